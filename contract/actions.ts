@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 
 import type { Who } from './access.ts';
-import type { Fault } from './rules.ts';
+import type { Rule } from './rules.ts';
 
 /** An operation on one record or on many at once. */
 export interface Action {
@@ -12,8 +12,8 @@ export interface Action {
   fields?: z.ZodRawShape;
   /** A reason is required and kept in the history. */
   needsReason?: true;
-  /** What a record still lacks before the action is possible. */
-  faults?: (record: Readonly<Record<string, unknown>>) => readonly Fault[];
+  /** What the record and the input must agree on before the action is possible. */
+  rules?: readonly Rule[];
 }
 
 /** A transition from some states to one. */

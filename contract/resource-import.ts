@@ -60,9 +60,11 @@ export const importPlan = z.object({
 });
 export type ImportPlan = z.infer<typeof importPlan>;
 
-/** The fields an import may change: those declared editable. */
-export const editableMeta = ({ edit }: Resource): ReadonlyMap<string, FieldMeta> =>
-  new Map(Object.entries(edit?.fields ?? {}).map(([name, schema]) => [name, fieldMeta(schema as z.ZodType)]));
+/** The fields a row may give: those declared editable, and those of a record it may add. */
+export const importMeta = ({ edit, create, rowsAdd }: Resource): ReadonlyMap<string, FieldMeta> => {
+  const fields = { ...edit?.fields, ...(rowsAdd ? create?.fields : {}) };
+  return new Map(Object.entries(fields).map(([name, schema]) => [name, fieldMeta(schema as z.ZodType)]));
+};
 
 /** `POST /import/products`: parses a spreadsheet without changing anything. */
 export const readImportCall = (resource: Resource) =>

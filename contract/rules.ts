@@ -1,24 +1,32 @@
 /** What fields of a record must agree on: said once, and asked by forms, edits, additions and imports. */
+import type * as z from 'zod';
 
-/** Why a field contradicts the others; `limit` is the minimum of a value that is `tooSmall`. */
+import { metaOf } from './field.ts';
+import type { Language } from './language-tags.ts';
+import { type Message, msg } from './msg.ts';
+import type { Resource } from './resource.ts';
+import type { Term } from './vocabulary/term.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Why a field contradicts the others; `limit` is the minimum of a value that is `tooSmall`, or the maximum of one that is `tooLarge`. */
 export interface Fault<Field extends string = string> {
   path: Field;
-  word: 'required' | 'contradicts' | 'tooSmall' | 'tooEarly';
+  word: 'required' | 'contradicts' | 'tooSmall' | 'tooLarge' | 'tooEarly';
   limit?: number;
 }
 
 /** One rule between fields. It is checked against the resulting record whenever one of its fields changes. */
 export interface Rule<Field extends string = string> {
   fields: readonly Field[];
-  faults: (record: Readonly<Record<string, unknown>>) => readonly Fault[];
-  /** The rule has always existed, so undoing a change must not break it either. */
-  always?: true;
+  faults: (record: Values) => readonly Fault[];
+  /** Only a new record must obey it. */
+  onlyNew?: true;
 }
 
 /** The last of two amounts or days must not be before the first, if both are given. */
 export const inOrder = <Field extends string>(first: Field, last: Field): Rule<Field> => ({
   fields: [first, last],
-  always: true,
   faults: ({ [first]: from, [last]: to }) => {
     if (typeof from === 'number' && typeof to === 'number' && to < from) {
       return [{ path: last, word: 'tooSmall', limit: from }];
@@ -27,16 +35,84 @@ export const inOrder = <Field extends string>(first: Field, last: Field): Rule<F
   },
 });
 
-interface WithRules {
-  rules?: readonly Rule[];
+/** The names a fault's sentence needs: the field's own, and those of the fields it must agree with, with a chosen word. */
+export interface Because {
+  field: Message;
+  others: readonly { label: Message; value?: Message | Term | undefined }[];
 }
 
-/** The faults of a record after a change, from the rules whose fields it touches. */
-export const faultsOf = (
-  { rules = [] }: WithRules,
-  before: Readonly<Record<string, unknown>>,
-  fields: Readonly<Record<string, unknown>>,
-): readonly Fault[] =>
-  rules
-    .filter((rule) => rule.fields.some((name) => Object.hasOwn(fields, name)))
-    .flatMap(({ faults }) => faults({ ...before, ...fields }));
+/** A fault of a declared rule; without `because` it concerns one field alone. */
+export interface RuleFault extends Fault {
+  because?: Because;
+}
+
+/** What the rules of a resource need to name its fields. */
+export type Ruled = Pick<Resource, 'words' | 'record'> & { rules?: readonly Rule[] | undefined };
+
+/** The faults of a record after a change, from the rules whose fields it touches; of a new record, `before` null, from all rules. */
+export function faultsOf(resource: Ruled, before: Values | null, fields: Values): readonly RuleFault[] {
+  const record = { ...before, ...fields };
+  const isAsked = (rule: Rule) =>
+    before === null || (!rule.onlyNew && rule.fields.some((name) => Object.hasOwn(fields, name)));
+  return (resource.rules ?? [])
+    .filter(isAsked)
+    .flatMap(({ fields: names, faults }) => faults(record).map((fault) => nameFields(resource, record, fault, names)));
+}
+
+/** Adds the names of a fault's field and of the rule's others. */
+function nameFields({ words, record: { shape } }: Ruled, record: Values, fault: Fault, names: readonly string[]): RuleFault {
+  const labels: Readonly<Record<string, Message | undefined>> = words.labels;
+  const labelOf = (name: string) => labels[name] ?? { id: name };
+  const others = names
+    .filter((name) => name !== fault.path)
+    .map((name) => {
+      const { words: options = {}, terms = [] } = (shape[name] && metaOf(shape[name] as z.ZodType)) ?? {};
+      const { [name]: value } = record;
+      return { label: labelOf(name), value: options[String(value)] ?? terms.find(({ id }) => id === value) };
+    });
+  return others.length > 0 ? { ...fault, because: { field: labelOf(fault.path), others } } : fault;
+}
+
+/** The fields that a record's other values make required. */
+export const requiredBy = ({ rules = [] }: Pick<Ruled, 'rules'>, record: Values, isNew: boolean): ReadonlySet<string> =>
+  new Set(
+    rules
+      .filter(({ onlyNew }) => isNew || !onlyNew)
+      .flatMap(({ fields, faults }) =>
+        fields.filter((field) =>
+          faults({ ...record, [field]: undefined }).some(({ path, word }) => path === field && word === 'required'),
+        ),
+      ),
+  );
+
+/** The sentence of each fault. */
+export const FAULT_SENTENCES: Readonly<Record<Fault['word'], Message>> = {
+  required: msg({ message: '{field} is required because of {others}.' }),
+  contradicts: msg({ message: '{field} contradicts {others}.' }),
+  tooSmall: msg({ message: '{field} must be at least {limit} because of {others}.' }),
+  tooLarge: msg({ message: '{field} must be at most {limit} because of {others}.' }),
+  tooEarly: msg({ message: '{field} must not be before {others}.' }),
+};
+
+const QUOTES: Readonly<Record<Language, readonly [string, string]>> = {
+  it: ['«', '»'],
+  en: ['“', '”'],
+  es: ['«', '»'],
+  zh: ['“', '”'],
+};
+
+/** What a fault's sentence says in a language: the names in quotes, “Type: Percentage” with a chosen word. */
+export function sentenceParts(
+  { because: { field, others }, limit }: { because: Because; limit?: number | string | undefined },
+  language: Language,
+  say: (message: Message) => string,
+) {
+  const [open, close] = QUOTES[language];
+  const wordOf = (value: Message | Term) => ('names' in value ? value.names[language] : say(value));
+  const told = others.map(({ label, value }) => [say(label), ...(value ? [wordOf(value)] : [])].join(': '));
+  return {
+    field: `${open}${say(field)}${close}`,
+    others: new Intl.ListFormat(language).format(told.map((each) => `${open}${each}${close}`)),
+    limit,
+  };
+}

@@ -9,7 +9,7 @@ import { createApi } from './http/api.ts';
 import type { AppEnv } from './http/context.ts';
 import { addFrame, type FrameParts, problem } from './http/frame.ts';
 import { type Listener, type ListenerParts, startListener } from './http/listener.ts';
-import { texts } from './http/messages.ts';
+import { fieldText } from './http/messages.ts';
 import { allowedMethods } from './http/methods.ts';
 import { writeOpenApi } from './http/openapi.ts';
 import { serveApp } from './http/static-app.ts';
@@ -40,19 +40,17 @@ import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
 import type { Deps } from './services/deps.ts';
 import { useTicket } from './services/exports/tickets.ts';
-import type { FaultWord } from './services/imports/words.ts';
 import { createReportLimits } from './services/intake/behind.ts';
 import { openEpoch } from './services/intake/epoch.ts';
 import type { WorkDeps } from './services/jobs/queue.ts';
 import { createAccountLimits } from './services/people/account-limits.ts';
 import { createLoginLimits } from './services/people/login-limits.ts';
 import { findSession } from './services/people/sessions.ts';
-import { checkActions } from './services/records/actions.ts';
 import { CHANNEL, createFeed } from './services/records/changes.ts';
 import { checkFields } from './services/records/check-fields.ts';
+import { checkDeclaration } from './services/records/declaration.ts';
 import { checkScope, type ServedResource, servedResources } from './services/records/record-sources.ts';
 import { Refusal } from './services/refusal.ts';
-import { fill } from './words.ts';
 
 /** Order matters: a literal path must be mounted before a path with a parameter in the same place. */
 const ROUTES: readonly Routes[] = [
@@ -87,7 +85,7 @@ export interface AppDeps extends RouteDeps, FrameParts {
 /** The whole server as one request handler; `calls` lists the mounted calls. */
 export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly Call[] } {
   deps.resources.forEach(checkScope);
-  deps.resources.forEach(checkActions);
+  deps.resources.forEach(checkDeclaration);
   deps.resources.forEach(({ resource }) => checkFields(resource));
   const app = new Hono<AppEnv>();
   addFrame(app, deps);
@@ -167,8 +165,7 @@ export async function runApp(parts: RunParts): Promise<Listener> {
   }
   const { port } = listener;
   const baseUrl = publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
-  const faultWord: FaultWord = (language, code, limit) => fill(texts[language].field[code], { limit });
-  const worker = startWorker({ ...parts, faultWord, baseUrl, lanes });
+  const worker = startWorker({ ...parts, faultText: fieldText, baseUrl, lanes });
   feed.watch('job', () => worker.wake());
   feed.watch('epoch', look);
   log.info({ host, port }, 'listening');

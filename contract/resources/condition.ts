@@ -1,5 +1,5 @@
 /** What a garment's condition means: its three flags, and whether it needs a defect (spec sections 3 and 5). */
-import type { Fault } from '../rules.ts';
+import type { Rule } from '../rules.ts';
 import { type Condition, CONDITIONS } from '../vocabulary/conditions.ts';
 
 type ConditionId = (typeof CONDITIONS)[number]['id'];
@@ -22,16 +22,44 @@ export function conditionOf({ condition, isUsed, isStock, isDefectedNew }: Condi
   return isUsed ? 'good' : undefined;
 }
 
-/** Faults in a garment's condition: contradicting flags, and a missing defect. */
-export function conditionFaults(told: ConditionInput & { defects?: unknown }): Fault[] {
-  const condition = conditions.find(({ id }) => id === conditionOf(told));
-  if (!condition) return [];
-  const contradicting = CONDITION_FLAGS.filter(
-    (flag) => typeof told[flag] === 'boolean' && told[flag] !== condition[flag],
-  );
-  const named = Array.isArray(told.defects) && told.defects.length > 0;
-  return [
-    ...contradicting.map((path) => ({ path, word: 'contradicts' as const })),
-    ...(condition.needsDefect && !named ? [{ path: 'defects', word: 'required' as const }] : []),
-  ];
-}
+/** The condition of a record or a form: an edit that clears it leaves the stored flags behind. */
+const conditionIn = (record: Readonly<Record<string, unknown>>): Condition | undefined => {
+  const told = record as ConditionInput;
+  const id = told.condition === undefined ? conditionOf(told) : told.condition;
+  return conditions.find((each) => each.id === id);
+};
+
+/** The flags of a form must not contradict its condition or each other. */
+export const flagRules = CONDITION_FLAGS.map((flag): Rule<'condition' | Flag> => ({
+  fields: ['condition', flag],
+  onlyNew: true,
+  faults: (record) => {
+    const condition = conditionIn(record);
+    const isOther = condition && typeof record[flag] === 'boolean' && record[flag] !== condition[flag];
+    return isOther ? [{ path: flag, word: 'contradicts' }] : [];
+  },
+}));
+
+/** What a garment's condition needs: a new garment a condition, some conditions a defect, and a new garment sold as new its fibres. */
+export const conditionRules: readonly Rule<'condition' | 'defects' | 'material' | Flag>[] = [
+  {
+    fields: ['condition'],
+    onlyNew: true,
+    faults: (record) => (conditionIn(record) ? [] : [{ path: 'condition', word: 'required' }]),
+  },
+  ...flagRules,
+  {
+    fields: ['condition', 'defects'],
+    faults: (record) => {
+      const { defects } = record;
+      const isNamed = Array.isArray(defects) && defects.length > 0;
+      return conditionIn(record)?.needsDefect && !isNamed ? [{ path: 'defects', word: 'required' }] : [];
+    },
+  },
+  {
+    fields: ['condition', 'material'],
+    onlyNew: true,
+    faults: (record) =>
+      conditionIn(record)?.isUsed === false && !record['material'] ? [{ path: 'material', word: 'required' }] : [],
+  },
+];

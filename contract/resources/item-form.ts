@@ -15,10 +15,7 @@ import {
   text,
 } from '../field.ts';
 import { DEVICE_ID_MAX } from '../limits.ts';
-import type { Fault } from '../rules.ts';
 import { ITEM_STATUS_WORDS } from '../status.ts';
-import { CONDITIONS } from '../vocabulary/conditions.ts';
-import { conditionFaults, conditionOf, type ConditionInput } from './condition.ts';
 import { fabricDetails, genericDetails, productDetails } from './details.ts';
 import { FACTS } from './item-facts.ts';
 
@@ -62,24 +59,9 @@ const productForm = {
   fabric: FACTS.product.fabric.optional(),
 };
 
-/** The parts of a garment's form that determine whether its condition is complete. */
-type ConditionFields = ConditionInput & { defects?: unknown; material?: unknown };
-
-/** Faults in a form's condition: it is required, with its defect, and with the fibres if the item is sold as new. */
-export function conditionIssues(given: ConditionFields): Fault[] {
-  const condition = CONDITIONS.find(({ id }) => id === conditionOf(given));
-  if (!condition) return [{ path: 'condition', word: 'required' }];
-  const lacksMaterial = !condition.isUsed && !given.material;
-  return [...conditionFaults(given), ...(lacksMaterial ? [{ path: 'material', word: 'required' as const }] : [])];
-}
-
-/** Body of `POST /product`, `/fabric` and `/generic` beside the photos. */
+/** Body of `POST /product`, `/fabric` and `/generic` beside the photos. What fields must agree on are the rules of each kind. */
 export const itemForms = {
-  product: z.strictObject(productForm).superRefine((given, context) => {
-    for (const { path, word } of conditionIssues(given)) {
-      context.addIssue({ code: 'custom', path: [path], params: { word } });
-    }
-  }),
+  product: z.strictObject(productForm),
   fabric: z.strictObject({
     ...common,
     ...fabricDetails,

@@ -5,7 +5,7 @@ import { count, flag, optionalText, photo, photos } from '../field.ts';
 import { msg } from '../msg.ts';
 import { defineResource } from '../resource.ts';
 import { itemMachine } from '../status.ts';
-import { conditionFaults, type ConditionInput } from './condition.ts';
+import { conditionRules } from './condition.ts';
 import { productKnown } from './details.ts';
 import { FACTS, factNames } from './item-facts.ts';
 import { itemBulk, itemEdit, itemFields, itemFormMore, itemLabels, itemList, measuredLabels } from './item.ts';
@@ -69,14 +69,7 @@ export const product = defineResource({
     },
     files: { itemImage: { max: 1 }, tagImage: { max: 1 } },
   },
-  // The flags follow from the condition, so those of the previous record are ignored.
-  rules: [
-    {
-      fields: ['condition', 'defects'],
-      faults: ({ condition, defects }) =>
-        conditionFaults({ condition: condition as ConditionInput['condition'], defects }),
-    },
-  ],
+  rules: conditionRules,
   status: itemMachine,
   outbox: 'product',
   trash: true,

@@ -2,8 +2,9 @@
 import type { FailureWord } from '../../contract/failure.ts';
 import type { Language } from '../../contract/languages.ts';
 import { type Message, msg } from '../../contract/msg.ts';
-import type { FieldWord } from '../services/refusal.ts';
-import { inEveryLanguage } from '../words.ts';
+import { FAULT_SENTENCES, sentenceParts } from '../../contract/rules.ts';
+import type { FieldRefusal, FieldWord } from '../services/refusal.ts';
+import { fill, inEveryLanguage, say } from '../words.ts';
 
 const FAILURE = {
   loginError: { title: msg`Sign-in failed`, text: msg`Wrong e-mail or password.` },
@@ -69,7 +70,7 @@ const FIELD = {
   otherId: msg`The id in the data doesn’t match the URL`,
   fixed: msg`An item’s code can’t be changed`,
   sum100: msg`The shares of each part must add up to 100 %`,
-  contradicts: msg`This contradicts the condition`,
+  contradicts: msg`This contradicts another field`,
   changed: msg`Changed in the meantime`,
   common: msg`This password is too easy to guess`,
   wrongPassword: msg`The password is incorrect`,
@@ -101,6 +102,18 @@ const DONE = {
 
 /** Texts by language. */
 export const texts = inEveryLanguage({ failure: FAILURE, sessionEnded: msg`Session ended`, field: FIELD, done: DONE });
+
+/** Why a field was refused; a broken rule names the fields that must agree. */
+export function fieldText(
+  { code, limit, because }: Omit<FieldRefusal, 'path' | 'limit'> & { limit?: number | string | undefined },
+  language: Language,
+): string {
+  const sentences: Partial<Record<FieldWord, Message>> = FAULT_SENTENCES;
+  const { [code]: sentence } = sentences;
+  if (!because || !sentence) return fill(texts[language].field[code], { limit });
+  const parts = sentenceParts({ because, limit }, language, (message) => say(message, language));
+  return fill(say(sentence, language), parts);
+}
 
 /** A readable size in bytes: `2 MB`, `100 kB`. */
 export function sizeWords(bytes: number, language: Language): string {

@@ -6,7 +6,7 @@ import { databaseError, isUnavailable } from '../db/pool.ts';
 import { Refusal } from '../services/refusal.ts';
 import { isOutOfRoom } from '../storage/storage.ts';
 import { fill } from '../words.ts';
-import { sizeWords, texts } from './messages.ts';
+import { fieldText, sizeWords, texts } from './messages.ts';
 
 const STATUS: Record<FailureWord | 'sessionEnded', number> = {
   sessionEnded: 401,
@@ -49,21 +49,23 @@ export function asRefusal(error: unknown): Refusal {
 
 /** Why one of many records was refused, in a language: its first refused field, or the record as a whole. */
 export function refusalWords({ word, details }: Refusal, language: Language): { field: string | null; words: string } {
-  const { failure, field } = texts[language];
+  const { failure } = texts[language];
   const [first] = details.errors ?? [];
-  if (first) return { field: first.path, words: fill(field[first.code], { limit: first.limit }) };
+  if (first) return { field: first.path, words: fieldText(first, language) };
   return { field: null, words: word === 'sessionEnded' ? SESSION_ENDED : failure[word].text };
 }
 
 /** The response for a refusal, in the caller's language. */
 export function problemResponse({ word, details }: Refusal, language: Language, requestId: string): Response {
-  const { failure, field, sessionEnded } = texts[language];
+  const { failure, sessionEnded } = texts[language];
   const status = details.conflict ? CONFLICT : STATUS[word];
   const said = word === 'sessionEnded' ? { title: sessionEnded, text: SESSION_ENDED } : failure[word];
   // Size limits are in bytes.
   const told = (limit: number | undefined) =>
     word === 'tooLarge' && limit !== undefined ? sizeWords(limit, language) : limit;
-  const message = fill(said.text, { limit: told(details.limit) });
+  // Broken rules name their fields, so that they can be shown without a form.
+  const sentences = (details.errors ?? []).flatMap((error) => (error.because ? fieldText(error, language) : []));
+  const message = sentences.join(' ') || fill(said.text, { limit: told(details.limit) });
   const body: Problem = {
     type: word === 'sessionEnded' ? 'about:blank' : `urn:ordito:problem:${word}`,
     title: said.title,
@@ -73,9 +75,9 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
     ...(word === 'sessionEnded' ? {} : { ermessage: word }),
     ...(details.errors
       ? {
-          errors: details.errors.map(({ path, code, limit }) => {
-            const shown = code === 'imageRequired' ? 'required' : code;
-            return { path, code: shown, message: fill(field[code], { limit: told(limit) }) };
+          errors: details.errors.map((error) => {
+            const { path, code } = error;
+            return { path, code: code === 'imageRequired' ? 'required' : code, message: fieldText({ ...error, limit: told(error.limit) }, language) };
           }),
         }
       : {}),

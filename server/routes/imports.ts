@@ -1,12 +1,11 @@
 import type { ResourceName } from '../../contract/catalogue.ts';
 import { checkImportCall, readImportCall, runImportCall } from '../../contract/resource-import.ts';
-import { texts } from '../http/messages.ts';
+import { fieldText } from '../http/messages.ts';
 import { checkMapping, importFields, isOurs, statusColumn, suggestedFields } from '../services/imports/columns.ts';
 import { checkImport } from '../services/imports/imports.ts';
 import { keepSheet, type KeptSheet, keptSheet } from '../services/imports/store.ts';
 import { personalJobs } from '../services/jobs/job-work.ts';
 import { addJob } from '../services/jobs/jobs.ts';
-import { fill } from '../words.ts';
 import type { Routes } from './route-deps.ts';
 
 const SAMPLES = 3;
@@ -43,10 +42,10 @@ export const importRoutes: Routes = (api, deps) => {
     api.mount(checkImportCall(resource), async ({ caller, params, body, language }) => {
       const sheet = await keptSheet(deps.storage, params.id, { userId: caller._id, resource: resource.name });
       const { faults, ...plan } = await checkImport(deps, { resource, source, caller, sheet, order: body });
-      const { field: words } = texts[language];
-      const told = faults.map(({ row, field, code, limit }) => {
+      const told = faults.map((fault) => {
+        const { row, field, code } = fault;
         const column = field === null ? -1 : body.mapping.indexOf(field);
-        return { row, column: column < 0 ? null : column, field, code, message: fill(words[code], { limit }) };
+        return { row, column: column < 0 ? null : column, field, code, message: fieldText(fault, language) };
       });
       return { data: { ...plan, faults: told } };
     });

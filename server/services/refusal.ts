@@ -1,10 +1,12 @@
 import type { CodeReason, FailureWord } from '../../contract/failure.ts';
+import type { Because } from '../../contract/rules.ts';
 
-/** One refused input. `code` is a stable word; `limit` is inserted into its text. */
+/** One refused input. `code` is a stable word; `limit` and the names of `because` are inserted into its text. */
 export interface FieldRefusal {
   path: string;
   code: FieldWord;
   limit?: number;
+  because?: Because;
 }
 
 /** Why a field was refused; each word has a text in every language. */

@@ -13,13 +13,13 @@ import { toastError } from '../ui/toast.ts';
 
 /**
  * Sends one change of a record; resolves to the changed record, or to null if it was refused, which is reported, with the given text if
- * there is one.
+ * there is one; null says that the caller reports it.
  */
 export type ChangeRecord = (
   call: unknown,
   record: ResourceRecord,
   body?: unknown,
-  say?: (failure: Failure) => string,
+  say?: (failure: Failure) => string | null,
 ) => Promise<ResourceRecord | null>;
 
 /** Changes a record against the version read, so that nobody else's change is overwritten. */
@@ -31,7 +31,10 @@ export function useChangeRecord(name: ResourceName): ChangeRecord {
     const answer = await ask(call as CallFor<ResourceRecord>, credentials(), { params: { id }, headers, body });
     if (answer.ok) takeRecord(client, name, answer.value.data);
     else if (isSessionEnded(answer.failure)) void endSession();
-    else toastError(say(answer.failure));
+    else {
+      const text = say(answer.failure);
+      if (text !== null) toastError(text);
+    }
     // Whether refused or not.
     readAgain(client, name);
     return answer.ok ? answer.value.data : null;

@@ -45,8 +45,13 @@ const trial: Resource = {
     note: { fields: counted },
     use: {
       fields: counted,
-      faults: (record) =>
-        Number(record['amount']) > Number(record['stock']) ? [{ path: 'amount', word: 'contradicts' }] : [],
+      rules: [
+        {
+          fields: ['amount', 'stock'],
+          faults: (record) =>
+            Number(record['amount']) > Number(record['stock']) ? [{ path: 'amount', word: 'contradicts' }] : [],
+        },
+      ],
     },
   },
 };

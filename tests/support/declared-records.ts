@@ -11,6 +11,7 @@ import { type FieldMeta, fieldMeta, isRequired, text } from '../../contract/fiel
 import type { Resource } from '../../contract/resource.ts';
 import { itemForms } from '../../contract/resources/item-form.ts';
 import { merchantCreate } from '../../contract/resources/merchant.ts';
+import { faultsOf } from '../../contract/rules.ts';
 import type { ServedResource } from '../../server/services/records/record-sources.ts';
 import { createTable } from './create-table.ts';
 import { FIXTURES } from './fixtures.ts';
@@ -67,21 +68,36 @@ async function recordsFor(server: TestServer, people: People) {
     return id;
   }
 
-  /** A value of the field's kind that the record does not have. */
-  function sampleOf(name: string, meta: FieldMeta, present?: unknown): unknown {
+  /** A value of the field's kind that the record does not have and that fits; undefined if there is none. */
+  function findSample(meta: FieldMeta, present: unknown, fits: (value: unknown) => boolean): unknown {
     // E-mail addresses are unique.
     if (meta.kind === 'email') return `sample-${String((accounts += 1)).padStart(4, '0')}@ordito.example`;
-    const samples = KINDS[meta.kind].samples(meta, targetOf);
-    const found = samples.find((each) => !isDeepStrictEqual(each, present));
-    if (found === undefined) throw new Error(`${name}: a field of the kind ${meta.kind} has no sample value`);
+    return KINDS[meta.kind].samples(meta, targetOf).find((each) => !isDeepStrictEqual(each, present) && fits(each));
+  }
+
+  /** A value of the field's kind that the record does not have. */
+  function sampleOf(name: string, meta: FieldMeta, present?: unknown, fits = (_value: unknown) => true): unknown {
+    const found = findSample(meta, present, fits);
+    if (found === undefined) throw new Error(`${name}: no sample value of the kind ${meta.kind} fits`);
     return found;
+  }
+
+  /** Samples of some fields of a form that agree with each other by the rules, beside what is given already. */
+  function samplesOf(resource: Resource, fields: z.ZodRawShape, given: Readonly<Record<string, unknown>> = {}) {
+    const samples: Record<string, unknown> = { ...given };
+    for (const [field, meta] of metasOf(fields).filter(([name]) => !Object.hasOwn(given, name))) {
+      const isTold = ({ path }: { path: string }) => path === field || Object.hasOwn(samples, path);
+      const fits = (value: unknown) => !faultsOf(resource, null, { ...samples, [field]: value }).some(isTold);
+      samples[field] = sampleOf(field, meta, undefined, fits);
+    }
+    return samples;
   }
 
   /** Samples of the required fields of the form that adds a record. */
   function requiredOf(resource: Resource): Record<string, unknown> {
     const fields = formOf(resource);
-    const required = metasOf(fields).filter(([field]) => isRequired(fields[field] as z.ZodType));
-    return Object.fromEntries(required.map(([field, meta]) => [field, sampleOf(field, meta)]));
+    const required = Object.entries(fields).filter(([, schema]) => isRequired(schema as z.ZodType));
+    return samplesOf(resource, Object.fromEntries(required));
   }
 
   /** Adds a record as its resource declares; items are added by intake. Returns its id. */
@@ -111,7 +127,7 @@ async function recordsFor(server: TestServer, people: People) {
     return server.client.call(`/${resource.paths?.one ?? resource.name}`, { token, ...body });
   }
 
-  return { sampleOf, requiredOf, addRecord, create, submit };
+  return { findSample, sampleOf, samplesOf, requiredOf, addRecord, create, submit };
 }
 
 let accounts = 0;

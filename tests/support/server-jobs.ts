@@ -22,7 +22,7 @@ export async function jobEnded({ client }: TestServer, { token }: Person, id: st
 /** Dependencies of a worker that a test starts. */
 export const workDeps = ({ deps, mailDir, origin }: TestServer, more: Partial<WorkDeps> = {}): WorkDeps => ({
   ...deps,
-  faultWord: () => '',
+  faultText: () => '',
   mailer: fileMailer(mailDir, MAIL_FROM),
   baseUrl: origin,
   ...more,

@@ -1,6 +1,6 @@
 /** Maps the columns of an uploaded spreadsheet to fields. */
 import { LANGUAGES } from '../../../contract/languages.ts';
-import { editableMeta, IMPORT_KEYS, type ImportMapping } from '../../../contract/resource-import.ts';
+import { importMeta, IMPORT_KEYS, type ImportMapping } from '../../../contract/resource-import.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { fieldWord } from '../exports/words.ts';
 import { plainWord } from '../field-kinds/cell.ts';
@@ -11,8 +11,8 @@ import type { KeptSheet } from './store.ts';
 /** Possible fields of a column, in declaration order. */
 export function importFields(resource: Resource): string[] {
   const keys = IMPORT_KEYS.filter((name) => Object.hasOwn(resource.record.shape, name));
-  const fields = [...editableMeta(resource)].filter(([, { kind }]) => STORED_KINDS[kind].read).map(([name]) => name);
-  return [...keys, ...fields];
+  const fields = [...importMeta(resource)].filter(([, { kind }]) => STORED_KINDS[kind].read).map(([name]) => name);
+  return [...new Set([...keys, ...fields])];
 }
 
 /** Whether the sheet is our own export of that resource. */
@@ -22,7 +22,7 @@ export const isOurs = (resource: Resource, { notes }: Pick<KeptSheet, 'notes'>):
 /** The suggested field of each column: as our own file states, or by its header in any language; each field at most once. */
 export function suggestedFields(resource: Resource, sheet: Pick<KeptSheet, 'header' | 'notes'>): (string | null)[] {
   const fields = importFields(resource);
-  const named = new Map([...editableMeta(resource)].flatMap(([name, { nameIn }]) => (nameIn ? [[nameIn, name]] : [])));
+  const named = new Map([...importMeta(resource)].flatMap(([name, { nameIn }]) => (nameIn ? [[nameIn, name]] : [])));
   const noted = new Map(
     isOurs(resource, sheet)
       ? sheet.notes.flatMap(([word, header, field]) => (word === 'field' ? [[header, field] as const] : []))
@@ -42,15 +42,13 @@ export function suggestedFields(resource: Resource, sheet: Pick<KeptSheet, 'head
   });
 }
 
-/** Index of the status column by its header, for resources whose status cannot be imported; null if there is none. */
+/** Index of the column of states by its header, because only moves change a state; null if there is none. */
 export function statusColumn(resource: Resource, { header }: Pick<KeptSheet, 'header'>): number | null {
-  if (!Object.hasOwn(resource.record.shape, STATUS) || importFields(resource).includes(STATUS)) return null;
-  const words = wordsOf(resource, STATUS);
+  if (!resource.status) return null;
+  const words = wordsOf(resource, resource.status.field);
   const at = header.findIndex((each) => words.includes(plain(each)));
   return at < 0 ? null : at;
 }
-
-const STATUS = 'status';
 
 /** `Prezzo (€)` matches the price. */
 const plain = (header: string) => plainWord(header.replace(/\([^)]*\)\s*$/, ''));

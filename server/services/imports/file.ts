@@ -9,7 +9,7 @@ import { fieldWord } from '../exports/words.ts';
 import { isOurs } from './columns.ts';
 import type { RowResult } from './imports.ts';
 import type { KeptSheet } from './store.ts';
-import { type FaultWord, isResultHeader, RESULT, resultWord } from './words.ts';
+import { type FaultText, isResultHeader, RESULT, resultWord } from './words.ts';
 
 interface ImportFile {
   resource: Resource;
@@ -17,7 +17,7 @@ interface ImportFile {
   order: ImportMapping;
   results: readonly RowResult[];
   language: Language;
-  faultWord: FaultWord;
+  faultText: FaultText;
 }
 
 /** Batch size of rows. */
@@ -25,21 +25,22 @@ const LOT = 500;
 const WIDTH = { cell: 18, result: 60 };
 
 /**
- * The uploaded rows after a column of results. Added records have their code in the file, so that uploading the corrected file again adds
+ * The uploaded rows after a column of results. Added records have their code, or else their id, in the file, so that uploading the corrected file again adds
  * nothing twice.
  */
 export function importFile(file: ImportFile, onFailure: (error: unknown) => void): ReadableStream<Uint8Array> {
-  const { resource, sheet, order, results, language, faultWord } = file;
+  const { resource, sheet, order, results, language, faultText } = file;
   const { mapping } = order;
   const hidden = isOurs(resource, sheet) ? hiddenHeaders(resource, sheet) : new Set<string>();
   // A file uploaded again already has a result column.
   const kept = [...sheet.header.keys()].filter((at) => mapping[at] || !isResultHeader(sheet.header[at] ?? ''));
-  const hasCodes = mapping.includes('code');
+  const key = Object.hasOwn(resource.record.shape, 'code') ? 'code' : '_id';
+  const hasKeys = mapping.includes(key);
   const columns: Column[] = [
     { header: say(RESULT, language), format: 'text', width: WIDTH.result },
-    ...(hasCodes
+    ...(hasKeys
       ? []
-      : [{ header: fieldWord(resource, 'code', language), format: 'text' as const, width: WIDTH.cell }]),
+      : [{ header: fieldWord(resource, key, language), format: 'text' as const, width: WIDTH.cell }]),
     ...kept.map((at): Column => {
       const header = sheet.header[at] ?? '';
       return { header, format: 'number', width: WIDTH.cell, hidden: hidden.has(header) };
@@ -47,9 +48,9 @@ export function importFile(file: ImportFile, onFailure: (error: unknown) => void
   ];
   const rowOf = (result: RowResult, index: number): Cell[] => {
     const cells = kept.map((at): Cell => {
-      return result.did === 'added' && mapping[at] === 'code' ? result.code : (sheet.rows[index]?.[at] ?? null);
+      return result.did === 'added' && mapping[at] === key ? result.code : (sheet.rows[index]?.[at] ?? null);
     });
-    return [resultWord(resource, result, { language, faultWord }), ...(hasCodes ? [] : [result.code]), ...cells];
+    return [resultWord(resource, result, { language, faultText }), ...(hasKeys ? [] : [result.code]), ...cells];
   };
   const rows = async function* () {
     for (let at = 0; at < results.length; at += LOT) {

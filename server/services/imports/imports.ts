@@ -1,15 +1,18 @@
 /** Spreadsheet imports: preview, and run row by row through the same services as a person's edits. */
 import { v5 as derivedUuid } from 'uuid';
+import * as z from 'zod';
 
-import { type Caller, hubLimit } from '../../../contract/access.ts';
+import { type Caller, hubLimit, mayDo } from '../../../contract/access.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
-import { editableMeta, type ImportMapping, type ImportPlan } from '../../../contract/resource-import.ts';
+import { importMeta, type ImportMapping, type ImportPlan } from '../../../contract/resource-import.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { itemForms, type ItemForm } from '../../../contract/resources/item-form.ts';
+import { faultsOf } from '../../../contract/rules.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { addItem } from '../intake/intake.ts';
-import { editRecord } from '../records/edits.ts';
+import { addRecord } from '../records/additions.ts';
+import { asRefusal, editRecord } from '../records/edits.ts';
 import { fieldRefusals } from '../records/field-refusals.ts';
 import { nameText } from '../records/history.ts';
 import type { RecordSource } from '../records/record-source.ts';
@@ -17,7 +20,7 @@ import { namesOf } from '../records/ref-names.ts';
 import { Refusal } from '../refusal.ts';
 import { checkMapping } from './columns.ts';
 import { type Import, planRows, type RowPlan } from './plan.ts';
-import type { RowFault } from './row.ts';
+import { rowFault, type RowFault } from './row.ts';
 import type { KeptSheet } from './store.ts';
 
 /** Maximum faults in a response. */
@@ -45,20 +48,50 @@ export interface Plan {
 
 const isItem = (name: string): name is ItemKind => ITEM_KINDS.some((kind) => kind === name);
 
-/** Garments and fabrics need a photo, which a spreadsheet cannot contain (spec section 5); other records are added on their own screen. */
-function noNew({ name, rowsAdd }: Resource): RowFault | null {
-  if (!isItem(name)) return { field: '_id', code: 'required' };
-  return rowsAdd === true ? null : { field: null, code: 'imageRequired' };
+/** How a row adds a record: its form, and the call, which returns what identifies the record in the file from then on. */
+interface Adder {
+  form: z.ZodObject;
+  add: (deps: Deps, fields: Record<string, unknown>, how: typeof IMPORTED & RowKey) => Promise<string>;
 }
 
-const importOf = (asked: ImportOrder): Import => ({ ...asked, noNew: noNew(asked.resource) });
+const IMPORTED = { channel: 'import' } as const;
+interface RowKey {
+  requestId: string;
+  idempotencyKey: string;
+}
+
+/**
+ * How the caller's rows add records, or why they cannot: garments and fabrics need a photo, which a spreadsheet cannot contain (spec
+ * section 5); other records are added on their own screen, unless the resource declares `rowsAdd`.
+ */
+function adderOf({ resource, source, caller }: ImportOrder): Adder | RowFault {
+  const { name, rowsAdd, create } = resource;
+  if (isItem(name)) {
+    if (!rowsAdd) return { field: null, code: 'imageRequired' };
+    const order = { kind: name, caller, uploads: [] };
+    const add: Adder['add'] = async (deps, fields, how) =>
+      (await addItem(deps, { ...order, fields: fields as ItemForm, ...how })).body.data.code;
+    return { form: itemForms[name], add };
+  }
+  if (!rowsAdd || !create || !mayDo(create.who, caller)) return { field: '_id', code: 'required' };
+  const add: Adder['add'] = async (deps, fields, how) => {
+    const { data } = (await addRecord(deps, source, resource, { caller, fields, ...how })).body;
+    return String(data['code'] ?? data['_id']);
+  };
+  return { form: z.strictObject(create.fields), add };
+}
+
+function importOf(asked: ImportOrder): Import & { adder: Adder | null } {
+  const adder = adderOf(asked);
+  return 'add' in adder ? { ...asked, noNew: null, adder } : { ...asked, noNew: adder, adder: null };
+}
 
 /** Checks every row without changing anything. Throws `validation` for an invalid mapping. */
 export async function checkImport(deps: Deps, asked: ImportOrder): Promise<Plan> {
   checkMapping(asked.resource, asked.sheet, asked.order);
   const plan: Plan = { rows: 0, changed: 0, added: 0, unchanged: 0, faulty: 0, faults: [], changes: [] };
-  for await (const lot of planRows(deps.db, importOf(asked)))
-    for (const row of lot) count(asked, plan, withAdded(asked, row));
+  const order = importOf(asked);
+  for await (const lot of planRows(deps.db, order)) for (const row of lot) count(asked, plan, withAdded(order, row));
   await addNames(deps.db, asked, plan.changes);
   return plan;
 }
@@ -75,7 +108,7 @@ function count({ resource }: ImportOrder, plan: Plan, row: RowPlan): void {
   plan[row.does === 'add' ? 'added' : 'changed'] += 1;
   if (plan.changes.length >= CHANGES_SHOWN) return;
   const before = row.does === 'change' ? row.before : {};
-  const metas = editableMeta(resource);
+  const metas = importMeta(resource);
   const fields = Object.entries(row.fields).map(([field, to]) => {
     const fromName = before[metas.get(field)?.nameIn ?? ''];
     return { field, from: before[field] ?? null, to, ...nameText('fromName', fromName) };
@@ -85,7 +118,7 @@ function count({ resource }: ImportOrder, plan: Plan, row: RowPlan): void {
 
 /** Adds readable names to references, one query per field. */
 async function addNames(db: Db, { resource, caller }: ImportOrder, changes: Plan['changes']): Promise<void> {
-  for (const [field, { to }] of editableMeta(resource)) {
+  for (const [field, { to }] of importMeta(resource)) {
     if (to === undefined) continue;
     const refs = changes.flatMap(({ fields }) => fields.filter((change) => change.field === field));
     const idsOf = (change: (typeof refs)[number]) => [change.to ?? []].flat() as string[];
@@ -98,20 +131,17 @@ async function addNames(db: Db, { resource, caller }: ImportOrder, changes: Plan
 }
 
 /** A row that would add a record, also validated by its form; callers without a hub center of their own must name one. */
-function withAdded({ resource, caller }: ImportOrder, row: RowPlan): RowPlan {
-  if (row.does !== 'add' || !isItem(resource.name)) return row;
-  const parsed = itemForms[resource.name].safeParse(row.fields, { reportInput: true });
-  const isHomeless = row.fields['hubcenter'] === undefined && hubLimit(caller) === null;
-  if (parsed.success && !isHomeless) return { ...row, fields: parsed.data };
-  const refusals = parsed.success ? [] : fieldRefusals(parsed.error);
-  const faults = refusals.map(({ path, code, limit }): RowFault => {
-    return { field: path.split('.')[0] ?? null, code, ...(limit === undefined ? {} : { limit }) };
-  });
-  if (isHomeless) faults.push({ field: 'hubcenter', code: 'required' });
+function withAdded({ resource, source, caller, adder }: ReturnType<typeof importOf>, row: RowPlan): RowPlan {
+  if (row.does !== 'add' || !adder) return row;
+  const parsed = adder.form.safeParse(row.fields, { reportInput: true });
+  const refusals = parsed.success ? faultsOf(resource, null, parsed.data).map(asRefusal) : fieldRefusals(parsed.error);
+  const isHomeless = source.hub !== null && row.fields['hubcenter'] === undefined && hubLimit(caller) === null;
+  const faults = [...refusals.map(rowFault), ...(isHomeless ? [{ field: 'hubcenter', code: 'required' } as const] : [])];
+  if (parsed.success && faults.length === 0) return { ...row, fields: parsed.data };
   return { row: row.row, code: row.code, does: 'fail', faults };
 }
 
-/** The result of a row. */
+/** The result of a row; `code` is what identifies its record: its code, its title, or the id of an added one without a code. */
 export type RowResult = { row: number; code: string } & (
   | { did: 'changed'; fields: readonly string[] }
   | { did: 'added' }
@@ -124,43 +154,42 @@ export type RowResult = { row: number; code: string } & (
  */
 export async function* runImport(deps: Deps, asked: ImportOrder, jobId: string): AsyncGenerator<RowResult> {
   checkMapping(asked.resource, asked.sheet, asked.order);
-  for await (const lot of planRows(deps.db, importOf(asked))) {
-    for (const row of lot) yield await doRow(deps, asked, withAdded(asked, row), jobId);
+  const order = importOf(asked);
+  for await (const lot of planRows(deps.db, order)) {
+    for (const row of lot) yield await doRow(deps, order, withAdded(order, row), jobId);
   }
 }
 
 async function doRow(
   deps: Deps,
-  { resource, source, caller }: ImportOrder,
+  { resource, source, caller, adder }: ReturnType<typeof importOf>,
   plan: RowPlan,
   jobId: string,
 ): Promise<RowResult> {
   const { row, code } = plan;
   if (plan.does === 'fail') return { row, code, did: 'failed', faults: plan.faults };
   if (plan.does === 'nothing') return { row, code, did: 'nothing', id: plan.id };
-  const how = { requestId: jobId, channel: 'import' } as const;
+  const how = { ...IMPORTED, requestId: jobId };
   try {
     if (plan.does === 'change') {
       const { id, fields, rev } = plan;
       await editRecord(deps.db, source, resource, { id, caller, fields, rev, ...how });
       return { row, code, did: 'changed', fields: Object.keys(fields) };
     }
-    const kind = resource.name as ItemKind;
-    const idempotencyKey = derivedUuid(String(row), jobId);
-    const fields = plan.fields as ItemForm;
-    const { body } = await addItem(deps, { kind, caller, fields, uploads: [], idempotencyKey, ...how });
-    return { row, code: body.data.code, did: 'added' };
+    if (!adder) throw new TypeError(`no row adds a ${resource.name}`);
+    const added = await adder.add(deps, plan.fields, { ...how, idempotencyKey: derivedUuid(String(row), jobId) });
+    return { row, code: added, did: 'added' };
   } catch (error) {
-    return { row, code, did: 'failed', faults: faultsOf(error) };
+    return { row, code, did: 'failed', faults: faultsIn(error) };
   }
 }
 
 /** Rethrows errors that are not the file's fault. */
-function faultsOf(error: unknown): RowFault[] {
+function faultsIn(error: unknown): RowFault[] {
   if (!(error instanceof Refusal)) throw error;
   if (error.word === 'stale') return [{ field: null, code: 'changedMeanwhile' }];
   if (error.word === 'notFound') return [{ field: null, code: 'unknownItem' }];
   const { errors = [] } = error.details;
   if (errors.length === 0) return [{ field: null, code: 'invalid' }];
-  return errors.map(({ path, code, limit }) => ({ field: path, code, ...(limit === undefined ? {} : { limit }) }));
+  return errors.map(rowFault);
 }

@@ -7,11 +7,12 @@ import type { ImportMapping } from '../../../contract/resource-import.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { faultsOf } from '../../../contract/rules.ts';
 import type { Db } from '../../db/pool.ts';
+import { asRefusal } from '../records/edits.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { recordTitle } from '../records/record-title.ts';
 import { idsOfTitles, recordsOf } from '../records/records.ts';
 import { findNamed } from './refs.ts';
-import { type Cells, readRow, type RowFault, type Values } from './row.ts';
+import { type Cells, readRow, rowFault, type RowFault, type Values } from './row.ts';
 import { changedSince } from './since.ts';
 import type { KeptCell, KeptSheet } from './store.ts';
 
@@ -88,10 +89,11 @@ async function planLot(db: Db, asked: Import, rows: readonly Row[], seen: Set<st
     const record = id === undefined ? undefined : known.get(id);
     const told = { row: row.number, code: record ? recordTitle(resource, record) : code };
     const fail = (...faults: readonly RowFault[]): RowPlan => ({ ...told, does: 'fail', faults });
-    const read = () =>
-      readRow(resource, cells, { record: record ?? {}, since: since.get(id ?? '') ?? {}, refs }, order);
+    const read = () => readRow(resource, cells, { record: record ?? null, since: since.get(id ?? '') ?? {}, refs }, order);
     if (id === undefined || !record) {
-      if (code || textOf(cells['_id'])) return fail({ field: code ? 'code' : '_id', code: 'unknownItem' });
+      // Records that are created with a code of their own are named by it from the start.
+      const isNamed = code !== '' && !Object.hasOwn(resource.create?.fields ?? {}, 'code');
+      if (isNamed || textOf(cells['_id'])) return fail({ field: code ? 'code' : '_id', code: 'unknownItem' });
       if (asked.noNew !== null) return fail(asked.noNew);
       const { fields, faults } = read();
       return faults.length > 0 ? fail(...faults) : { ...told, does: 'add', fields };
@@ -102,8 +104,7 @@ async function planLot(db: Db, asked: Import, rows: readonly Row[], seen: Set<st
     if (faults.length > 0) return fail(...faults);
     if (Object.keys(fields).length === 0) return { ...told, does: 'nothing', id };
     const disagreeing = faultsOf(resource, record, fields);
-    if (disagreeing.length > 0)
-      return fail(...disagreeing.map(({ path, word, ...limit }) => ({ field: path, code: word, ...limit })));
+    if (disagreeing.length > 0) return fail(...disagreeing.map((fault) => rowFault(asRefusal(fault))));
     const rev = typeof record['rev'] === 'number' ? record['rev'] : null;
     return { ...told, does: 'change', id, rev, before: record, fields };
   });

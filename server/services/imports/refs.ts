@@ -1,7 +1,7 @@
 /** Records referenced by cells: a fabric by its code, a hub center or a price tier by its name. */
 import { type Caller, hubLimit } from '../../../contract/access.ts';
 import { catalogue, type ResourceName, resourceOf } from '../../../contract/catalogue.ts';
-import { editableMeta } from '../../../contract/resource-import.ts';
+import { importMeta } from '../../../contract/resource-import.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
@@ -20,7 +20,7 @@ export async function findNamed(
   caller: Caller,
 ): Promise<(field: string, name: string) => string | null> {
   const found = new Map<string, ReadonlyMap<string, string>>();
-  for (const [field, { kind, to = '' }] of editableMeta(resource)) {
+  for (const [field, { kind, to = '' }] of importMeta(resource)) {
     const { names: namesOf } = STORED_KINDS[kind];
     if (!namesOf || !Object.hasOwn(catalogue, to)) continue;
     const names = [...new Set(cells.flatMap(({ [field]: cell }) => (cell ? namesOf(cell) : [])))];

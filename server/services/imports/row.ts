@@ -4,14 +4,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
-import type { FieldMeta } from '../../../contract/field.ts';
-import { editableMeta, type ImportMapping } from '../../../contract/resource-import.ts';
+import { type FieldMeta, fieldMeta } from '../../../contract/field.ts';
+import type { ImportMapping } from '../../../contract/resource-import.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { SheetCell } from '../../files/sheet.ts';
 import { UNKNOWN, UNREADABLE, WORD_SEPARATOR } from '../field-kinds/cell.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { fieldRefusals } from '../records/field-refusals.ts';
-import type { FieldWord } from '../refusal.ts';
+import type { FieldRefusal } from '../refusal.ts';
 
 /** Cells of a row by field. */
 export type Cells = Readonly<Record<string, Exclude<SheetCell, Date>>>;
@@ -20,16 +20,17 @@ export type Cells = Readonly<Record<string, Exclude<SheetCell, Date>>>;
 export type Values = Readonly<Record<string, unknown>>;
 
 /** A fault in a field's cell, or in the whole row (`field` null). */
-export interface RowFault {
+export interface RowFault extends Omit<FieldRefusal, 'path'> {
   field: string | null;
-  code: FieldWord;
-  limit?: number;
 }
+
+/** A refused field as a fault of a row; a part of a value blames the field as a whole. */
+export const rowFault = ({ path, ...fault }: FieldRefusal): RowFault => ({ ...fault, field: path.split('.')[0] ?? null });
 
 /** Context for the record of a row. */
 interface RowContext {
-  /** The current record; empty for one to be added. */
-  record: Values;
+  /** The current record; null for one to be added. */
+  record: Values | null;
   /** Fields that others have changed since the export, with their values at that time. */
   since: Values;
   /** The id for a name in a field's cell, or null. */
@@ -48,13 +49,16 @@ interface ReadRow {
 export function readRow(
   resource: Resource,
   cells: Cells,
-  { record, since, refs }: RowContext,
+  { record: current, since, refs }: RowContext,
   { blanks }: Pick<ImportMapping, 'blanks'>,
 ): ReadRow {
   const fields: Record<string, unknown> = {};
   const faults: RowFault[] = [];
-  for (const [field, meta] of editableMeta(resource)) {
+  const record = current ?? {};
+  const shape = (current === null && resource.create ? resource.create : resource.edit)?.fields ?? {};
+  for (const [field, schema] of Object.entries(shape) as [string, z.ZodType][]) {
     if (!(field in cells)) continue;
+    const meta = fieldMeta(schema);
     const cell = cells[field] ?? null;
     const isBlank = cell === null || cell === '';
     if (isBlank && (blanks === 'keep' || isNothing(record[field]))) continue;
@@ -64,7 +68,7 @@ export function readRow(
     if (!isBlank && (isWritten(record[nameIn]) || isWritten(since[nameIn]))) continue;
     const read = () => STORED_KINDS[meta.kind].read?.(cell, meta, (name) => refs(field, name)) ?? UNREADABLE;
     const value = isBlank ? KINDS[meta.kind].nothing : read();
-    const { value: said, fault } = valueOf(resource.edit?.fields[field] as z.ZodType, value);
+    const { value: said, fault } = valueOf(schema, value);
     if (saysTheSame(meta, said, record[field])) continue;
     if (fault) faults.push({ field, ...fault });
     else if (!Object.hasOwn(since, field)) fields[field] = said;
@@ -79,8 +83,8 @@ function valueOf(schema: z.ZodType, value: unknown): { value: unknown; fault?: O
   if (value === UNKNOWN) return { value, fault: { code: 'choice' } };
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return { value: parsed.data };
-  const [{ code, limit } = { code: 'invalid' as const, limit: undefined }] = fieldRefusals(parsed.error);
-  return { value, fault: { code, ...(limit === undefined ? {} : { limit }) } };
+  const [{ path: _path, ...fault } = { path: '', code: 'invalid' as const }] = fieldRefusals(parsed.error);
+  return { value, fault };
 }
 
 function saysTheSame({ kind }: FieldMeta, value: unknown, present: unknown): boolean {

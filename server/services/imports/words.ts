@@ -4,12 +4,12 @@ import { msg } from '../../../contract/msg.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { say } from '../../words.ts';
 import { fieldWord } from '../exports/words.ts';
-import type { FieldWord } from '../refusal.ts';
+import type { FieldRefusal } from '../refusal.ts';
 import type { RowResult } from './imports.ts';
 import type { RowFault } from './row.ts';
 
 /** Formats why a cell was refused. */
-export type FaultWord = (language: Language, code: FieldWord, limit: number | undefined) => string;
+export type FaultText = (fault: Omit<FieldRefusal, 'path'>, language: Language) => string;
 
 /** Header of the result column. */
 export const RESULT = msg`Result`;
@@ -29,15 +29,16 @@ export const isResultHeader = (header: string): boolean =>
 export function resultWord(
   resource: Resource,
   result: RowResult,
-  { language, faultWord }: { language: Language; faultWord: FaultWord },
+  { language, faultText }: { language: Language; faultText: FaultText },
 ): string {
   const word = say(WORDS[result.did], language);
   if (result.did === 'changed') {
     return `${word}: ${result.fields.map((field) => fieldWord(resource, field, language)).join(', ')}`;
   }
   if (result.did !== 'failed') return word;
-  const told = ({ field, code, limit }: RowFault) => {
-    const why = faultWord(language, code, limit);
+  const told = (fault: RowFault) => {
+    const { field } = fault;
+    const why = faultText(fault, language);
     return field === null ? why : `${fieldWord(resource, field, language)}: ${why}`;
   };
   return `${word}. ${result.faults.map(told).join('; ')}`;

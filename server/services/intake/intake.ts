@@ -1,6 +1,7 @@
 /** Stores an item with its photos (contract 5 and 6). */
 import type { Caller } from '../../../contract/access.ts';
 import { type IntakeFields, PHOTO_SLOTS, type PhotoSlot, type Receipt } from '../../../contract/calls/intake.ts';
+import { resourceOf } from '../../../contract/catalogue.ts';
 import type { Channel } from '../../../contract/channel.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import type { Defect, FormDefect } from '../../../contract/field.ts';
@@ -17,6 +18,7 @@ import { hubFor } from '../people/hubs.ts';
 import type { StoredPhoto } from '../photos/photos.ts';
 import type { Upload } from '../photos/pictures.ts';
 import { create } from '../records/creation.ts';
+import { refuseFaults } from '../records/edits.ts';
 import { refuseField } from '../refusal.ts';
 import { actingFor } from './behalf.ts';
 import { useCode } from './codes.ts';
@@ -62,8 +64,9 @@ export interface FormArrival extends Arrival {
   fields: ItemForm;
 }
 
-/** Stores an item of the full form. Throws the refusals of contract 5 and 6, and `validation` for invalid references. */
+/** Stores an item of the full form. Throws the refusals of contract 5 and 6, and `validation` for broken rules and invalid references. */
 export async function addItem(deps: Deps, { fields, ...arrival }: FormArrival): Promise<Answer<Receipt>> {
+  refuseFaults(resourceOf(arrival.kind), null, fields);
   const {
     hubcenter,
     capturedBy,

@@ -3,17 +3,17 @@ import { askedAs } from '../../../contract/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import {
   CONDITION_FLAGS,
-  conditionFaults,
   conditionOf,
   type ConditionInput,
+  flagRules,
 } from '../../../contract/resources/condition.ts';
 import { itemMachine } from '../../../contract/status.ts';
 import type { Db } from '../../db/pool.ts';
 import { applyMove } from '../records/actions.ts';
 import type { RecordSnapshot } from '../records/change-notes.ts';
-import { applyEdit, checkRev, type Edit, holdRecord } from '../records/edits.ts';
+import { applyEdit, checkRev, type Edit, holdRecord, refuseFaults } from '../records/edits.ts';
 import type { RecordSource } from '../records/record-source.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { refuseField } from '../refusal.ts';
 
 /**
  * Edits an item by its form, all or nothing: its fields as an edit, its status as a move, its condition from the three flags if they
@@ -30,7 +30,7 @@ export const editItem = (
     const before = await holdRecord(tx, source, resource, order);
     checkRev(before, order);
     if (code !== undefined && code !== before['code']) throw refuseField('code', 'fixed');
-    const edit = { ...order, fields: { ...stated, ...conditionBy(fields, before) } };
+    const edit = { ...order, fields: { ...stated, ...conditionBy(resource, fields, before) } };
     const after = await applyEdit(tx, source, resource, { edit, before, action: 'updated' });
     if (status === undefined || status === before['status']) return after;
     const move = { to: askedAs(itemMachine, status as string), reason: reason as string | undefined };
@@ -41,17 +41,14 @@ export const editItem = (
  * The condition of the three flags, if they differ from the stored ones: whole forms send back what they received. Throws `validation` if
  * they contradict a condition or each other, or are ambiguous.
  */
-function conditionBy(fields: Edit['fields'], before: RecordSnapshot): { condition?: unknown } {
+function conditionBy(resource: Resource, fields: Edit['fields'], before: RecordSnapshot): { condition?: unknown } {
   const flags = CONDITION_FLAGS.filter((name) => typeof fields[name] === 'boolean');
   const changed = flags.filter((name) => fields[name] !== (before[name] ?? false));
   if (changed.length === 0) return {};
   const isNamed = fields['condition'] !== undefined && fields['condition'] !== before['condition'];
   const told = Object.fromEntries((isNamed ? changed : flags).map((name) => [name, fields[name]]));
   const condition = isNamed ? (fields['condition'] as ConditionInput['condition']) : conditionOf(told);
-  const contradicting = conditionFaults({ ...told, condition }).filter(({ word }) => word === 'contradicts');
-  if (contradicting.length > 0) {
-    throw new Refusal('validation', { errors: contradicting.map(({ path, word }) => ({ path, code: word })) });
-  }
+  refuseFaults({ ...resource, rules: flagRules }, null, { ...told, condition });
   if (condition === undefined) throw refuseField('condition', 'required');
   return { condition };
 }

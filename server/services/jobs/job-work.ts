@@ -102,7 +102,7 @@ async function doImport(deps: WorkDeps, asked: ImportWish, job: JobRow, tell: Re
     await tell(results.length, sheet.rows.length);
   }
   let cause: { error: unknown } | null = null;
-  const say = { language, faultWord: deps.faultWord };
+  const say = { language, faultText: deps.faultText };
   const bytes = importFile({ resource, sheet, order, results, ...say }, (error) => void (cause = { error }));
   return { file: await store(deps, bytes, fileOf(job, resource, language), () => cause), counts };
 }

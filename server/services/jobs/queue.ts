@@ -11,7 +11,7 @@ import { jobs } from '../../db/schema/work.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Deps } from '../deps.ts';
-import type { FaultWord } from '../imports/words.ts';
+import type { FaultText } from '../imports/words.ts';
 import { publish } from '../records/changes.ts';
 
 /**
@@ -47,7 +47,7 @@ export interface JobResult {
 /** Dependencies of jobs. */
 export interface WorkDeps extends Deps {
   /** Formats why a cell was refused. */
-  faultWord: FaultWord;
+  faultText: FaultText;
   mailer: Mailer;
   /** Base address of links in mails: `https://ordito.example`. */
   baseUrl: string;

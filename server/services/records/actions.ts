@@ -3,7 +3,6 @@ import * as z from 'zod';
 
 import { mayDo } from '../../../contract/access.ts';
 import { type Action, type Move, movesFrom, moveTo, type StatusMachine, targetOf } from '../../../contract/actions.ts';
-import { metaOf } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../deps.ts';
@@ -14,6 +13,7 @@ import { type ChangeAuthor, noteChange, type RecordSnapshot } from './change-not
 import { checkChange, checkRev, holdRecord, refuseFaults } from './edits.ts';
 import { fieldRefusals } from './field-refusals.ts';
 import type { RecordSource } from './record-source.ts';
+import { hasField } from './declaration.ts';
 import type { ServedResource } from './record-sources.ts';
 import { findRecord } from './records.ts';
 
@@ -138,13 +138,10 @@ async function writeAction(
   await source.write(tx, id, fields, at);
   const after = await findRecord(tx, source, resource, id, caller);
   const details = reason ? { details: { reason } } : {};
-  const shown = told.filter((field) => isField(resource, field));
+  const shown = told.filter((field) => hasField(resource, field));
   await noteChange(tx, resource, order, { id, at, action: name, before, after, fields: shown, ...details });
   return after;
 }
-
-const isField = ({ record: { shape } }: Resource, name: string) =>
-  Object.hasOwn(shape, name) && metaOf(shape[name] as z.ZodType) !== null;
 
 /**
  * The move of a record to its target state; null if it is already there. Throws `transitionNotAllowed` with the allowed targets, and as
@@ -178,8 +175,8 @@ export function checkAction(
 }
 
 function checked(
-  { edit }: Resource,
-  { who = edit?.who, fields = {}, needsReason, faults }: Action,
+  resource: Resource,
+  { who = resource.edit?.who, fields = {}, needsReason, rules }: Action,
   record: RecordSnapshot,
   { caller, reason, input = {} }: ActionInput & Pick<ChangeAuthor, 'caller'>,
 ): Record<string, unknown> {
@@ -187,35 +184,11 @@ function checked(
   if (needsReason && !reason) throw refuseField('reason', 'required');
   const read = z.strictObject(fields).safeParse(input);
   if (!read.success) throw new Refusal('validation', { errors: fieldRefusals(read.error) });
-  const lacking = faults?.({ ...record, ...read.data }) ?? [];
-  if (lacking.length > 0) {
-    throw new Refusal('validation', { errors: lacking.map(({ word, ...fault }) => ({ ...fault, code: word })) });
-  }
+  refuseFaults({ ...resource, rules }, null, { ...record, ...read.data });
   return read.data;
 }
 
 function machineOf({ name, status }: Resource): StatusMachine {
   if (!status) throw new TypeError(`${name} has no states`);
   return status;
-}
-
-/** Throws if the states or actions of a resource do not match its record and its source. */
-export function checkActions({ resource, source }: ServedResource): void {
-  const { name, status, actions = {}, edit, record } = resource;
-  const refuse = (what: string) => {
-    throw new TypeError(`${name}: ${what}`);
-  };
-  if ((status || resource.actions) && !edit) refuse('states and actions need an edit');
-  if (status) {
-    const options = metaOf(record.shape[status.field] as z.ZodType)?.options ?? [];
-    const unknown = status.moves.flatMap(({ from, to }) => [...from, to]).find((state) => !options.includes(state));
-    if (unknown !== undefined) refuse(`${unknown} is no state of ${status.field}`);
-    if (Object.hasOwn(edit?.fields ?? {}, status.field)) refuse(`${status.field} is changed by moves alone`);
-  }
-  const effects = Object.keys(source.actions ?? {}).find((action) => !Object.hasOwn(actions, action));
-  if (effects !== undefined) refuse(`the action ${effects} is not declared`);
-  for (const [action, { fields = {} }] of Object.entries(actions)) {
-    const lost = Object.keys(fields).find((field) => !isField(resource, field));
-    if (lost !== undefined && !source.actions?.[action]) refuse(`nothing is done with ${lost} of the action ${action}`);
-  }
 }

@@ -18,7 +18,7 @@ interface Addition {
   idempotencyKey: string | null;
   requestId: string;
   channel: Channel;
-  message: string;
+  message?: string;
 }
 
 /**
@@ -44,7 +44,7 @@ export function addRecord(
     async write(tx, id) {
       const hub = source.hub === null ? null : (await hubFor(tx, caller, hubOf(fields))).id;
       const given = hub === null ? fields : { ...fields, hubcenter: hub };
-      refuseFaults(resource, {}, given);
+      refuseFaults(resource, null, given);
       await source.check?.(tx, { caller, before: {}, fields: given });
       await add(tx, id, given, at);
       return { hub, data: await findRecord(tx, source, resource, id, caller) };

@@ -2,10 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Resource } from '../../../contract/resource.ts';
-import { faultsOf, type Rule } from '../../../contract/rules.ts';
+import { type RuleFault, type Ruled, faultsOf } from '../../../contract/rules.ts';
 import type { Db } from '../../db/pool.ts';
 import { hubFor } from '../people/hubs.ts';
-import { Refusal } from '../refusal.ts';
+import { type FieldRefusal, Refusal } from '../refusal.ts';
 import { type ChangeAuthor, noteChange, type RecordSnapshot } from './change-notes.ts';
 import type { PendingChange, RecordSource } from './record-source.ts';
 import { findRecord, lockRecord, type TrashScope } from './records.ts';
@@ -58,6 +58,8 @@ interface EditWrite {
   before: RecordSnapshot;
   action: string;
   details?: Record<string, unknown>;
+  /** For an undo: the record at the time it goes back to. What was together then may be together again. */
+  former?: () => Promise<RecordSnapshot>;
   /** As in `PendingChange`. */
   isBack?: boolean;
 }
@@ -67,7 +69,7 @@ export async function applyEdit(
   tx: Db,
   source: RecordSource,
   resource: Resource,
-  { edit, before, action, details, isBack }: EditWrite,
+  { edit, before, action, details, former, isBack }: EditWrite,
 ): Promise<RecordSnapshot> {
   const { write } = source;
   if (!write) throw new TypeError(`${resource.name} cannot be changed`);
@@ -75,9 +77,11 @@ export async function applyEdit(
   const given = differing(edit.fields, before);
   const beside = (await edit.beside?.(tx)) ?? null;
   if (Object.keys(given).length === 0 && !beside) return before;
-  // An undo restores a state that was valid before.
-  const isKept = ({ always }: Rule) => always === true || action === 'updated';
-  refuseFaults({ rules: resource.rules?.filter(isKept) ?? [] }, before, given);
+  if (!former || faultsOf(resource, before, given).length > 0) {
+    const then = await former?.();
+    const isOther = (name: string) => !then || !isDeepStrictEqual(then[name] ?? null, { ...before, ...given }[name] ?? null);
+    refuseFaults({ ...resource, rules: resource.rules?.filter(({ fields }) => fields.some(isOther)) }, before, given);
+  }
   await checkChange(tx, source, { caller, before, fields: given, isBack });
   const at = new Date();
   await write(tx, id, given, at);
@@ -97,17 +101,14 @@ export async function checkChange(tx: Db, source: RecordSource, change: PendingC
   await source.check?.(tx, change);
 }
 
-/** Throws `validation` if a change violates a rule between fields. */
-export function refuseFaults(
-  resource: Pick<Resource, 'rules'>,
-  before: Readonly<Record<string, unknown>>,
-  fields: Edit['fields'],
-): void {
-  const faults = faultsOf(resource, before, fields);
-  if (faults.length > 0) {
-    throw new Refusal('validation', { errors: faults.map(({ word, ...fault }) => ({ ...fault, code: word })) });
-  }
+/** Throws `validation` if a change, or a new record (`before` null), violates a rule between fields. */
+export function refuseFaults(resource: Ruled, before: RecordSnapshot | null, fields: Edit['fields']): void {
+  const errors = faultsOf(resource, before, fields).map(asRefusal);
+  if (errors.length > 0) throw new Refusal('validation', { errors });
 }
+
+/** A fault of a rule as a refused field. */
+export const asRefusal = ({ word, ...fault }: RuleFault): FieldRefusal => ({ ...fault, code: word });
 
 /** The given values that differ from the record. */
 export const differing = (fields: Edit['fields'], record: RecordSnapshot): Record<string, unknown> =>

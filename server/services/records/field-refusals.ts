@@ -8,10 +8,8 @@ const FORMATS: Readonly<Record<string, FieldWord>> = { email: 'email', url: 'url
 const OWN_WORDS: ReadonlySet<unknown> = new Set<FieldWord>([
   'code',
   'mismatch',
-  'required',
   'repeated',
   'sum100',
-  'contradicts',
 ]);
 
 const NUMBERS: ReadonlySet<string> = new Set(['number', 'int']);

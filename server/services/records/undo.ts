@@ -1,7 +1,7 @@
 /** Reverts what audit entries changed of a record. Each undo has its own entry and can be undone in the same way. */
 import { isDeepStrictEqual } from 'node:util';
 
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { ADMINS, type Caller, mayDo } from '../../../contract/access.ts';
@@ -69,6 +69,11 @@ export const undoEntries = (db: Db, source: RecordSource, resource: Resource, un
       before,
       action: of === 'since' ? 'reverted' : 'undone',
       details,
+      former: async () => {
+        const since = (await entriesMade(tx, resource, [undo.id], gte(audit.at, made.at))).get(undo.id);
+        const then = Object.entries(since?.changes ?? {}).map(([field, { from }]) => [field, from]);
+        return { ...before, ...Object.fromEntries(then) };
+      },
       isBack: isOperation,
     });
     if (typeof state !== 'string') return { before, after, left };

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { declaration } from '../declared.ts';
 import { viewOf } from '../views.ts';
 import { ActionForm } from './action-form.tsx';
 import type { RecordAction } from './use-record-actions.ts';
@@ -23,9 +24,12 @@ export function ActionDialog({ name, record, asked, opened, onClose }: ActionDia
     <Dialog opened={opened} steady onClose={onClose} title={t(words.title ?? words.label)}>
       <ActionForm
         view={viewOf(name)}
+        resource={declaration(name)}
         {...{ action, words, record }}
         onGive={async (given) => {
-          if (await run(given)) onClose();
+          const refused = await run(given);
+          if (!refused) onClose();
+          return refused;
         }}
         onCancel={onClose}
       />

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 
 import type { Action } from '../../../contract/actions.ts';
+import type { FieldFailure } from '../../../contract/failure.ts';
 import { REASON_MAX } from '../../../contract/limits.ts';
+import { faultsOf, type Ruled } from '../../../contract/rules.ts';
 import { errorText } from '../form/form-error-texts.ts';
-import type { FormError } from '../form/form-errors.ts';
+import { type FormError, ruleErrors } from '../form/form-errors.ts';
 import { isNeeded, readFields, refNames, type Schemas, startTyped } from '../form/record-values.ts';
 import { FieldInput } from '../kinds/field-input.tsx';
 import type { TypedValue } from '../kinds/typed-value.ts';
@@ -15,37 +17,52 @@ import type { ActionInput } from './use-record-actions.ts';
 
 interface ActionFormProps {
   view: View;
+  resource: Ruled;
   action: Action;
   words: ActionWords;
   /** The record the action runs on; null for many. */
   record: Readonly<Record<string, unknown>> | null;
   /** Label of the button if it is not the action's name. */
   submit?: string;
-  onGive: (given: ActionInput) => Promise<unknown>;
+  /** Resolves to the fields the server refused, if any. */
+  onGive: (given: ActionInput) => Promise<readonly FieldFailure[] | null | void>;
   onCancel: () => void;
 }
 
 /** Asks for an action's input: its fields, each by its kind, and a reason. */
-export function ActionForm({ view, action, words, record, submit, onGive, onCancel }: ActionFormProps) {
+export function ActionForm({ view, resource, action, words, record, submit, onGive, onCancel }: ActionFormProps) {
   const { t } = useLingui();
   const labelOf = useFieldWord(view);
   const schemas = (action.fields ?? {}) as Schemas;
   const [typed, setTyped] = useState(() => startTyped(schemas, record));
   const [names, setNames] = useState(() => refNames(schemas, record));
   const [reason, setReason] = useState('');
-  const [errors, setErrors] = useState<Readonly<Record<string, FormError>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, FormError | string>>>({});
   const [busy, setBusy] = useState(false);
   const send = async () => {
     const read = readFields({ schemas }, typed, null);
     const why = reason.trim();
-    const wrong = { ...read.errors, ...(action.needsReason && !why ? { reason: { word: 'required' } as const } : {}) };
+    // The rules of many records are checked by the server, record by record.
+    const faults = record
+      ? [
+          ...faultsOf({ ...resource, rules: action.rules }, null, { ...record, ...read.fields }),
+          ...faultsOf(resource, record, read.fields),
+        ]
+      : [];
+    const wrong = { ...ruleErrors(faults), ...read.errors, ...(action.needsReason && !why ? { reason: { word: 'required' } as const } : {}) };
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
-    await onGive({ ...read.fields, ...(why ? { reason: why } : {}) });
+    const refused = (await onGive({ ...read.fields, ...(why ? { reason: why } : {}) })) ?? [];
+    setErrors(Object.fromEntries(refused.map(({ path, message }) => [path.split('.')[0], message])));
     setBusy(false);
   };
-  const said = (field: string) => (errors[field] ? t(errorText(errors[field])) : undefined);
+  const said = (field: string) => {
+    const { [field]: error } = errors;
+    return error === undefined || typeof error === 'string' ? error : t(errorText(error));
+  };
+  /** Errors of fields that the record has and the form does not. */
+  const elsewhere = Object.keys(errors).filter((field) => !(field in schemas) && field !== 'reason');
   const type = (field: string) => (value: TypedValue, name?: string) => {
     setTyped({ ...typed, [field]: value });
     if (name !== undefined) setNames({ ...names, [field]: name });
@@ -89,6 +106,15 @@ export function ActionForm({ view, action, words, record, submit, onGive, onCanc
             }}
             data-autofocus
           />
+        ) : null}
+        {elsewhere.length > 0 ? (
+          <Alert color="red" role="alert" title={t`Not saved`}>
+            {elsewhere.map((field) => (
+              <p key={field} style={{ margin: 0 }}>
+                {labelOf(field)}: {said(field)}
+              </p>
+            ))}
+          </Alert>
         ) : null}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onCancel} disabled={busy}>

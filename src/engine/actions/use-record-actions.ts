@@ -3,7 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { mayDo, type Who } from '../../../contract/access.ts';
 import { type Action, askedAs, movesFrom, moveTo, nameOf } from '../../../contract/actions.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { FieldFailure } from '../../../contract/failure.ts';
 import { actionCall } from '../../../contract/resource-calls.ts';
+import { useFailureText } from '../../api/failure-text.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { toastDone } from '../../ui/toast.ts';
@@ -26,8 +28,8 @@ export interface RecordAction {
   name: string;
   action: Action;
   words: ActionWords;
-  /** Runs it and reports the result; resolves to whether it succeeded. */
-  run: (given: ActionInput) => Promise<boolean>;
+  /** Runs it and reports the result; resolves to null if it succeeded, else to the refused fields, which are not reported. */
+  run: (given: ActionInput) => Promise<readonly FieldFailure[] | null>;
 }
 
 /** The moves from a record's state this person may make, and the record's other actions. */
@@ -41,6 +43,7 @@ export function useRecordActions(
   const view = viewOf(name);
   const { status, actions = {}, edit } = resource;
   const change = useChangeRecord(name);
+  const failureText = useFailureText();
   const field = status?.field ?? '';
   const label = view.labels[field];
   // A move with a reason is deliberate, and one that asks for input cannot be undone without asking again.
@@ -59,7 +62,7 @@ export function useRecordActions(
       name: nameOf(move),
       action: move,
       words: wordsOf(view.actionWords, nameOf(move)),
-      run: async (given) => (await save(record, { [field]: move.to }, given)).state !== 'refused',
+      run: async (given) => ((await save(record, { [field]: move.to }, given)).state === 'refused' ? [] : null),
     })),
     actions: Object.entries(actions)
       .filter(([, action]) => mayUse(action))
@@ -70,9 +73,13 @@ export function useRecordActions(
           action: declared,
           words,
           run: async (given) => {
-            const done = await change(actionCall(resource, action), record, given);
+            let refused: readonly FieldFailure[] = [];
+            const done = await change(actionCall(resource, action), record, given, (failure) => {
+              refused = (failure.kind === 'problem' && failure.problem.errors) || [];
+              return refused.length > 0 ? null : failureText(failure);
+            });
             if (done) toastDone(t(words.done));
-            return done !== null;
+            return done ? null : refused;
           },
         };
       }),

@@ -101,6 +101,7 @@ export function BulkDialog({ name, selection: now, count, task, opened, onClose,
         ) : stage.step === 'form' && action ? (
           <ActionForm
             view={view}
+            resource={declared}
             action={actionOf(declared, action)}
             words={wordsOf(view.actionWords, action.action)}
             record={null}

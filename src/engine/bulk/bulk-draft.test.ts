@@ -54,7 +54,7 @@ describe('bulk draft', () => {
       },
     });
     expect(read(['price'], { price: '101' }, { priceWay: 'lowerBy' })).toEqual({
-      errors: { price: { word: 'tooBig', limit: 100 } },
+      errors: { price: { word: 'tooLarge', limit: 100 } },
     });
     expect(read(['price'], { price: '-5' }, { priceWay: 'lessEuro' })).toEqual({
       errors: { price: { word: 'tooSmall', limit: 0 } },

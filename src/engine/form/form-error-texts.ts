@@ -1,11 +1,14 @@
-import type { MessageDescriptor } from '@lingui/core';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 
 import type { FieldKind } from '../../../contract/field.ts';
+import { readLanguage } from '../../../contract/language-tags.ts';
+import { type Because, FAULT_SENTENCES, sentenceParts } from '../../../contract/rules.ts';
 import type { FormError } from './form-errors.ts';
 
 /** A form error as a text to translate. */
 export function errorText(error: FormError): MessageDescriptor {
+  if ('because' in error && error.because) return ruleText(error, error.because);
   switch (error.word) {
     case 'required':
       return msg`Required`;
@@ -18,9 +21,16 @@ export function errorText(error: FormError): MessageDescriptor {
     case 'tooShort':
     case 'tooLong':
     case 'tooSmall':
-    case 'tooBig':
+    case 'tooLarge':
       return limitText(error);
   }
+}
+
+/** The sentence of a broken rule, with the names of its fields. */
+function ruleText({ word, ...error }: Extract<FormError, { because?: Because }>, because: Because): MessageDescriptor {
+  const limit = 'limit' in error ? error.limit : undefined;
+  const parts = sentenceParts({ because, limit }, readLanguage(i18n.locale), (label) => i18n._(label));
+  return { ...FAULT_SENTENCES[word], values: parts };
 }
 
 function limitText({ word, limit }: Extract<FormError, { limit: number }>): MessageDescriptor {
@@ -31,7 +41,7 @@ function limitText({ word, limit }: Extract<FormError, { limit: number }>): Mess
       return msg({ message: plural(limit, { one: 'At most # character.', other: 'At most # characters.' }) });
     case 'tooSmall':
       return msg`The minimum is ${limit}.`;
-    case 'tooBig':
+    case 'tooLarge':
       return msg`The maximum is ${limit}.`;
   }
 }

@@ -52,6 +52,6 @@ test('names limits', () => {
     firstName: { word: 'tooLong', limit: 200 },
   });
   expect(errors({ ...filled, multiplicativeFactor: '5000' })).toEqual({
-    multiplicativeFactor: { word: 'tooBig', limit: 1000 },
+    multiplicativeFactor: { word: 'tooLarge', limit: 1000 },
   });
 });

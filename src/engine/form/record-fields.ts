@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { fieldMeta } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import type { Rule } from '../../../contract/rules.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { declaration } from '../declared.ts';
 import { isWorthShowing } from '../shown-to.ts';
@@ -20,7 +19,6 @@ export interface DeclaredForm {
   view: View;
   more: FormView;
   schemas: Schemas;
-  rules: readonly Rule[];
   sections: readonly { title?: MessageDescriptor; fields: readonly string[]; note?: MessageDescriptor }[];
   /** Every field, photos included, in the order of the sections. */
   fields: readonly string[];
@@ -56,7 +54,6 @@ export function useDeclaredForm(name: ResourceName, isNew: boolean, more: FormVi
     view,
     more,
     schemas,
-    rules: resource.rules ?? [],
     sections,
     fields: sections.flatMap(({ fields }) => fields),
     photos,

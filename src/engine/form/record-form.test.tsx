@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import type * as z from 'zod';
 
 import type { ResourceName } from '../../../contract/catalogue.ts';
-import { inOrder } from '../../../contract/rules.ts';
+import { inOrder, type Rule } from '../../../contract/rules.ts';
 import { draw, expectClean } from '../../../tests/support/draw.tsx';
 import { swatch } from '../../../tests/support/swatch/swatch.ts';
 import { swatchView } from '../../../tests/support/swatch/view.ts';
@@ -16,7 +16,12 @@ import type { DeclaredForm } from './record-fields.ts';
 import { RecordForm } from './record-form.tsx';
 import { isNeeded, type Schemas, startTyped } from './record-values.ts';
 
-const FIELDS = ['name', 'contact', 'stock', 'weight', 'price', 'active'];
+const FIELDS = ['name', 'contact', 'stock', 'weight', 'price', 'active', 'website'];
+/** A swatch out of stock says where to order it. */
+const noted: Rule = {
+  fields: ['stock', 'website'],
+  faults: ({ stock, website }) => (stock === 0 && !website ? [{ path: 'website', word: 'required' }] : []),
+};
 const [onSaved, onCancel] = [vi.fn(), vi.fn()];
 let forms = 0;
 beforeEach(() => void vi.clearAllMocks());
@@ -27,11 +32,10 @@ async function drawForm(address = `/swatches/create/${forms++}`): Promise<string
   const schemas = Object.fromEntries(FIELDS.map((field) => [field, all[field]])) as Schemas;
   const form: DeclaredForm = {
     name: swatch.name as ResourceName,
-    resource: swatch,
+    resource: { ...swatch, rules: [inOrder('stock', 'weight'), noted] },
     view: swatchView,
     more: { sections: [] },
     schemas,
-    rules: [inOrder('stock', 'weight')],
     sections: [{ fields: FIELDS }],
     fields: FIELDS,
     photos: [],
@@ -81,6 +85,20 @@ test('a single error gets the focus at once', async () => {
   await userEvent.keyboard('{Control>}s{/Control}');
   await expect.element(box('weight')).toHaveAttribute('aria-invalid', 'true');
   await expect.element(box('weight')).toHaveFocus();
+  expect(onSaved).not.toHaveBeenCalled();
+});
+
+test('a rule between fields marks what it requires, and names both fields', async () => {
+  await drawForm();
+  await expect.element(page.getByText('website *')).not.toBeInTheDocument();
+  for (const [each, value] of [['name', 'Denim'], ['contact', 'anna@hub.example'], ['stock', '0'], ['weight', '5'], ['price', '1']] as const)
+    await userEvent.fill(box(each), value);
+  await expect.element(page.getByText('website *')).toBeVisible();
+  await save();
+  await expect.element(box('website')).toHaveAttribute('aria-invalid', 'true');
+  const sentence = '“website” is required because of “stock”.';
+  await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+  expect(page.getByRole('alert').element().textContent).toContain(`website: ${sentence}`);
   expect(onSaved).not.toHaveBeenCalled();
 });
 

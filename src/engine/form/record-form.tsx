@@ -140,7 +140,7 @@ interface FieldProps {
 /** One field: label, input, hint, and its error once the field was left. */
 function Field({ declared, form, field, onDone }: FieldProps) {
   const { t } = useLingui();
-  const { schemas, required, labelOf, more } = declared;
+  const { schemas, labelOf, more } = declared;
   const schema = schemas[field];
   const hint = more.hints?.[field];
   const common = { label: labelOf(field), error: form.errors[field] };
@@ -158,7 +158,7 @@ function Field({ declared, form, field, onDone }: FieldProps) {
           {...common}
           schema={schema}
           hint={words}
-          required={required.has(field)}
+          required={form.required.has(field)}
           value={form.typed[field]}
           name={form.names[field]}
           onChange={(value, name) => form.type(field, value, name)}

@@ -3,12 +3,12 @@ import type * as z from 'zod';
 
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { fieldMeta, isRequired } from '../../../contract/field.ts';
-import { faultsOf, type Rule } from '../../../contract/rules.ts';
+import { faultsOf, type Ruled } from '../../../contract/rules.ts';
 import type { Fields } from '../../outbox/form-content.ts';
 import { isSame } from '../../outbox/merge.ts';
 import { isBlank, isOpen, readTyped, type TypedValue, typedOf } from '../kinds/typed-value.ts';
 import { textOf } from '../values/text-of.ts';
-import type { FormError } from './form-errors.ts';
+import { type FormError, ruleErrors } from './form-errors.ts';
 
 /** The fields of a form as the contract declares them. */
 export type Schemas = Readonly<Record<string, z.ZodType>>;
@@ -74,7 +74,7 @@ export function rebasedFields(
  * may stay missing.
  */
 export function readFields(
-  { schemas, rules = [] }: { schemas: Schemas; rules?: readonly Rule[] | undefined },
+  { schemas, resource }: { schemas: Schemas; resource?: Ruled },
   typed: TypedFields,
   seen: Fields | null,
 ): { fields: Record<string, unknown>; errors: Record<string, FormError> } {
@@ -95,9 +95,7 @@ export function readFields(
       if (isSent) fields[name] = reading.value;
     } else if (seen || isRequired(schema)) errors[name] = { word: 'required' };
   }
-  const faults = faultsOf({ rules }, seen ?? {}, fields);
-  for (const { path, word, limit = 0 } of faults) {
-    errors[path] ??= word === 'tooSmall' ? { word, limit } : { word };
-  }
-  return { fields, errors };
+  // The server reports a fault of a field that the form does not have.
+  const faults = (resource ? faultsOf(resource, seen, fields) : []).filter(({ path }) => path in schemas);
+  return { fields, errors: { ...ruleErrors(faults), ...errors } };
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 
 import { fieldMeta } from '../../../contract/field.ts';
+import { requiredBy } from '../../../contract/rules.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { Failure } from '../../api/result.ts';
@@ -149,7 +150,7 @@ export function useRecordForm(form: DeclaredForm, start: FormStart, onSaved: (sa
     return setBusy(false);
   };
 
-  const { errors: wrong } = readFields(form, typed, seen);
+  const { fields: given, errors: wrong } = readFields(form, typed, seen);
   const errors: Record<string, string> = {};
   const findings: Finding[] = [];
   for (const field of form.fields) {
@@ -157,7 +158,7 @@ export function useRecordForm(form: DeclaredForm, start: FormStart, onSaved: (sa
     const said = refused[field] ?? (error && (asked || left.has(field)) ? t(errorText(error)) : undefined);
     if (said === undefined) continue;
     errors[field] = said;
-    const isMissing = refused[field] === undefined && error?.word === 'required';
+    const isMissing = refused[field] === undefined && error?.word === 'required' && !error.because;
     findings.push({ key: field, field, label: labelOf(field), words: isMissing ? null : said });
   }
   // Earlier errors and warnings no longer apply to the changed form.
@@ -169,6 +170,7 @@ export function useRecordForm(form: DeclaredForm, start: FormStart, onSaved: (sa
     typed,
     seen,
     names,
+    required: new Set([...form.required, ...requiredBy(form.resource, { ...seen, ...given }, !seen)]),
     errors,
     findings,
     trouble,

@@ -99,7 +99,7 @@ test('an amount without a unit is no value yet, and keeps its unit while it is r
   await userEvent.fill(box(), '');
   expect(sent()).toEqual({ value: null });
   await userEvent.fill(box(), '120');
-  expect(sent()).toEqual({ error: { word: 'tooBig', limit: 100 } });
+  expect(sent()).toEqual({ error: { word: 'tooLarge', limit: 100 } });
   await press('€');
   expect(sent()).toEqual({ value: { unit: 'euro', amount: 120 } });
   const units = page.getByRole('group', { name: 'Unit of Field' });

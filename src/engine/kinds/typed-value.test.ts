@@ -32,7 +32,7 @@ describe('prices as typed in Italy', () => {
 
   it('accepts no third decimal', () => {
     expect(readTyped(euro(), '1,234')).toEqual({ error: { word: 'malformed', kind: 'euro' } });
-    expect(readTyped(euro(), '2000000')).toEqual({ error: { word: 'tooBig', limit: 1_000_000 } });
+    expect(readTyped(euro(), '2000000')).toEqual({ error: { word: 'tooLarge', limit: 1_000_000 } });
     expect(readTyped(euro(), '19,90')).toEqual({ value: 19.9 });
   });
 });

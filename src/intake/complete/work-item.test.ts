@@ -63,7 +63,7 @@ describe('condition that mentions a defect', () => {
   it('asks for a defect, and is not sent without', () => {
     const typed = { condition: 'fair', price: '9' };
     expect(alsoAsked(coat, typed)).toEqual(['defects']);
-    expect(readDetails(coat, typed).errors).toEqual({ defects: { word: 'required' } });
+    expect(readDetails(coat, typed).errors).toMatchObject({ defects: { word: 'required', because: {} } });
     const told = { ...typed, defects: { marks: [{ defect: 'hole' as const }] } };
     expect(alsoAsked(coat, told)).toEqual(['defects']);
     expect(readDetails(coat, told)).toEqual({

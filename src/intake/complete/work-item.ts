@@ -10,7 +10,7 @@ import { faultsOf } from '../../../contract/rules.ts';
 import { type Garment, GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { declaration } from '../../engine/declared.ts';
-import type { FormError } from '../../engine/form/form-errors.ts';
+import { type FormError, ruleErrors } from '../../engine/form/form-errors.ts';
 import { isBlank, readTyped, type TypedValue, typedOf } from '../../engine/kinds/typed-value.ts';
 import { isSame } from '../../outbox/merge.ts';
 
@@ -54,8 +54,7 @@ export function readDetails(
     if ('error' in reading) errors[name] = reading.error;
     else if (!isSame(reading.value, item.details[name])) values[name] = reading.value;
   }
-  for (const { path } of faultsOf(declaration(item.kind), item.details, values)) errors[path] ??= { word: 'required' };
-  return { values, errors };
+  return { values, errors: { ...ruleErrors(faultsOf(declaration(item.kind), item.details, values)), ...errors } };
 }
 
 /** Further details the typed values require: a defect, if the condition mentions one. */

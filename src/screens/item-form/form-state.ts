@@ -4,10 +4,11 @@ import type * as z from 'zod';
 import { catalogue } from '../../../contract/catalogue.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import { fieldMeta, isRequired } from '../../../contract/field.ts';
-import type { ConditionInput } from '../../../contract/resources/condition.ts';
 import { DETAILS } from '../../../contract/resources/details.ts';
-import { conditionIssues, itemForms } from '../../../contract/resources/item-form.ts';
-import type { FormError } from '../../engine/form/form-errors.ts';
+import { itemForms } from '../../../contract/resources/item-form.ts';
+import { faultsOf, requiredBy } from '../../../contract/rules.ts';
+import { declaration } from '../../engine/declared.ts';
+import { type FormError, ruleErrors } from '../../engine/form/form-errors.ts';
 import { isAsked } from '../../engine/groups.ts';
 import { isBlank, readTyped, type TypedValue, typedOf } from '../../engine/kinds/typed-value.ts';
 import { itemGroups, sectionsOf } from '../../items/groups/groups.ts';
@@ -108,12 +109,6 @@ export const nextValues = (form: Omit<Form, 'seen'>, typed: FormValues): FormVal
   ...Object.fromEntries(KEPT.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]]))),
 });
 
-/** Further fields a garment's condition requires. */
-const askedByCondition = (kind: ItemKind, condition: unknown): string[] =>
-  'condition' in formSchemas(kind)
-    ? conditionIssues({ condition: condition as ConditionInput['condition'] }).map(({ path }) => path)
-    : [];
-
 /** The required fields of a new item's form; an existing item's form marks the same ones. */
 export function requiredNames({ kind, isAdmin }: Omit<Form, 'seen'>, typed: FormValues): ReadonlySet<string> {
   const schemas = formSchemas(kind);
@@ -121,25 +116,22 @@ export function requiredNames({ kind, isAdmin }: Omit<Form, 'seen'>, typed: Form
     const schema = schemas[name];
     return schema !== undefined && isRequired(schema);
   });
-  const byCondition = askedByCondition(kind, typed['condition'] || undefined);
+  const condition = typed['condition'] || undefined;
   return new Set([
     ...always,
-    ...('condition' in schemas ? ['condition'] : []),
-    ...byCondition,
+    ...requiredBy(declaration(kind), { condition }, true),
     ...(isAdmin ? ['hubcenter'] : []),
   ]);
 }
 
 /**
- * Reads a form. What an opened record lacks may stay missing, but an existing value that a new item requires may not be cleared; a newly
- * selected condition requires its further fields.
+ * Reads a form. What an opened record lacks may stay missing, but an existing value that a new item requires may not be cleared; the
+ * rules of its kind are asked as the server asks them.
  */
 export function readForm({ kind, isAdmin, seen }: Form, typed: FormValues): FormReading {
   const fields: Record<string, unknown> = {};
   const errors: Record<string, FormError> = {};
   const required = requiredNames({ kind, isAdmin }, typed);
-  const isNewCondition = !isSame(typed['condition'], seen?.['condition']);
-  const askedNow = isNewCondition ? askedByCondition(kind, typed['condition'] || undefined) : [];
   for (const name of fieldNames(kind, isAdmin)) {
     if (!isInForm(kind, name, seen)) continue;
     const schema = fieldSchema(kind, name, seen);
@@ -148,7 +140,7 @@ export function readForm({ kind, isAdmin, seen }: Form, typed: FormValues): Form
     if (isBlank(each)) {
       const reading = readTyped(schema, each);
       const mayBeEmpty = !required.has(name) && (!had || schema.safeParse('value' in reading && reading.value).success);
-      if (mayBeEmpty || (seen && !had && !askedNow.includes(name))) {
+      if (mayBeEmpty || (seen && !had)) {
         if (had && 'value' in reading) fields[name] = reading.value;
       } else errors[name] = { word: 'required' };
       continue;
@@ -157,6 +149,10 @@ export function readForm({ kind, isAdmin, seen }: Form, typed: FormValues): Form
     if ('error' in reading) {
       if (!seen || !isSame(each, typedOf(fieldMeta(schema).kind, seen[name]))) errors[name] = reading.error;
     } else if (!seen || !isSame(reading.value, seen[name])) fields[name] = reading.value;
+  }
+  for (const [name, error] of Object.entries(ruleErrors(faultsOf(declaration(kind), seen, fields)))) {
+    // A rule says why a value is required; one that is malformed is not missing.
+    if ((errors[name]?.word ?? 'required') === 'required') errors[name] = error;
   }
   return { fields, errors };
 }

@@ -29,6 +29,7 @@ export const accessory = defineResource({
   create: { who: COUNTER, fields: { ...fields, ...optional, hubcenter: hubcenter.optional() } },
   edit: { who: COUNTER, fields: { ...fields, hubcenter } },
   export: { who: COUNTER },
+  rowsAdd: true,
   trash: true,
   hubScoped: true,
   title: 'name',

@@ -96,6 +96,14 @@ export const swatch: Resource = {
   who: COUNTER,
   create: { who: COUNTER, fields: { ...fields, ...none } },
   edit: { who: COUNTER, fields },
+  rules: [
+    {
+      fields: ['discount', 'finish'],
+      faults: ({ discount, finish }) =>
+        finish === 'glossy' && Number(discount) > 30 ? [{ path: 'discount', word: 'tooLarge', limit: 30 }] : [],
+    },
+  ],
+  rowsAdd: true,
   status: {
     field: 'state',
     moves: [
@@ -110,7 +118,13 @@ export const swatch: Resource = {
     refill: {
       who: ADMINS,
       fields: { amount: count() },
-      faults: ({ stock }) => (stock === null ? [{ path: 'stock', word: 'required' }] : []),
+      rules: [
+        {
+          fields: ['amount', 'stock'],
+          faults: ({ amount, stock }) =>
+            Number(amount) + Number(stock) > 1000 ? [{ path: 'amount', word: 'tooLarge', limit: 1000 - Number(stock) }] : [],
+        },
+      ],
     },
   },
   bulk: { fields: ['finish', 'rebate'] },

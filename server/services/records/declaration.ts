@@ -1,0 +1,74 @@
+/** What a declaration promises must fit together; a mistake stops the start, by name. */
+import type * as z from 'zod';
+
+import { bulkFields, hasBulk } from '../../../contract/calls/bulk.ts';
+import { ITEM_KINDS } from '../../../contract/code.ts';
+import { type FieldMeta, fieldMeta, isRequired, metaOf } from '../../../contract/field.ts';
+import { tabFields } from '../../../contract/resource-calls.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
+import type { ServedResource } from './record-sources.ts';
+
+/** Whether a record has a field of this name. */
+export const hasField = (resource: Resource, name: string): boolean => fieldOf(resource, name) !== null;
+
+const fieldOf = ({ record: { shape } }: Resource, name: string): FieldMeta | null =>
+  Object.hasOwn(shape, name) ? metaOf(shape[name] as z.ZodType) : null;
+
+/** Throws for the first mistake in a declaration. */
+export function checkDeclaration({ resource, source }: ServedResource): void {
+  const { name, create, edit, status, actions = {}, bulk, list, trash, rules = [] } = resource;
+  const refuseIf = (isWrong: unknown, what: string) => {
+    if (isWrong) throw new TypeError(`${name}: ${what}`);
+  };
+  /** Refuses the first of some names that is not among others. */
+  const refuseOther = (names: Iterable<string>, among: object, what: (lost: string) => string) => {
+    for (const each of names) refuseIf(!Object.hasOwn(among, each), what(each));
+  };
+  const edited = edit?.fields ?? {};
+  const isItem = ITEM_KINDS.some((kind) => kind === name);
+
+  refuseIf((status || resource.actions) && !edit, 'states and actions need an edit');
+  if (status) {
+    const { field, moves } = status;
+    const states = Object.fromEntries((fieldOf(resource, field)?.options ?? []).map((state) => [state, true]));
+    const used = moves.flatMap(({ from, to }) => [...from, to]);
+    refuseOther(used, states, (state) => `${state} is no state of ${field}`);
+    refuseIf(Object.hasOwn(edited, field), `${field} is changed by moves alone`);
+    refuseIf(Object.hasOwn(create?.fields ?? {}, field), `${field} cannot be given to a new record`);
+  }
+  refuseOther(Object.keys(source.actions ?? {}), actions, (action) => `the action ${action} is not declared`);
+  for (const [action, { fields = {} }] of Object.entries(actions)) {
+    const lost = Object.keys(fields).find((field) => !hasField(resource, field));
+    refuseIf(lost !== undefined && !source.actions?.[action], `nothing is done with ${lost} of the action ${action}`);
+  }
+
+  refuseIf(bulk && !edit, 'bulk changes need an edit');
+  if (hasBulk(resource)) {
+    const { tier } = resource.bulk;
+    refuseOther([...bulkFields(resource), ...(tier ? [tier] : [])], edited, (field) => `bulk.${field} cannot be edited`);
+  }
+  const inline = (list.inline ?? []).filter((field) => field !== status?.field);
+  refuseOther(inline, edited, (field) => `list.inline.${field} cannot be edited`);
+
+  refuseIf(trash && (!edit || !source.trash), 'the trash needs an edit and a column deletedAt');
+  if (list.tabs) {
+    const { field } = list.tabs;
+    refuseIf(!trash, 'list.tabs need a trash, which they count');
+    refuseIf(!fieldOf(resource, field)?.options, `list.tabs: ${field} is no choice`);
+    const filters = Object.fromEntries(list.filters.map((filter) => [filter, true]));
+    refuseOther([field, ...tabFields(list.tabs)], filters, (filter) => `list.tabs: ${filter} is no filter`);
+  }
+
+  refuseIf(edit?.files && !isItem, 'edit.files: only items have photos');
+  if (resource.rowsAdd && !isItem) {
+    refuseIf(!create || !edit || !resource.export, 'rowsAdd needs create, edit and export');
+    const unread = Object.entries(create?.fields ?? {}).find(
+      ([, schema]) => isRequired(schema as z.ZodType) && !STORED_KINDS[fieldMeta(schema as z.ZodType).kind].read,
+    );
+    refuseIf(unread, `rowsAdd: no cell gives a new record its ${unread?.[0]}`);
+  }
+  for (const field of rules.flatMap(({ fields }) => fields)) {
+    refuseIf(!hasField(resource, field), `a rule names ${field}, which is no field`);
+  }
+}

@@ -1,0 +1,178 @@
+/** What fields must agree on, for every rule of every resource: refused on creation, by an edit, in bulk and in a spreadsheet, in words. */
+import { randomUUID } from 'node:crypto';
+
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+
+import { bulkFields, hasBulk } from '../../contract/calls/bulk.ts';
+import { KINDS } from '../../contract/field-kinds/kinds.ts';
+import { fieldMeta } from '../../contract/field.ts';
+import { type Language, LANGUAGES } from '../../contract/languages.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { faultsOf, type Rule } from '../../contract/rules.ts';
+import { fieldWord } from '../../server/services/exports/words.ts';
+import { declared, formOf, kindOf, serverWithDeclared } from '../support/declared-records.ts';
+import { planImport } from '../support/server-imports.ts';
+
+type Row = Record<string, unknown> & { _id: string };
+type Values = Readonly<Record<string, unknown>>;
+
+const { server, people, samplesOf, addRecord, submit } = await serverWithDeclared();
+const call = (path: string, json?: unknown, method?: string, language = 'en') =>
+  server.client.call(path, {
+    token: people.admin.token,
+    json,
+    ...(method ? { method } : {}),
+    headers: { 'Accept-Language': language },
+  });
+
+/** Every combination of some values. */
+const combined = (values: readonly (readonly [string, readonly unknown[]])[]): Values[] =>
+  values.reduce<Values[]>(
+    (all, [name, each]) => all.flatMap((one) => each.map((value) => ({ ...one, [name]: value }))),
+    [{}],
+  );
+
+/** The samples of a field, and nothing. */
+function samplesIn(fields: z.ZodRawShape, name: string): unknown[] {
+  const meta = fieldMeta(fields[name] as z.ZodType);
+  return [...KINDS[meta.kind].samples(meta, () => ''), KINDS[meta.kind].nothing];
+}
+
+/** Values of a rule's fields that break it and no other, beside others. */
+function breaking(
+  resource: Resource,
+  rule: Rule,
+  fields: z.ZodRawShape,
+  before: Values | null,
+  beside: Values,
+): Values {
+  const told = rule.fields.filter((name) => Object.hasOwn(fields, name));
+  const samples = told.map((name) => [name, [undefined, ...samplesIn(fields, name)]] as const);
+  const faultsFor = (values: Values) => {
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+    return {
+      own: rule.faults({ ...before, ...beside, ...given }),
+      all: faultsOf(resource, before, { ...beside, ...given }),
+    };
+  };
+  const isValid = (values: Values) =>
+    told.every((name) => values[name] === undefined || (fields[name] as z.ZodType).safeParse(values[name]).success);
+  const found = combined(samples)
+    .filter(isValid)
+    .find((values) => {
+      const { own, all } = faultsFor(values);
+      return own.length > 0 && all.length === own.length;
+    });
+  if (!found) throw new Error(`no samples break the rule of ${rule.fields.join(', ')}`);
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}
+
+/** Asserts that a sentence names all fields of a rule. */
+function expectNames(resource: Resource, { fields }: Rule, message: string | undefined, language: Language) {
+  if (fields.length < 2) return;
+  for (const field of fields) expect(message).toContain(fieldWord(resource, field, language));
+}
+
+/** A value as a cell of a spreadsheet. */
+const cellOf = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map((each: { defect?: string }) => each.defect ?? String(each)).join(', ');
+  return value === null || value === undefined ? '' : String(value);
+};
+const sheetOf = (values: Values) =>
+  new TextEncoder().encode(
+    [Object.keys(values), Object.values(values).map(cellOf)]
+      .map((line) => line.map((cell) => `"${cell}"`).join(';'))
+      .join('\n'),
+  );
+
+const cases = declared.flatMap((resource) =>
+  (resource.rules ?? []).map((rule) => ({ resource, rule, name: `${resource.name}: ${rule.fields.join(', ')}` })),
+);
+
+it('rules: are tested here', () => {
+  expect(cases.map(({ resource }) => resource.name)).toEqual(
+    expect.arrayContaining(['product', 'priceTier', 'swatch']),
+  );
+});
+
+describe.each(cases)('rule of $name', ({ resource, rule }) => {
+  const { name, plural } = resource;
+  const path = `/${resource.paths?.one ?? name}`;
+  const editFields = resource.edit?.fields ?? {};
+
+  it('is obeyed by a new record', async () => {
+    const form = formOf(resource);
+    const others = Object.fromEntries(
+      Object.entries(form).filter(([field, schema]) => {
+        const isCode = kindOf(resource) !== undefined && fieldMeta(schema as z.ZodType).kind === 'code';
+        return !rule.fields.includes(field) && !isCode;
+      }),
+    );
+    const isFree = (field: string) => !(resource.rules ?? []).some(({ fields }) => fields.includes(field));
+    const beside = samplesOf(resource, Object.fromEntries(Object.entries(others).filter(([field]) => isFree(field))));
+    const values = { ...beside, ...breaking(resource, rule, form, null, beside) };
+    const { status, body } = await submit(resource, values);
+    const [fault] = rule.faults(values);
+    expect({ status, errors: body.errors }).toMatchObject({
+      status: 422,
+      errors: [{ path: fault?.path, code: fault?.word }],
+    });
+    expectNames(resource, rule, body.errors?.[0]?.message, 'it');
+  });
+
+  it.runIf(!rule.onlyNew)(
+    'is obeyed by an edit, a bulk change and a spreadsheet, and its sentence names the fields',
+    async () => {
+      const id = await addRecord(resource);
+      const before = (await call(`${path}/${id}`)).body.data as Row;
+      const values = breaking(resource, rule, editFields, before, {});
+      const [fault] = rule.faults({ ...before, ...values });
+      const expected = { path: fault?.path, code: fault?.word };
+      for (const language of LANGUAGES) {
+        const { status, body } = await call(`${path}/${id}`, values, 'PUT', language);
+        expect({ status, errors: body.errors }).toMatchObject({ status: 422, errors: [expected] });
+        expectNames(resource, rule, body.errors?.[0]?.message, language);
+        expect(body.message).toBe(body.errors?.[0]?.message);
+      }
+      expect(await call(`${path}/${id}`)).toMatchObject({ body: { data: before } });
+
+      const cells = { _id: id, ...values };
+      const plan = await planImport(server, { plural, file: sheetOf(cells), token: people.admin.token });
+      expect(plan).toMatchObject({
+        changed: 0,
+        faulty: 1,
+        faults: [{ row: 2, field: expected.path, code: expected.code }],
+      });
+      expectNames(resource, rule, plan.faults[0]?.message, 'it');
+
+      if (!hasBulk(resource)) return;
+      const isSettable = ([field]: [string, unknown]) => bulkFields(resource).includes(field);
+      const set = Object.fromEntries(Object.entries(values).filter(isSettable));
+      if (Object.keys(set).length === 0) return;
+      // The other values are fine until the bulk change.
+      const rest = Object.fromEntries(Object.entries(values).filter((each) => !isSettable(each)));
+      const isFine = (more: Values) => faultsOf(resource, before, { ...rest, ...more }).length === 0;
+      const fine = combined(Object.keys(set).map((field) => [field, samplesIn(editFields, field)])).find(isFine);
+      expect((await call(`${path}/${id}`, { ...rest, ...fine }, 'PUT')).status).toBe(200);
+      const asked = { operation: randomUUID(), ids: [id], change: { set } };
+      const [done] = (await call(`/bulk/${plural}/run`, asked)).body.data as {
+        did: string;
+        refusal?: { field: string; words: string };
+      }[];
+      expect(done).toMatchObject({ did: 'refused', refusal: { field: expected.path } });
+      expectNames(resource, rule, done?.refusal?.words, 'en');
+    },
+  );
+
+  it.runIf(rule.onlyNew)('is not asked again of an existing record', async () => {
+    const id = await addRecord(resource);
+    const before = (await call(`${path}/${id}`)).body.data as Row;
+    const own = rule.fields.filter((field) => Object.hasOwn(editFields, field));
+    const tries = combined(own.map((field) => [field, samplesIn(editFields, field)]));
+    const isAccepted = (values: Values) => faultsOf(resource, before, values).length === 0;
+    const breaks = tries.find((values) => isAccepted(values) && rule.faults({ ...before, ...values }).length > 0);
+    if (!breaks) return;
+    expect((await call(`${path}/${id}`, breaks, 'PUT')).status).toBe(200);
+  });
+});
