@@ -27,10 +27,7 @@ export interface BulkChange {
 }
 
 /** Fields that may be set for many records, including the price. */
-export const bulkFields = ({ bulk }: BulkResource): string[] => [
-  ...bulk.fields,
-  ...(bulk.price ? [bulk.price] : []),
-];
+export const bulkFields = ({ bulk }: BulkResource): string[] => [...bulk.fields, ...(bulk.price ? [bulk.price] : [])];
 
 const shift: z.ZodType<PriceShift> = z.union([
   z.strictObject({ percent: z.number().min(-100).max(1000) }),

@@ -28,7 +28,7 @@ export function checkDeclaration({ resource, source }: ServedResource): void {
   const edited = edit?.fields ?? {};
   const isItem = ITEM_KINDS.some((kind) => kind === name);
 
-  refuseIf((status || resource.actions) && !edit, 'states and actions need an edit');
+  refuseIf((status || resource.actions || bulk) && !edit, 'states, actions and bulk changes need an edit');
   if (status) {
     const { field, moves } = status;
     const states = Object.fromEntries((fieldOf(resource, field)?.options ?? []).map((state) => [state, true]));
@@ -43,10 +43,13 @@ export function checkDeclaration({ resource, source }: ServedResource): void {
     refuseIf(lost !== undefined && !source.actions?.[action], `nothing is done with ${lost} of the action ${action}`);
   }
 
-  refuseIf(bulk && !edit, 'bulk changes need an edit');
   if (hasBulk(resource)) {
     const { tier } = resource.bulk;
-    refuseOther([...bulkFields(resource), ...(tier ? [tier] : [])], edited, (field) => `bulk.${field} cannot be edited`);
+    refuseOther(
+      [...bulkFields(resource), ...(tier ? [tier] : [])],
+      edited,
+      (field) => `bulk.${field} cannot be edited`,
+    );
   }
   const inline = (list.inline ?? []).filter((field) => field !== status?.field);
   refuseOther(inline, edited, (field) => `list.inline.${field} cannot be edited`);

@@ -1,0 +1,57 @@
+/** A declaration that contradicts itself stops the start, and is named. */
+import { expect, it } from 'vitest';
+
+import { photo } from '../../contract/field.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { type AppDeps, createApp } from '../../server/app.ts';
+import { checkDeclaration } from '../../server/services/records/declaration.ts';
+import { servedResources } from '../../server/services/records/record-sources.ts';
+import { FIXTURES } from '../support/fixtures.ts';
+import { swatchSource } from '../support/swatch/source.ts';
+import { swatch } from '../support/swatch/swatch.ts';
+
+const status = swatch.status as NonNullable<Resource['status']>;
+const edit = swatch.edit as NonNullable<Resource['edit']>;
+const create = swatch.create as NonNullable<Resource['create']>;
+const { list } = swatch;
+const { state } = swatch.record.shape;
+const tabs = (field: string, filters: object = {}) => ({ list: { ...list, tabs: { field, words: { all: filters } } } });
+
+it('declaration: those of the product and of the fixtures are sound', () => {
+  for (const served of [...servedResources, ...FIXTURES]) expect(() => checkDeclaration(served)).not.toThrow();
+});
+
+it.each<[string, object]>([
+  ['sold is no state of state', { status: { ...status, moves: [{ from: ['draft'], to: 'sold' }] } }],
+  ['finish is changed by moves alone', { status: { field: 'finish', moves: [{ from: ['matt'], to: 'glossy' }] } }],
+  ['state cannot be given to a new record', { create: { ...create, fields: { ...create.fields, state } } }],
+  [
+    'nothing is done with amount of the action order',
+    { actions: { ...swatch.actions, order: swatch.actions?.['refill'] ?? {} } },
+  ],
+  ['the action refill is not declared', { actions: {} }],
+  ['states, actions and bulk changes need an edit', { edit: undefined, status: undefined, actions: undefined }],
+  ['bulk.colour cannot be edited', { bulk: { fields: ['finish', 'colour'] } }],
+  ['bulk.createdAt cannot be edited', { bulk: { fields: [], price: 'createdAt' } }],
+  ['bulk.createdAt cannot be edited', { bulk: { fields: [], tier: 'createdAt' } }],
+  ['list.inline.createdAt cannot be edited', { list: { ...list, inline: ['price', 'state', 'createdAt'] } }],
+  ['list.tabs need a trash, which they count', { ...tabs('state'), trash: undefined }],
+  ['list.tabs: name is no choice', tabs('name')],
+  ['list.tabs: note is no filter', tabs('state', { note: 'x' })],
+  ['edit.files: only items have photos', { edit: { ...edit, files: { itemImage: { max: 1 } } } }],
+  ['rowsAdd needs create, edit and export', { create: undefined }],
+  ['rowsAdd needs create, edit and export', { export: undefined }],
+  ['a rule names colour, which is no field', { rules: [{ fields: ['finish', 'colour'], faults: () => [] }] }],
+])('declaration: %s', (words, change) => {
+  const resource = { ...swatch, ...change } as Resource;
+  const deps = { version: '0', resources: [{ resource, source: swatchSource }] } as unknown as AppDeps;
+  expect(() => createApp(deps)).toThrow(`swatch: ${words}`);
+});
+
+it('declaration: a trash needs a column, and a row a cell for whatever a new record requires', () => {
+  const trashless = { ...swatchSource, trash: null };
+  expect(() => checkDeclaration({ resource: swatch, source: trashless })).toThrow('the trash needs');
+  const fields = { ...create.fields, picture: photo() };
+  const resource = { ...swatch, create: { ...create, fields } };
+  expect(() => checkDeclaration({ resource, source: swatchSource })).toThrow('no cell gives a new record its picture');
+});
