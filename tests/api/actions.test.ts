@@ -2,17 +2,18 @@
 import { randomUUID } from 'node:crypto';
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import type * as z from 'zod';
+import * as z from 'zod';
 
 import { type Action, type Move, movesFrom, moveTo, targetOf, targets } from '../../contract/actions.ts';
+import { hasBulk } from '../../contract/calls/bulk.ts';
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
-import { fieldMeta, metaOf } from '../../contract/field.ts';
+import { fieldMeta, isRequired, metaOf } from '../../contract/field.ts';
 import { actionCall, statusCalls } from '../../contract/resource-calls.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { checkActions } from '../../server/services/records/actions.ts';
+import { faultsOf } from '../../contract/rules.ts';
 import { tableSource } from '../../server/services/records/table-source.ts';
-import { declared, serverWithDeclared } from '../support/declared-records.ts';
-import { swatches, swatchSource } from '../support/swatch/source.ts';
+import { declared, metasOf, serverWithDeclared } from '../support/declared-records.ts';
+import { swatches } from '../support/swatch/source.ts';
 import { swatch } from '../support/swatch/swatch.ts';
 
 type Row = Record<string, unknown> & { _id: string };
@@ -67,6 +68,7 @@ const trialSource = tableSource(trial, swatches, {
 const {
   server,
   people,
+  sampleOf,
   addRecord: add,
 } = await serverWithDeclared({ more: [{ resource: trial, source: trialSource }] });
 
@@ -78,7 +80,8 @@ const call = (path: string, json?: unknown, method?: string, { token } = people.
     ...(method ? { method } : {}),
     headers: { 'Accept-Language': 'en', ...headers },
   });
-const read = async ({ name }: Resource, id: string) => (await call(`/${name}/${id}`)).body.data as Row;
+const read = async ({ name, paths }: Resource, id: string) =>
+  (await call(`/${paths?.one ?? name}/${id}`)).body.data as Row;
 const history = async ({ name }: Resource, id: string) =>
   (await call(`/history/${name}/${id}?limit=100`)).body.data as Entry[];
 
@@ -225,6 +228,98 @@ describe('move with side effects', () => {
   });
 });
 
+const actionCases = [...declared, trial].flatMap((resource) =>
+  Object.entries(resource.actions ?? {}).map(([name, action]) => ({ resource, name, action })),
+);
+
+describe.each(actionCases)('action $name of a $resource.name', ({ resource, name, action }) => {
+  const { fields = {}, rules = [] } = action;
+  const path = actionCall(resource, name).path;
+  const put = (id: string, json: object, as = people.admin, headers = {}) =>
+    call(path.replace('{id}', id), json, 'PUT', as, headers);
+  const faults = (record: Row, input: object) => [
+    ...faultsOf({ ...resource, rules }, null, { ...record, ...input }),
+    ...faultsOf(resource, record, { ...input }),
+  ];
+  /** Input that the record allows, with a reason. */
+  function inputFor(record: Row): Record<string, unknown> {
+    const input: Record<string, unknown> = {};
+    for (const [field, meta] of metasOf(fields)) {
+      const fits = (value: unknown) => faults(record, { ...input, [field]: value }).length === 0;
+      input[field] = sampleOf(field, meta, record[field], fits);
+    }
+    return { ...input, reason: REASON };
+  }
+  const record = async () => read(resource, await add(resource));
+
+  it('runs once per key, writes the input, and appears in the history by its name', async () => {
+    const before = await record();
+    const { reason, ...input } = inputFor(before);
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const done = await put(before._id, { reason, ...input }, people.admin, headers);
+    expect([done.status, done.body.errors]).toEqual([200, undefined]);
+    const written = Object.entries(input).filter(([field]) => Object.hasOwn(resource.record.shape, field));
+    const expected = { ...Object.fromEntries(written), rev: Number(before['rev']) + 1 };
+    expect(done.body.data).toMatchObject(expected);
+    const again = await put(before._id, { reason, ...input }, people.admin, headers);
+    expect([again.body, again.headers.get('Idempotent-Replayed')]).toEqual([done.body, 'true']);
+    expect(await read(resource, before._id)).toMatchObject(expected);
+    expect((await history(resource, before._id))[0]).toMatchObject({ action: name, reason });
+  });
+
+  it('is refused without its input, permission or the current revision', async () => {
+    const before = await record();
+    const input = inputFor(before);
+    const required = Object.entries(fields).filter(([, schema]) => isRequired(schema as z.ZodType));
+    for (const missing of [...required.map(([field]) => field), ...(action.needsReason ? ['reason'] : [])]) {
+      const { status, body } = await put(before._id, { ...input, [missing]: undefined });
+      expect([status, body.errors]).toMatchObject([422, [{ path: missing, code: 'required' }]]);
+    }
+    expect((await put(before._id, { ...input, nothing: 1 })).body.errors).toMatchObject([{ path: 'nothing' }]);
+    const isAdmins = Array.isArray(action.who) && !action.who.includes(3);
+    for (const as of [people.customer, ...(isAdmins ? [people.merchantA] : [])]) {
+      expect((await put(before._id, input, as)).status).toBe(403);
+    }
+    expect((await put(before._id, input, people.admin, { 'If-Match': '"99"' })).status).toBe(412);
+    expect((await put(randomUUID(), input)).status).toBe(404);
+    expect(await read(resource, before._id)).toEqual(before);
+  });
+
+  it.runIf(rules.length > 0)('is refused at the field if the record does not allow it', async () => {
+    const before = await record();
+    const tries = metasOf(fields).flatMap(([field, meta]) =>
+      [...KINDS[meta.kind].samples(meta, () => ''), 0, 999_999].map((value) => ({
+        ...inputFor(before),
+        [field]: value,
+      })),
+    );
+    const input = tries.find(
+      (each) => z.strictObject(fields).loose().safeParse(each).success && faults(before, each).length > 0,
+    );
+    if (!input) throw new Error(`no sample breaks the rules of ${name}`);
+    const [fault] = faults(before, input);
+    const { status, body } = await put(before._id, input);
+    expect([status, body.errors]).toMatchObject([422, [{ path: fault?.path, code: fault?.word }]]);
+    expect(await read(resource, before._id)).toEqual(before);
+  });
+
+  it.runIf(hasBulk(resource))('runs in bulk, and is undone', async () => {
+    const before = await record();
+    const { reason, ...input } = inputFor(before);
+    const [ids, operation] = [[before._id], randomUUID()];
+    const change = { action: name, input, reason };
+    const bulk = async (step: string, json: object) => (await call(`/bulk/${resource.plural}/${step}`, json)).body.data;
+    expect(await bulk('preview', { select: { ids }, change })).toMatchObject({ changing: 1, refused: 0 });
+    expect(await bulk('run', { operation, ids, change })).toMatchObject([{ did: 'changed' }]);
+    const { rev, updatedAt: _at, ...after } = await read(resource, before._id);
+    expect(rev).toBe(Number(before['rev']) + 1);
+    expect(after).not.toMatchObject(Object.fromEntries(Object.keys(after).map((field) => [field, before[field]])));
+    expect(await bulk('undo', { operation, ids })).toMatchObject([{ did: 'changed' }]);
+    const { rev: _rev, updatedAt: _then, ...first } = before;
+    expect(await read(resource, before._id)).toMatchObject(first);
+  });
+});
+
 describe('actions with a form', () => {
   const put = (action: string, id: string, json: object, as = people.admin, headers = {}) =>
     call(actionCall(swatch, action).path.replace('{id}', id), json, 'PUT', as, headers);
@@ -242,17 +337,6 @@ describe('actions with a form', () => {
       changes: [{ field: 'name', to: 'Twill' }],
     });
     expect(refilled).toMatchObject({ action: 'refill', changes: [{ field: 'stock', from: 3, to: 7 }] });
-  });
-
-  it('run once per key', async () => {
-    const id = await add(swatch);
-    await call(`/swatch/${id}`, { stock: 1 }, 'PUT');
-    const headers = { 'Idempotency-Key': randomUUID() };
-    for (const _time of [1, 2]) {
-      expect((await put('refill', id, { amount: 2 }, people.admin, headers)).body.data).toMatchObject({ stock: 3 });
-    }
-    expect((await read(swatch, id))['stock']).toBe(3);
-    expect((await put('refill', id, { amount: 5 }, people.admin, headers)).status).toBe(422);
   });
 
   it("compare a key's action, record, reason and person", async () => {
@@ -285,16 +369,6 @@ describe('actions with a form', () => {
     expect(await read(trial, id)).toEqual(before);
     expect((await use({ amount: 3 })).body.data).toMatchObject({ stock: 0 });
     expect((await call(`/trial/assign/${id}`, { maker: people.merchantA.id }, 'PUT')).status).toBe(200);
-  });
-
-  it('are refused without required input or permission', async () => {
-    const id = await add(swatch);
-    expect((await put('rename', id, {})).body.errors).toMatchObject([{ path: 'name', code: 'required' }]);
-    expect((await put('rename', id, { name: 'Twill', price: 1 })).body.errors).toMatchObject([{ path: 'price' }]);
-    expect((await put('refill', id, { amount: 1 }, people.merchantA)).status).toBe(403);
-    expect((await put('rename', id, { name: 'Twill' }, people.customer)).status).toBe(403);
-    expect((await put('rename', id, { name: 'Twill' }, people.admin, { 'If-Match': '"99"' })).status).toBe(412);
-    expect((await put('rename', people.admin.id, { name: 'Twill' })).status).toBe(404);
   });
 
   it('run in bulk', async () => {
@@ -338,24 +412,5 @@ describe('actions with a form', () => {
       operationId: 'refillSwatch',
     });
     expect(JSON.stringify(paths)).toContain('"setSwatchStatus"');
-  });
-});
-
-describe('invalid declaration', () => {
-  const status = swatch.status as NonNullable<Resource['status']>;
-  it.each<[string, Partial<Resource>]>([
-    ['swatch: sold is no state of state', { status: { ...status, moves: [{ from: ['draft'], to: 'sold' }] } }],
-    [
-      'swatch: finish is changed by moves alone',
-      { status: { field: 'finish', moves: [{ from: ['matt'], to: 'glossy' }] } },
-    ],
-    [
-      'swatch: nothing is done with amount of the action order',
-      { actions: { ...swatch.actions, order: swatch.actions?.['refill'] ?? {} } },
-    ],
-    ['swatch: the action refill is not declared', { actions: {} }],
-    ['swatch: states and actions need an edit', { edit: undefined } as object],
-  ])('stops the start: %s', (words, change) => {
-    expect(() => checkActions({ resource: { ...swatch, ...change }, source: swatchSource })).toThrow(words);
   });
 });
