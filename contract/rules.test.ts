@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
+import { swatch } from '../tests/support/swatch/swatch.ts';
 import { product } from './resources/product.ts';
 import { FAULT_SENTENCES, faultsOf, inOrder, requiredBy, type Rule, type RuleFault, sentenceParts } from './rules.ts';
-import { swatch } from '../tests/support/swatch/swatch.ts';
 
 const rules = [inOrder('weightMin', 'weightMax'), inOrder('validFrom', 'validTo')];
 const { words, record } = product;
 const faults = (before: object | null, fields: object, asked: readonly Rule[] = rules) =>
-  faultsOf({ words, record, rules: asked }, before as Record<string, unknown> | null, fields as Record<string, unknown>);
+  faultsOf(
+    { words, record, rules: asked },
+    before as Record<string, unknown> | null,
+    fields as Record<string, unknown>,
+  );
 
 describe('rules between fields', () => {
   it('names the field that comes too early, and the minimum', () => {
@@ -20,9 +24,7 @@ describe('rules between fields', () => {
   });
 
   it('accepts equal and open ends', () => {
-    expect(faults({}, { weightMin: 400, weightMax: 400, validFrom: '2026-02-01', validTo: null })).toEqual(
-      [],
-    );
+    expect(faults({}, { weightMin: 400, weightMax: 400, validFrom: '2026-02-01', validTo: null })).toEqual([]);
   });
 
   it('is checked only when one of its fields changes', () => {
@@ -30,7 +32,11 @@ describe('rules between fields', () => {
   });
 
   it('is checked for a new record whatever it has, and for a new one alone if it says so', () => {
-    const onlyNew: Rule = { fields: ['a'], onlyNew: true, faults: ({ a }) => (a ? [] : [{ path: 'a', word: 'required' }]) };
+    const onlyNew: Rule = {
+      fields: ['a'],
+      onlyNew: true,
+      faults: ({ a }) => (a ? [] : [{ path: 'a', word: 'required' }]),
+    };
     expect(faults(null, { b: 1 }, [onlyNew])).toEqual([{ path: 'a', word: 'required' }]);
     expect(faults({}, { a: null }, [onlyNew])).toEqual([]);
     expect([...requiredBy({ rules: [onlyNew] }, { a: 1 }, true)]).toEqual(['a']);
@@ -46,7 +52,11 @@ describe('rules between fields', () => {
     const say = (fault: RuleFault | undefined) => {
       if (!fault?.because) throw new Error('no names');
       const { because, limit } = fault;
-      const parts: Record<string, unknown> = sentenceParts({ because, limit }, 'en', ({ message, id }) => message ?? id);
+      const parts: Record<string, unknown> = sentenceParts(
+        { because, limit },
+        'en',
+        ({ message, id }) => message ?? id,
+      );
       return FAULT_SENTENCES[fault.word].message?.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parts[name]));
     };
     expect(say(faultsOf(product, { defects: [] }, { condition: 'fair' })[0])).toBe(

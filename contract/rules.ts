@@ -60,7 +60,12 @@ export function faultsOf(resource: Ruled, before: Values | null, fields: Values)
 }
 
 /** Adds the names of a fault's field and of the rule's others. */
-function nameFields({ words, record: { shape } }: Ruled, record: Values, fault: Fault, names: readonly string[]): RuleFault {
+function nameFields(
+  { words, record: { shape } }: Ruled,
+  record: Values,
+  fault: Fault,
+  names: readonly string[],
+): RuleFault {
   const labels: Readonly<Record<string, Message | undefined>> = words.labels;
   const labelOf = (name: string) => labels[name] ?? { id: name };
   const others = names

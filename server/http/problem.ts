@@ -77,7 +77,11 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
       ? {
           errors: details.errors.map((error) => {
             const { path, code } = error;
-            return { path, code: code === 'imageRequired' ? 'required' : code, message: fieldText({ ...error, limit: told(error.limit) }, language) };
+            return {
+              path,
+              code: code === 'imageRequired' ? 'required' : code,
+              message: fieldText({ ...error, limit: told(error.limit) }, language),
+            };
           }),
         }
       : {}),

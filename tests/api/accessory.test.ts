@@ -4,12 +4,18 @@ import path from 'node:path';
 
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { ADMINS } from '../../contract/access.ts';
 import { listCall } from '../../contract/resource-calls.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { importFile } from '../../server/services/imports/file.ts';
+import { type RowResult, runImport } from '../../server/services/imports/imports.ts';
+import { keptSheet } from '../../server/services/imports/store.ts';
 import { tableSource } from '../../server/services/records/table-source.ts';
 import { accessory } from '../support/accessory/accessory.ts';
 import { accessories, accessorySource } from '../support/accessory/source.ts';
 import { createTable } from '../support/create-table.ts';
+import { planImport } from '../support/server-imports.ts';
+import type { Person } from '../support/server-people.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
 
 const LINES_MAX = 60;
@@ -150,5 +156,48 @@ describe('new resource', () => {
     const back = await call(`/restore/accessory/${_id}`, undefined, 'PUT');
     expect(back.body.data).toMatchObject({ rev: 3, deletedAt: null });
     expect(await names('search=hook')).toEqual(['Hook']);
+  });
+
+  it('is added by rows once per job, with defaults and the hub center of whoever imports; the file then has its ids', async () => {
+    const plural = 'accessories';
+    const total = async () => (await call('/accessories')).body.total;
+    const before = Number(await total());
+    const lines = ['name;kind;price', 'Row snap;button;0,35', 'Row zip;zip;', 'Row lace;ribbon;2'].join('\n');
+    const file = new TextEncoder().encode(lines);
+    const runAs = async (person: Person, declared = resource, content = file) => {
+      const { token, caller } = person;
+      const { _id, mapping, faults, added } = await planImport(server, { plural, file: content, token });
+      const sheet = await keptSheet(server.deps.storage, _id, { userId: caller._id, resource: 'accessory' });
+      const order = { mapping, blanks: 'clear' as const };
+      const results: RowResult[] = [];
+      const asked = { resource: declared, source: accessorySource, caller, sheet, order };
+      for await (const row of runImport(server.deps, asked, '0190f000-0000-7000-8000-000000000005')) results.push(row);
+      return { sheet, order, results, faults, added };
+    };
+    const homeless = await runAs(people.admin);
+    expect(homeless.faults.filter(({ row }) => row === 2)).toMatchObject([{ field: 'hubcenter', code: 'required' }]);
+    const create = { fields: {}, ...resource.create, who: ADMINS };
+    const barred = await runAs(people.merchantA, { ...resource, create });
+    expect(barred.results[0]).toMatchObject({ did: 'failed', faults: [{ field: '_id', code: 'required' }] });
+    expect(await total()).toBe(before);
+
+    const first = await runAs(people.merchantA);
+    expect([first.added, first.faults]).toMatchObject([2, [{ row: 3, field: 'price', code: 'required' }]]);
+    const again = await runAs(people.merchantA);
+    expect(again.results).toEqual(first.results);
+    expect(first.results.map(({ did }) => did)).toEqual(['added', 'failed', 'added']);
+    expect(await total()).toBe(before + 2);
+    const { body } = await call('/accessories?search=Row%20snap');
+    const hub = { hubcenter: people.merchantA.id };
+    expect(body.data).toMatchObject([{ _id: first.results[0]?.code, price: 0.35, active: true, note: '', ...hub }]);
+
+    const { sheet, order, results } = first;
+    const told = importFile(
+      { resource, sheet, order, results, language: 'en', faultText: ({ code }) => code },
+      () => undefined,
+    );
+    const bytes = new Uint8Array(await new Response(told).arrayBuffer());
+    const corrected = await planImport(server, { plural, file: bytes, token: people.merchantA.token });
+    expect(corrected).toMatchObject({ unchanged: 2, added: 0, faulty: 1 });
   });
 });

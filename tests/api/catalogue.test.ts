@@ -25,7 +25,6 @@ const { server, people, findSample, samplesOf, addRecord, create } = await serve
 const call = (path: string, json?: unknown, method?: string, { token } = people.admin) =>
   server.client.call(path, { token, json, ...(method ? { method } : {}), headers: { 'Accept-Language': 'en' } });
 
-
 /** The next code of the sample's hub center. */
 async function issueCode({ name }: Resource): Promise<unknown> {
   return (await call(`/unique/code?kind=${name}`, undefined, 'GET', people.merchantB)).body.data;
@@ -170,26 +169,33 @@ describe.each(editable)('every field of a $name', (resource) => {
     expect(plan.mapping).toEqual(expect.arrayContaining(fields.map(([field]) => field)));
   });
 
+  /** A file with the changed record's values as people type them, in a row for the given record or for none. */
+  async function fileFor(key: string | null): Promise<Uint8Array> {
+    const { token } = people.admin;
+    const rows = recordsIn(await readSheet(await takeAway(server, { path: `/export/${resource.plural}`, token })));
+    const told = rows.find((each) => each['_id']?.text === id);
+    // Programs write a timestamp as a number of days and display a date, which is what people type.
+    const cells = fields.map(([field, { kind, nameIn = field }]) =>
+      kind === 'moment' ? String(record[field]) : (told?.[nameIn]?.text ?? ''),
+    );
+    const names = fields.map(([field]) => field);
+    const lines =
+      key === null
+        ? [names, cells]
+        : [
+            ['_id', ...names],
+            [key, ...cells],
+          ];
+    const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+    return new TextEncoder().encode(lines.map((line) => line.map(quoted).join(';')).join('\n'));
+  }
+
   it.runIf(resource.export)('is changed by importing another value', async () => {
     const { token } = people.admin;
     const { plural } = resource;
-    const rows = recordsIn(await readSheet(await takeAway(server, { path: `/export/${plural}`, token })));
-    const told = rows.find((each) => each['_id']?.text === id);
     const fresh = await addRecord(resource);
     const names = fields.map(([field]) => field);
-    const lines = [
-      ['_id', ...names],
-      // Programs write a timestamp as a number of days and display a date, which is what people type.
-      [
-        fresh,
-        ...fields.map(([field, { kind, nameIn = field }]) =>
-          kind === 'moment' ? String(record[field]) : (told?.[nameIn]?.text ?? ''),
-        ),
-      ],
-    ];
-    const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
-    const written = lines.map((line) => line.map(quoted).join(';')).join('\n');
-    const file = new TextEncoder().encode(written);
+    const file = await fileFor(fresh);
     const { _id, faults, changes: planned, mapping } = await planImport(server, { plural, file, token });
     expect({ faults, planned: planned[0]?.fields.map(({ field }) => field).sort() }).toEqual({
       faults: [],
@@ -197,9 +203,28 @@ describe.each(editable)('every field of a $name', (resource) => {
     });
     expect(await importSheet(server, { resource, person: people.admin, sheetId: _id, mapping })).toEqual({
       changed: 1,
+      added: 0,
       failed: 0,
     });
     expect(await read(fresh)).toMatchObject(Object.fromEntries(names.map((field) => [field, record[field]])));
+  });
+
+  it.runIf(resource.export)('is imported into a new record, if rows may add one', async () => {
+    const order = { plural: resource.plural, file: await fileFor(null), token: people.admin.token };
+    const { _id: sheetId, mapping, faults, added, changes: planned } = await planImport(server, order);
+    if (!resource.rowsAdd) {
+      const code = kindOf(resource) ? 'imageRequired' : 'required';
+      expect({ added, faults }).toMatchObject({ added: 0, faults: [{ row: 2, code }] });
+      return;
+    }
+    expect({ added, faults }).toEqual({ added: 1, faults: [] });
+    expect(planned).toMatchObject([{ row: 2, _id: null }]);
+    const present = await ids('');
+    const asked = { resource, person: people.admin, sheetId, mapping };
+    expect(await importSheet(server, asked)).toEqual({ changed: 0, added: 1, failed: 0 });
+    const [made = ''] = (await ids('')).filter((each) => !present.includes(each));
+    expect(await read(made)).toMatchObject(Object.fromEntries(fields.map(([field]) => [field, record[field]])));
+    expect((await call(`/history/${name}/${made}`)).body.data).toMatchObject([{ action: 'created' }]);
   });
 
   it('has its first value after every change is undone', async () => {

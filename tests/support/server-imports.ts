@@ -50,7 +50,7 @@ export async function planImport(
 export async function importSheet(
   server: TestServer,
   asked: { resource: Resource; person: Person; sheetId: string; mapping: (string | null)[] },
-): Promise<{ changed: number; failed: number }> {
+): Promise<{ changed: number; added: number; failed: number }> {
   const { resource, person, sheetId, mapping } = asked;
   const { name, plural } = resource;
   const order = { mapping, blanks: 'clear' as const };
@@ -59,7 +59,8 @@ export async function importSheet(
     const { body } = await server.client.call(`/import/${plural}/${sheetId}/run`, sent);
     const { state, counts } = await jobEnded(server, person, (body.data as { _id: string })._id);
     if (state !== 'done') throw new Error(`the import ended as ${state}`);
-    return { changed: counts?.['changed'] ?? 0, failed: counts?.['failed'] ?? 0 };
+    const { changed = 0, added = 0, failed = 0 } = counts ?? {};
+    return { changed, added, failed };
   }
   const source = FIXTURES.find((each) => each.resource === resource)?.source;
   if (!source) throw new Error(`${name} is no fixture`);
@@ -69,5 +70,5 @@ export async function importSheet(
   for await (const row of runImport(server.deps, { resource, source, caller, sheet, order }, randomUUID()))
     did.push(row.did);
   const count = (word: string) => did.filter((each) => each === word).length;
-  return { changed: count('changed'), failed: count('failed') };
+  return { changed: count('changed'), added: count('added'), failed: count('failed') };
 }

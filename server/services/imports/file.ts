@@ -38,9 +38,7 @@ export function importFile(file: ImportFile, onFailure: (error: unknown) => void
   const hasKeys = mapping.includes(key);
   const columns: Column[] = [
     { header: say(RESULT, language), format: 'text', width: WIDTH.result },
-    ...(hasKeys
-      ? []
-      : [{ header: fieldWord(resource, key, language), format: 'text' as const, width: WIDTH.cell }]),
+    ...(hasKeys ? [] : [{ header: fieldWord(resource, key, language), format: 'text' as const, width: WIDTH.cell }]),
     ...kept.map((at): Column => {
       const header = sheet.header[at] ?? '';
       return { header, format: 'number', width: WIDTH.cell, hidden: hidden.has(header) };

@@ -136,7 +136,10 @@ function withAdded({ resource, source, caller, adder }: ReturnType<typeof import
   const parsed = adder.form.safeParse(row.fields, { reportInput: true });
   const refusals = parsed.success ? faultsOf(resource, null, parsed.data).map(asRefusal) : fieldRefusals(parsed.error);
   const isHomeless = source.hub !== null && row.fields['hubcenter'] === undefined && hubLimit(caller) === null;
-  const faults = [...refusals.map(rowFault), ...(isHomeless ? [{ field: 'hubcenter', code: 'required' } as const] : [])];
+  const faults = [
+    ...refusals.map(rowFault),
+    ...(isHomeless ? [{ field: 'hubcenter', code: 'required' } as const] : []),
+  ];
   if (parsed.success && faults.length === 0) return { ...row, fields: parsed.data };
   return { row: row.row, code: row.code, does: 'fail', faults };
 }

@@ -89,7 +89,8 @@ async function planLot(db: Db, asked: Import, rows: readonly Row[], seen: Set<st
     const record = id === undefined ? undefined : known.get(id);
     const told = { row: row.number, code: record ? recordTitle(resource, record) : code };
     const fail = (...faults: readonly RowFault[]): RowPlan => ({ ...told, does: 'fail', faults });
-    const read = () => readRow(resource, cells, { record: record ?? null, since: since.get(id ?? '') ?? {}, refs }, order);
+    const read = () =>
+      readRow(resource, cells, { record: record ?? null, since: since.get(id ?? '') ?? {}, refs }, order);
     if (id === undefined || !record) {
       // Records that are created with a code of their own are named by it from the start.
       const isNamed = code !== '' && !Object.hasOwn(resource.create?.fields ?? {}, 'code');

@@ -25,7 +25,10 @@ export interface RowFault extends Omit<FieldRefusal, 'path'> {
 }
 
 /** A refused field as a fault of a row; a part of a value blames the field as a whole. */
-export const rowFault = ({ path, ...fault }: FieldRefusal): RowFault => ({ ...fault, field: path.split('.')[0] ?? null });
+export const rowFault = ({ path, ...fault }: FieldRefusal): RowFault => ({
+  ...fault,
+  field: path.split('.')[0] ?? null,
+});
 
 /** Context for the record of a row. */
 interface RowContext {

@@ -1,12 +1,7 @@
 import { askedAs } from '../../../contract/actions.ts';
 /** Edits an item by the specification's whole form, which contains more than an edit (spec section 7). */
 import type { Resource } from '../../../contract/resource.ts';
-import {
-  CONDITION_FLAGS,
-  conditionOf,
-  type ConditionInput,
-  flagRules,
-} from '../../../contract/resources/condition.ts';
+import { CONDITION_FLAGS, conditionOf, type ConditionInput, flagRules } from '../../../contract/resources/condition.ts';
 import { itemMachine } from '../../../contract/status.ts';
 import type { Db } from '../../db/pool.ts';
 import { applyMove } from '../records/actions.ts';

@@ -10,10 +10,10 @@ import { deliver } from '../intake/delivery.ts';
 import type { Answer } from '../once.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { type ChangeAuthor, noteChange, type RecordSnapshot } from './change-notes.ts';
+import { hasField } from './declaration.ts';
 import { checkChange, checkRev, holdRecord, refuseFaults } from './edits.ts';
 import { fieldRefusals } from './field-refusals.ts';
 import type { RecordSource } from './record-source.ts';
-import { hasField } from './declaration.ts';
 import type { ServedResource } from './record-sources.ts';
 import { findRecord } from './records.ts';
 

@@ -79,7 +79,8 @@ export async function applyEdit(
   if (Object.keys(given).length === 0 && !beside) return before;
   if (!former || faultsOf(resource, before, given).length > 0) {
     const then = await former?.();
-    const isOther = (name: string) => !then || !isDeepStrictEqual(then[name] ?? null, { ...before, ...given }[name] ?? null);
+    const isOther = (name: string) =>
+      !then || !isDeepStrictEqual(then[name] ?? null, { ...before, ...given }[name] ?? null);
     refuseFaults({ ...resource, rules: resource.rules?.filter(({ fields }) => fields.some(isOther)) }, before, given);
   }
   await checkChange(tx, source, { caller, before, fields: given, isBack });

@@ -12,7 +12,10 @@ import { ActionForm } from './action-form.tsx';
 async function drawForm(name: string, action: Action | undefined, record: Record<string, unknown> | null = null) {
   const words = swatchView.actionWords?.[name];
   if (!action || !words) throw new Error(`the swatch has no ${name}`);
-  const [onGive, onCancel] = [vi.fn<(given: object) => Promise<readonly FieldFailure[] | null>>(async () => null), vi.fn()];
+  const [onGive, onCancel] = [
+    vi.fn<(given: object) => Promise<readonly FieldFailure[] | null>>(async () => null),
+    vi.fn(),
+  ];
   await draw(<ActionForm view={swatchView} resource={swatch} {...{ action, words, record, onGive, onCancel }} />);
   return { onGive, onCancel };
 }

@@ -49,7 +49,11 @@ export function ActionForm({ view, resource, action, words, record, submit, onGi
           ...faultsOf(resource, record, read.fields),
         ]
       : [];
-    const wrong = { ...ruleErrors(faults), ...read.errors, ...(action.needsReason && !why ? { reason: { word: 'required' } as const } : {}) };
+    const wrong = {
+      ...ruleErrors(faults),
+      ...read.errors,
+      ...(action.needsReason && !why ? { reason: { word: 'required' } as const } : {}),
+    };
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);

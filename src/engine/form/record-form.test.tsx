@@ -91,7 +91,13 @@ test('a single error gets the focus at once', async () => {
 test('a rule between fields marks what it requires, and names both fields', async () => {
   await drawForm();
   await expect.element(page.getByText('website *')).not.toBeInTheDocument();
-  for (const [each, value] of [['name', 'Denim'], ['contact', 'anna@hub.example'], ['stock', '0'], ['weight', '5'], ['price', '1']] as const)
+  for (const [each, value] of [
+    ['name', 'Denim'],
+    ['contact', 'anna@hub.example'],
+    ['stock', '0'],
+    ['weight', '5'],
+    ['price', '1'],
+  ] as const)
     await userEvent.fill(box(each), value);
   await expect.element(page.getByText('website *')).toBeVisible();
   await save();

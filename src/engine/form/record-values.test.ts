@@ -44,7 +44,9 @@ describe('record form', () => {
   it('reports what is missing or wrong, field by field', () => {
     expect(errors({ name: ' ', price: '' })).toEqual({ name: { word: 'required' }, price: { word: 'required' } });
     expect(Object.keys(errors({ price: 'abc', priority: '1.5' }))).toEqual(['price', 'priority']);
-    expect(errors({ weightMin: '500', weightMax: '400' })).toMatchObject({ weightMax: { word: 'tooSmall', limit: 500 } });
+    expect(errors({ weightMin: '500', weightMax: '400' })).toMatchObject({
+      weightMax: { word: 'tooSmall', limit: 500 },
+    });
     expect(errors({ validFrom: '2026-02-01', validTo: '2026-01-01' })).toMatchObject({ validTo: { word: 'tooEarly' } });
     expect(Object.keys(created).filter((name) => isNeeded(created[name] as z.ZodType))).toEqual(['name', 'price']);
   });
@@ -52,8 +54,7 @@ describe('record form', () => {
   it('sends only the differences of an existing record, and applies its rules to the whole', () => {
     const seen = read({ weightMin: '300' });
     const now = startTyped(edited, seen);
-    const change = (more: TypedFields) =>
-      readFields({ schemas: edited, resource }, { ...now, ...more }, seen);
+    const change = (more: TypedFields) => readFields({ schemas: edited, resource }, { ...now, ...more }, seen);
     expect(change({})).toEqual({ fields: {}, errors: {} });
     expect(change({ priority: '8', weightMin: '' }).fields).toEqual({ priority: 8, weightMin: null });
     expect(change({ weightMax: '200' }).errors).toMatchObject({ weightMax: { word: 'tooSmall', limit: 300 } });

@@ -117,11 +117,7 @@ export function requiredNames({ kind, isAdmin }: Omit<Form, 'seen'>, typed: Form
     return schema !== undefined && isRequired(schema);
   });
   const condition = typed['condition'] || undefined;
-  return new Set([
-    ...always,
-    ...requiredBy(declaration(kind), { condition }, true),
-    ...(isAdmin ? ['hubcenter'] : []),
-  ]);
+  return new Set([...always, ...requiredBy(declaration(kind), { condition }, true), ...(isAdmin ? ['hubcenter'] : [])]);
 }
 
 /**

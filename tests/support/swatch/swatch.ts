@@ -122,7 +122,9 @@ export const swatch: Resource = {
         {
           fields: ['amount', 'stock'],
           faults: ({ amount, stock }) =>
-            Number(amount) + Number(stock) > 1000 ? [{ path: 'amount', word: 'tooLarge', limit: 1000 - Number(stock) }] : [],
+            Number(amount) + Number(stock) > 1000
+              ? [{ path: 'amount', word: 'tooLarge', limit: 1000 - Number(stock) }]
+              : [],
         },
       ],
     },
