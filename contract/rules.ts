@@ -46,6 +46,13 @@ export interface RuleFault extends Fault {
   because?: Because;
 }
 
+/** A fault at its field. */
+export type FieldFault = Omit<RuleFault, 'path'>;
+
+/** The first fault of every field. */
+export const faultsByField = (faults: readonly RuleFault[]): Record<string, FieldFault> =>
+  Object.fromEntries(faults.toReversed().map(({ path, ...fault }) => [path, fault]));
+
 /** What the rules of a resource need to name its fields. */
 export type Ruled = Pick<Resource, 'words' | 'record'> & { rules?: readonly Rule[] | undefined };
 
@@ -58,6 +65,17 @@ export function faultsOf(resource: Ruled, before: Values | null, fields: Values)
     .filter(isAsked)
     .flatMap(({ fields: names, faults }) => faults(record).map((fault) => nameFields(resource, record, fault, names)));
 }
+
+/** The faults of an action's input: by its own rules, and by those of the record it changes. */
+export const actionFaults = (
+  resource: Ruled,
+  { rules }: Pick<Ruled, 'rules'>,
+  record: Values,
+  input: Values,
+): readonly RuleFault[] => [
+  ...faultsOf({ ...resource, rules }, null, { ...record, ...input }),
+  ...faultsOf(resource, record, input),
+];
 
 /** Adds the names of a fault's field and of the rule's others. */
 function nameFields(

@@ -12,8 +12,8 @@ import { endSession } from '../session/session.ts';
 import { toastError } from '../ui/toast.ts';
 
 /**
- * Sends one change of a record; resolves to the changed record, or to null if it was refused, which is reported, with the given text if
- * there is one; null says that the caller reports it.
+ * Sends one change of a record; resolves to the changed record, or to null if it was refused, which is reported with the given text; null
+ * reports nothing.
  */
 export type ChangeRecord = (
   call: unknown,
@@ -31,10 +31,7 @@ export function useChangeRecord(name: ResourceName): ChangeRecord {
     const answer = await ask(call as CallFor<ResourceRecord>, credentials(), { params: { id }, headers, body });
     if (answer.ok) takeRecord(client, name, answer.value.data);
     else if (isSessionEnded(answer.failure)) void endSession();
-    else {
-      const text = say(answer.failure);
-      if (text !== null) toastError(text);
-    }
+    else toastError(say(answer.failure));
     // Whether refused or not.
     readAgain(client, name);
     return answer.ok ? answer.value.data : null;

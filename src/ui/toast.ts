@@ -17,9 +17,9 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows an error for five seconds; announced at once. */
-export function toastError(message: string): void {
-  void show({ message, color: 'red', autoClose: ERROR_MS, role: 'alert' });
+/** Shows an error for five seconds; announced at once. Null shows nothing. */
+export function toastError(message: string | null): void {
+  if (message !== null) void show({ message, color: 'red', autoClose: ERROR_MS, role: 'alert' });
 }
 
 /** Shows a success message. */

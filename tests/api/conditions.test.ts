@@ -103,3 +103,15 @@ it('condition: an undo restores the previous one', async () => {
   const undone = await call(`/history/product/${garment._id}/undo`, { entry: last?._id });
   expect([undone.status, undone.row]).toMatchObject([200, { condition: 'fair', defects: [] }]);
 });
+
+it('condition: an undo does not combine what never was together, and a restore brings all of it back', async () => {
+  const garment = await add({ condition: 'fair', defects });
+  await put(garment, { condition: 'good' });
+  await put(garment, { defects: [] });
+  const path = `/history/product/${garment._id}`;
+  const [, chosen] = (await call(path)).rows;
+  const undone = await call(`${path}/undo`, { entry: chosen?._id });
+  expect([undone.status, undone.body.errors]).toMatchObject([422, NAME_IT]);
+  const restored = await call(`${path}/restore`, { entry: chosen?._id });
+  expect([restored.status, restored.row]).toMatchObject([200, { condition: 'fair', defects }]);
+});

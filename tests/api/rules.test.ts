@@ -75,10 +75,10 @@ function expectNames(resource: Resource, { fields }: Rule, message: string | und
 }
 
 /** A value as a cell of a spreadsheet. */
-const cellOf = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map((each: { defect?: string }) => each.defect ?? String(each)).join(', ');
-  return value === null || value === undefined ? '' : String(value);
-};
+const cellOf = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.map((each: { defect: string }) => each.defect).join(', ')
+    : String((value as string | number | null) ?? '');
 const sheetOf = (values: Values) =>
   new TextEncoder().encode(
     [Object.keys(values), Object.values(values).map(cellOf)]

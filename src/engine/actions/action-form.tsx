@@ -5,9 +5,9 @@ import { useState } from 'react';
 import type { Action } from '../../../contract/actions.ts';
 import type { FieldFailure } from '../../../contract/failure.ts';
 import { REASON_MAX } from '../../../contract/limits.ts';
-import { faultsOf, type Ruled } from '../../../contract/rules.ts';
+import { actionFaults, faultsByField, type Ruled } from '../../../contract/rules.ts';
 import { errorText } from '../form/form-error-texts.ts';
-import { type FormError, ruleErrors } from '../form/form-errors.ts';
+import type { FormError } from '../form/form-errors.ts';
 import { isNeeded, readFields, refNames, type Schemas, startTyped } from '../form/record-values.ts';
 import { FieldInput } from '../kinds/field-input.tsx';
 import type { TypedValue } from '../kinds/typed-value.ts';
@@ -43,17 +43,9 @@ export function ActionForm({ view, resource, action, words, record, submit, onGi
     const read = readFields({ schemas }, typed, null);
     const why = reason.trim();
     // The rules of many records are checked by the server, record by record.
-    const faults = record
-      ? [
-          ...faultsOf({ ...resource, rules: action.rules }, null, { ...record, ...read.fields }),
-          ...faultsOf(resource, record, read.fields),
-        ]
-      : [];
-    const wrong = {
-      ...ruleErrors(faults),
-      ...read.errors,
-      ...(action.needsReason && !why ? { reason: { word: 'required' } as const } : {}),
-    };
+    const faults = record ? actionFaults(resource, action, record, read.fields) : [];
+    const lacking = action.needsReason && !why ? { reason: { word: 'required' } as const } : {};
+    const wrong = { ...faultsByField(faults), ...read.errors, ...lacking };
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
@@ -111,15 +103,11 @@ export function ActionForm({ view, resource, action, words, record, submit, onGi
             data-autofocus
           />
         ) : null}
-        {elsewhere.length > 0 ? (
-          <Alert color="red" role="alert" title={t`Not saved`}>
-            {elsewhere.map((field) => (
-              <p key={field} style={{ margin: 0 }}>
-                {labelOf(field)}: {said(field)}
-              </p>
-            ))}
+        {elsewhere.map((field) => (
+          <Alert key={field} color="red" role="alert" title={labelOf(field)}>
+            {said(field)}
           </Alert>
-        ) : null}
+        ))}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onCancel} disabled={busy}>
             <Trans>Cancel</Trans>

@@ -3,47 +3,26 @@ import { msg, plural } from '@lingui/core/macro';
 
 import type { FieldKind } from '../../../contract/field.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
-import { type Because, FAULT_SENTENCES, sentenceParts } from '../../../contract/rules.ts';
+import { FAULT_SENTENCES, sentenceParts } from '../../../contract/rules.ts';
 import type { FormError } from './form-errors.ts';
 
-/** A form error as a text to translate. */
+/** A form error as a text to translate. The sentence of a broken rule names its fields. */
 export function errorText(error: FormError): MessageDescriptor {
-  if ('because' in error && error.because) return ruleText(error, error.because);
-  switch (error.word) {
-    case 'required':
-      return msg`Required`;
-    case 'tooEarly':
-      return msg`This is before the start date.`;
-    case 'contradicts':
-      return msg`This contradicts another field.`;
-    case 'malformed':
-      return malformed[error.kind] ?? msg`This value is not valid.`;
-    case 'tooShort':
-    case 'tooLong':
-    case 'tooSmall':
-    case 'tooLarge':
-      return limitText(error);
+  if (error.because) {
+    const { because, word, limit } = error;
+    const values = sentenceParts({ because, limit }, readLanguage(i18n.locale), (label) => i18n._(label));
+    return { ...FAULT_SENTENCES[word], values };
   }
-}
-
-/** The sentence of a broken rule, with the names of its fields. */
-function ruleText({ word, ...error }: Extract<FormError, { because?: Because }>, because: Because): MessageDescriptor {
-  const limit = 'limit' in error ? error.limit : undefined;
-  const parts = sentenceParts({ because, limit }, readLanguage(i18n.locale), (label) => i18n._(label));
-  return { ...FAULT_SENTENCES[word], values: parts };
-}
-
-function limitText({ word, limit }: Extract<FormError, { limit: number }>): MessageDescriptor {
-  switch (word) {
-    case 'tooShort':
-      return msg({ message: plural(limit, { one: 'At least # character.', other: 'At least # characters.' }) });
-    case 'tooLong':
-      return msg({ message: plural(limit, { one: 'At most # character.', other: 'At most # characters.' }) });
-    case 'tooSmall':
-      return msg`The minimum is ${limit}.`;
-    case 'tooLarge':
-      return msg`The maximum is ${limit}.`;
-  }
+  if (error.word === 'required') return msg`Required`;
+  const otherwise = msg`This value is not valid.`;
+  if (error.word === 'malformed') return malformed[error.kind] ?? otherwise;
+  const { word, limit = 0 } = error;
+  if (word === 'tooSmall') return msg`The minimum is ${limit}.`;
+  if (word === 'tooLarge') return msg`The maximum is ${limit}.`;
+  if (word === 'tooLong')
+    return msg({ message: plural(limit, { one: 'At most # character.', other: 'At most # characters.' }) });
+  if (word !== 'tooShort') return otherwise;
+  return msg({ message: plural(limit, { one: 'At least # character.', other: 'At least # characters.' }) });
 }
 
 const malformed: Partial<Record<FieldKind, MessageDescriptor>> = {

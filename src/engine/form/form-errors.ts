@@ -2,31 +2,18 @@
 import type * as z from 'zod';
 
 import type { FieldKind } from '../../../contract/field.ts';
-import type { Because, RuleFault } from '../../../contract/rules.ts';
+import type { FieldFault } from '../../../contract/rules.ts';
 
-/** One error; `limit` in characters, or the number itself; `because` of a broken rule names the fields that must agree. */
+/** One error: of a rule between fields, missing, or of a value; `limit` in characters, or the number itself. */
 export type FormError =
-  | { word: 'required' | 'contradicts' | 'tooEarly'; because?: Because }
-  | { word: 'tooSmall' | 'tooLarge'; limit: number; because?: Because }
-  | { word: 'tooShort' | 'tooLong'; limit: number }
-  | { word: 'malformed'; kind: FieldKind };
-
-/** The form errors of broken rules, by field. */
-export const ruleErrors = (faults: readonly RuleFault[]): Record<string, FormError> =>
-  Object.fromEntries(
-    faults.toReversed().map(({ path, word, limit = 0, because }) => {
-      const names = because ? { because } : {};
-      return [path, word === 'tooSmall' || word === 'tooLarge' ? { word, limit, ...names } : { word, ...names }];
-    }),
-  );
+  | FieldFault
+  | { word: 'tooShort' | 'tooLong'; limit: number; because?: never }
+  | { word: 'malformed'; kind: FieldKind; because?: never };
 
 /** The form error of a schema issue. */
 export function finding(issue: z.core.$ZodIssue, kind: FieldKind): FormError {
-  if (issue.code === 'too_small') {
-    return { word: issue.origin === 'string' ? 'tooShort' : 'tooSmall', limit: Number(issue.minimum) };
-  }
-  if (issue.code === 'too_big') {
-    return { word: issue.origin === 'string' ? 'tooLong' : 'tooLarge', limit: Number(issue.maximum) };
-  }
+  const isText = 'origin' in issue && issue.origin === 'string';
+  if (issue.code === 'too_small') return { word: isText ? 'tooShort' : 'tooSmall', limit: Number(issue.minimum) };
+  if (issue.code === 'too_big') return { word: isText ? 'tooLong' : 'tooLarge', limit: Number(issue.maximum) };
   return { word: 'malformed', kind };
 }

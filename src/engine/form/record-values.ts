@@ -3,12 +3,12 @@ import type * as z from 'zod';
 
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { fieldMeta, isRequired } from '../../../contract/field.ts';
-import { faultsOf, type Ruled } from '../../../contract/rules.ts';
+import { faultsByField, faultsOf, type Ruled } from '../../../contract/rules.ts';
 import type { Fields } from '../../outbox/form-content.ts';
 import { isSame } from '../../outbox/merge.ts';
 import { isBlank, isOpen, readTyped, type TypedValue, typedOf } from '../kinds/typed-value.ts';
 import { textOf } from '../values/text-of.ts';
-import { type FormError, ruleErrors } from './form-errors.ts';
+import type { FormError } from './form-errors.ts';
 
 /** The fields of a form as the contract declares them. */
 export type Schemas = Readonly<Record<string, z.ZodType>>;
@@ -97,5 +97,5 @@ export function readFields(
   }
   // The server reports a fault of a field that the form does not have.
   const faults = (resource ? faultsOf(resource, seen, fields) : []).filter(({ path }) => path in schemas);
-  return { fields, errors: { ...ruleErrors(faults), ...errors } };
+  return { fields, errors: { ...faultsByField(faults), ...errors } };
 }

@@ -88,7 +88,7 @@ export function ChooseFile({ name, onRead }: ChooseFileProps) {
         </li>
         <li>
           {rowsAdd ? (
-            <Trans>A row without a code adds a new record.</Trans>
+            <Trans>A row without a code or id adds a new record.</Trans>
           ) : (
             <Trans>No new items are added: an item starts with a photo at the counter.</Trans>
           )}

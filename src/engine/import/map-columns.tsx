@@ -47,9 +47,9 @@ export function MapColumns({ name, sheet, fileName, order, busy, onChange, onBac
         {named ? null : (
           <p className={classes['warning']} role="status">
             {rowsAdd ? (
-              <Trans>No code column: every row will add a new record.</Trans>
+              <Trans>No column with a code or id: every row will add a new record.</Trans>
             ) : (
-              <Trans>Choose the column that contains the code. Without it rows can’t be matched.</Trans>
+              <Trans>Choose the column with the code or id. Without it rows can’t be matched.</Trans>
             )}
           </p>
         )}

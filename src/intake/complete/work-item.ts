@@ -6,11 +6,11 @@ import type { ItemKind } from '../../../contract/code.ts';
 import { fieldMeta } from '../../../contract/field.ts';
 import { isMissing, missingOf, NEEDED, neededOf } from '../../../contract/resources/details.ts';
 import { FACTS } from '../../../contract/resources/item-facts.ts';
-import { faultsOf } from '../../../contract/rules.ts';
+import { faultsByField, faultsOf } from '../../../contract/rules.ts';
 import { type Garment, GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { declaration } from '../../engine/declared.ts';
-import { type FormError, ruleErrors } from '../../engine/form/form-errors.ts';
+import type { FormError } from '../../engine/form/form-errors.ts';
 import { isBlank, readTyped, type TypedValue, typedOf } from '../../engine/kinds/typed-value.ts';
 import { isSame } from '../../outbox/merge.ts';
 
@@ -54,7 +54,7 @@ export function readDetails(
     if ('error' in reading) errors[name] = reading.error;
     else if (!isSame(reading.value, item.details[name])) values[name] = reading.value;
   }
-  return { values, errors: { ...ruleErrors(faultsOf(declaration(item.kind), item.details, values)), ...errors } };
+  return { values, errors: { ...faultsByField(faultsOf(declaration(item.kind), item.details, values)), ...errors } };
 }
 
 /** Further details the typed values require: a defect, if the condition mentions one. */

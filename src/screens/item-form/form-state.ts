@@ -6,9 +6,9 @@ import type { ItemKind } from '../../../contract/code.ts';
 import { fieldMeta, isRequired } from '../../../contract/field.ts';
 import { DETAILS } from '../../../contract/resources/details.ts';
 import { itemForms } from '../../../contract/resources/item-form.ts';
-import { faultsOf, requiredBy } from '../../../contract/rules.ts';
+import { faultsByField, faultsOf, requiredBy } from '../../../contract/rules.ts';
 import { declaration } from '../../engine/declared.ts';
-import { type FormError, ruleErrors } from '../../engine/form/form-errors.ts';
+import type { FormError } from '../../engine/form/form-errors.ts';
 import { isAsked } from '../../engine/groups.ts';
 import { isBlank, readTyped, type TypedValue, typedOf } from '../../engine/kinds/typed-value.ts';
 import { itemGroups, sectionsOf } from '../../items/groups/groups.ts';
@@ -146,7 +146,7 @@ export function readForm({ kind, isAdmin, seen }: Form, typed: FormValues): Form
       if (!seen || !isSame(each, typedOf(fieldMeta(schema).kind, seen[name]))) errors[name] = reading.error;
     } else if (!seen || !isSame(reading.value, seen[name])) fields[name] = reading.value;
   }
-  for (const [name, error] of Object.entries(ruleErrors(faultsOf(declaration(kind), seen, fields)))) {
+  for (const [name, error] of Object.entries(faultsByField(faultsOf(declaration(kind), seen, fields)))) {
     // A rule says why a value is required; one that is malformed is not missing.
     if ((errors[name]?.word ?? 'required') === 'required') errors[name] = error;
   }
