@@ -19,7 +19,7 @@ startWorker({
   },
   log: createLog('silent'),
   reach: () => undefined,
-  faultWord: () => '',
+  faultText: () => '',
   mailer: { sends: false, send: async () => undefined },
   baseUrl: '',
 });
