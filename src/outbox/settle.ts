@@ -70,7 +70,7 @@ export function conflictOf({ fields, before, theirs }: Parcel): Conflict {
   // If only a lost answer is in doubt, every difference is to be decided.
   const disputed =
     merged.word === 'conflict' ? merged.fields : names.filter((name) => !isSame(mine[name], record[name]));
-  return { record, before: of(seen), mine: of(mine), theirs: of(record), fields: disputed };
+  return { record, before: seen, mine: of(mine), theirs: of(record), fields: disputed };
 }
 
 /**

@@ -4,7 +4,7 @@ import { Stack, Text } from '@mantine/core';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { Fields } from '../../outbox/form-content.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { declaration } from '../declared.ts';
+import { declaration, metaOf } from '../declared.ts';
 import { textOf } from '../values/text-of.ts';
 import { Value } from '../values/value.tsx';
 import { viewOf } from '../views.ts';
@@ -17,13 +17,14 @@ interface MergeDialogProps {
   opened: boolean;
   /** The record as somebody else saved it. */
   record: Fields;
+  /** With the names of the records it refers to, in the members that carry them. */
   before: Fields;
   mine: Fields;
   theirs: Fields;
   /** The fields to decide. */
   fields: readonly string[];
-  /** Readable names of the records the person's own values refer to. */
-  names?: Fields | undefined;
+  /** The same names of the person's own values. */
+  names: Fields;
   busy?: boolean;
   onDone: (choices: Choices) => void;
   onCancel: () => void;
@@ -35,8 +36,11 @@ export function MergeDialog(props: MergeDialogProps) {
   const { name, title, opened, record, fields, names, busy, onDone, onCancel } = props;
   const resource = declaration(name);
   const view = viewOf(name);
-  const cell = (field: string, values: Fields, more: Fields = {}) => {
-    const drawn = { ...record, ...more, [field]: values[field], _id: textOf(record['_id']) };
+  const cell = (field: string, values: Fields, of: Fields) => {
+    const { nameIn } = metaOf(resource, field);
+    // The name in the record is that of their value.
+    const named = nameIn === undefined ? {} : { [nameIn]: of[nameIn] };
+    const drawn = { ...record, ...named, [field]: values[field], _id: textOf(record['_id']) };
     return <Value resource={resource} view={view} field={field} record={drawn} place="card" />;
   };
   const disputed = fields.map((field) => {
@@ -46,7 +50,7 @@ export function MergeDialog(props: MergeDialogProps) {
       label: label ? t(label) : field,
       before: cell(field, props.before, props.before),
       mine: cell(field, props.mine, names),
-      theirs: cell(field, props.theirs),
+      theirs: cell(field, props.theirs, record),
     };
   });
   return (

@@ -12,6 +12,7 @@ import { textOf } from '../values/text-of.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormSummary } from './form-summary.tsx';
 import type { DeclaredForm } from './record-fields.ts';
+import { nameMembers } from './record-values.ts';
 import { useFormFocus } from './use-form-focus.ts';
 import { type FormStart, type SavedForm, useRecordForm } from './use-record-form.ts';
 
@@ -120,7 +121,7 @@ export function RecordForm({ form: declared, start, now, onSaved, onCancel }: Re
             name={name}
             title={textOf(conflict.record[resource.title])}
             opened
-            names={form.names}
+            names={nameMembers(declared.schemas, form.names)}
             onDone={form.decide}
             onCancel={() => form.decide(null)}
           />

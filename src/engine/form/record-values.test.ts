@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
-import { email, flag, optionalText, optionalUrl, percent, refs, text } from '../../../contract/field.ts';
+import { email, flag, optionalText, optionalUrl, percent, ref, refs, text } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { priceTier } from '../../../contract/resources/price-tier.ts';
 import { typedOf } from '../kinds/typed-value.ts';
-import { isNeeded, keptFields, readFields, rebasedFields, startTyped, type TypedFields } from './record-values.ts';
+import { isNeeded, keptFields, readFields, rebased, startTyped, type TypedFields } from './record-values.ts';
 
 const created = (priceTier.create?.fields ?? {}) as Record<string, z.ZodType>;
 const edited = (priceTier.edit?.fields ?? {}) as Record<string, z.ZodType>;
@@ -92,9 +92,20 @@ describe('record form', () => {
     const seen = read({ priority: '1', types: ['coat'] });
     const theirs = { ...seen, price: 70, priority: 3, types: ['jacket'] };
     const mine = typed({ price: '60,00', priority: '2', types: ['coat', 'dress'] });
-    expect(rebasedFields(edited, mine, seen, theirs, new Set(['types']))).toEqual({
+    const content = { typed: mine, names: {}, seen: { ...seen, _id: 'x' } };
+    expect(rebased(edited, content, { ...theirs, _id: 'x' }, new Set(['types'])).typed).toEqual({
       ...startTyped(edited, theirs),
       priority: '2',
     });
+  });
+
+  it('rebases the names of references with them', () => {
+    const schemas = { hub: ref('merchant', 'hubName'), fabric: ref('fabric', 'fabricName').nullable() };
+    const [one, two, three] = ['1', '2', '3'].map((end) => `0190f000-0000-7000-8000-00000000000${end}`);
+    const seen = { _id: 'x', hub: one, hubName: 'Bari', fabric: one, fabricName: 'Hemp' };
+    const record = { _id: 'x', hub: two, hubName: 'Torino', fabric: two, fabricName: 'Denim' };
+    const content = { typed: { hub: one ?? '', fabric: three ?? '' }, names: { hub: 'Bari', fabric: 'Linen' }, seen };
+    expect(rebased(schemas, content, record, new Set()).names).toEqual({ hub: 'Torino', fabric: 'Linen' });
+    expect(rebased(schemas, content, record, new Set(['fabric'])).names).toEqual({ hub: 'Torino', fabric: 'Denim' });
   });
 });

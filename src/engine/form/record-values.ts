@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { fieldMeta, isRequired } from '../../../contract/field.ts';
 import { faultsByField, faultsOf, type Ruled } from '../../../contract/rules.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { Fields } from '../../outbox/form-content.ts';
 import { isSame } from '../../outbox/merge.ts';
 import { isBlank, isOpen, readTyped, type TypedValue, typedOf } from '../kinds/typed-value.ts';
@@ -41,6 +42,15 @@ export const refNames = (schemas: Schemas, record: Fields | null): Record<string
     }),
   );
 
+/** The same names as a record carries them. */
+export const nameMembers = (schemas: Schemas, names: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([field, name]) => {
+      const nameIn = schemas[field] && fieldMeta(schemas[field]).nameIn;
+      return nameIn ? [[nameIn, name]] : [];
+    }),
+  );
+
 /** Whether a field is required. */
 export const isNeeded = (schema: z.ZodType): boolean =>
   isRequired(schema) && !schema.safeParse(KINDS[fieldMeta(schema).kind].nothing).success;
@@ -56,17 +66,31 @@ export function keptFields(schemas: Schemas, kept: TypedFields, start: TypedFiel
   return { ...start, ...Object.fromEntries(names.map((name) => [name, kept[name] as TypedValue])) };
 }
 
-/** Rebases a form on another version of its record: untouched fields, and those in `theirs`, take that version's values. */
-export function rebasedFields(
+/** The content of a form. */
+export interface FormContent {
+  typed: TypedFields;
+  /** Readable names of the records it refers to, by field. */
+  names: Readonly<Record<string, string>>;
+  /** The edited record as it was read; null for a new one. */
+  seen: ResourceRecord | null;
+}
+
+/** Rebases a form on another version of its record: untouched fields, and those in `theirs`, take that version's values and names. */
+export function rebased(
   schemas: Schemas,
-  typed: TypedFields,
-  seen: Fields,
-  record: Fields,
+  { typed, names, seen }: FormContent,
+  record: ResourceRecord,
   theirs: ReadonlySet<string>,
-): TypedFields {
+): FormContent {
   const before = startTyped(schemas, seen);
-  const own = Object.entries(typed).filter(([name, each]) => !theirs.has(name) && !isSame(each, before[name]));
-  return { ...startTyped(schemas, record), ...Object.fromEntries(own) };
+  const isOwn = (name: string) => !theirs.has(name) && !isSame(typed[name], before[name]);
+  const own = <Value>(all: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => isOwn(name)));
+  return {
+    typed: { ...startTyped(schemas, record), ...own(typed) },
+    names: { ...refNames(schemas, record), ...own(names) },
+    seen: record,
+  };
 }
 
 /**

@@ -79,5 +79,5 @@ function overtaken(seen: Fields, mine: Fields, record: ResourceRecord): RecordSa
   if (merged.word === 'there') return { state: 'saved', id: record._id, message: undefined };
   if (merged.word === 'disjoint') return { state: 'moved', record };
   const of = (values: Fields) => Object.fromEntries(Object.keys(mine).map((name) => [name, values[name] ?? null]));
-  return { state: 'conflict', conflict: { record, before: of(seen), mine, theirs: of(record), fields: merged.fields } };
+  return { state: 'conflict', conflict: { record, before: seen, mine, theirs: of(record), fields: merged.fields } };
 }

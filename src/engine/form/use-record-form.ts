@@ -18,7 +18,15 @@ import type { SavedDraft, FormDraftKeeper } from './form-draft.ts';
 import { errorText } from './form-error-texts.ts';
 import type { Finding } from './form-summary.tsx';
 import type { DeclaredForm } from './record-fields.ts';
-import { keptFields, readFields, rebasedFields, refNames, startTyped, type TypedFields } from './record-values.ts';
+import {
+  type FormContent,
+  keptFields,
+  readFields,
+  rebased,
+  refNames,
+  startTyped,
+  type TypedFields,
+} from './record-values.ts';
 import { type RecordConflict, saveRecord } from './save-record.ts';
 import { useDraftKeeping } from './use-draft-keeping.ts';
 
@@ -45,11 +53,6 @@ export interface SavedForm {
   typed: TypedFields;
 }
 
-interface Content {
-  typed: TypedFields;
-  seen: ResourceRecord | null;
-}
-
 /**
  * State of a record's form: values, errors, draft and saving. What somebody else has saved meanwhile is kept; where both changed the same
  * field the person decides.
@@ -61,11 +64,11 @@ export function useRecordForm(form: DeclaredForm, start: FormStart, onSaved: (sa
   const view = useView();
   const { name, schemas, labelOf, more } = form;
   const { begun, keeper } = start;
-  const [content, setContent] = useState<Content>(() => ({
+  const [content, setContent] = useState<FormContent>(() => ({
     typed: begun ? keptFields(schemas, begun.form.typed, start.typed) : start.typed,
+    names: { ...start.names, ...begun?.form.names },
     seen: start.seen,
   }));
-  const [names, setNames] = useState({ ...start.names, ...begun?.form.names });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -77,7 +80,7 @@ export function useRecordForm(form: DeclaredForm, start: FormStart, onSaved: (sa
   const [conflict, setConflict] = useState<(RecordConflict & { next: Next }) | null>(null);
   const [photos, setPhotos] = useState<ReadonlyMap<string, Promise<File | null>>>(new Map());
   const attempt = useRef({ content: '', key: '' });
-  const { typed, seen } = content;
+  const { typed, names, seen } = content;
 
   const base = seen ? startTyped(schemas, seen) : start.typed;
   const unsaved = !isSaved && (photos.size > 0 || !isSame(typed, base));
@@ -107,7 +110,7 @@ export function useRecordForm(form: DeclaredForm, start: FormStart, onSaved: (sa
     setTrouble({ message: own.size > 0 ? null : words(failure) });
     readAgain(client, name);
   };
-  const send = async (now: Content, next: Next, sure: boolean): Promise<void> => {
+  const send = async (now: FormContent, next: Next, sure: boolean): Promise<void> => {
     const { fields, errors } = readFields(form, now.typed, now.seen);
     if (Object.keys(errors).length > 0) return setTrouble({ message: null });
     if (!sure && more.warning) {
@@ -132,14 +135,14 @@ export function useRecordForm(form: DeclaredForm, start: FormStart, onSaved: (sa
     readAgain(client, name);
     if (saved.state === 'conflict') return setConflict({ ...saved.conflict, next });
     if (!now.seen) return undefined;
-    return send(goOnFrom(now, now.seen, saved.record, new Set()), next, false);
+    return send(goOnFrom(now, saved.record, new Set()), next, false);
   };
-  const goOnFrom = (now: Content, before: ResourceRecord, record: ResourceRecord, theirs: ReadonlySet<string>) => {
-    const rebased = { typed: rebasedFields(schemas, now.typed, before, record, theirs), seen: record };
-    setContent(rebased);
-    return rebased;
+  const goOnFrom = (now: FormContent, record: ResourceRecord, theirs: ReadonlySet<string>) => {
+    const next = rebased(schemas, now, record, theirs);
+    setContent(next);
+    return next;
   };
-  const work = async (now: Content, next: Next, sure: boolean) => {
+  const work = async (now: FormContent, next: Next, sure: boolean) => {
     setAsked(true);
     setRefused({});
     // Before the inputs are disabled: a disabled one cannot take the focus.
@@ -180,8 +183,11 @@ export function useRecordForm(form: DeclaredForm, start: FormStart, onSaved: (sa
     /** Saving or saved: typing from now on would create a second record. */
     busy: busy || isSaved,
     type: (field: string, value: TypedValue, refName?: string) => {
-      setContent((before) => ({ ...before, typed: { ...before.typed, [field]: value } }));
-      if (refName !== undefined) setNames((before) => ({ ...before, [field]: refName }));
+      setContent((before) => ({
+        ...before,
+        typed: { ...before.typed, [field]: value },
+        names: refName === undefined ? before.names : { ...before.names, [field]: refName },
+      }));
       forget(field);
     },
     takePhoto: (field: string, making: Promise<File | null>) => {
@@ -198,12 +204,11 @@ export function useRecordForm(form: DeclaredForm, start: FormStart, onSaved: (sa
       if (!conflict || !choices || !seen) return;
       const theirs = new Set(conflict.fields.filter((field) => choices[field] === 'theirs'));
       // The warning was about another record than the merged one.
-      void work(goOnFrom(content, seen, conflict.record, theirs), conflict.next, false);
+      void work(goOnFrom(content, conflict.record, theirs), conflict.next, false);
     },
     /** Replaces the typed values with the current record. */
     takeTheirs: (now: ResourceRecord) => {
-      setContent({ typed: startTyped(schemas, now), seen: now });
-      setNames(refNames(schemas, now));
+      setContent({ typed: startTyped(schemas, now), names: refNames(schemas, now), seen: now });
       setLeft(new Set());
       setAsked(false);
       setTrouble(null);

@@ -21,7 +21,8 @@ export function newItem(form: FilledForm, fields: Fields, key: string, entries: 
 
 /** A change of some fields of a record as read. */
 export function changedItem(form: FilledForm, record: NonNullable<OpenedRecord>, fields: Fields): ChangedItem {
-  const before = Object.fromEntries(Object.keys(fields).map((name) => [name, record[name] ?? null]));
+  const changed = [...Object.keys(fields), ...Object.keys(wireNames(form.names, fields))];
+  const before = Object.fromEntries(changed.map((name) => [name, record[name] ?? null]));
   const [id, code] = [String(record['_id']), String(record['code'])];
   return { ...common(form, fields), id, code, rev: Number(record['rev']), before };
 }
@@ -43,7 +44,7 @@ function hubOf({ typed, seen, names, profile }: FilledForm) {
 }
 
 /** Readable names under their wire names, for the given fields. */
-function wireNames(names: Readonly<Record<string, string>>, fields: Fields): Record<string, string> {
+export function wireNames(names: Readonly<Record<string, string>>, fields: Fields): Record<string, string> {
   const wire: Readonly<Record<string, string>> = {
     hubcenter: 'hubcenterName',
     fabric: 'fabricName',

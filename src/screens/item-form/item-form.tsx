@@ -11,6 +11,7 @@ import { sectionsOf } from '../../items/groups/groups.ts';
 import type { SaveResult } from '../../outbox/save-item.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { FormField } from './form-field.tsx';
+import { wireNames } from './form-item.ts';
 import { FormPhotos, markedPhotos } from './form-photos.tsx';
 import type { FormStart, Next } from './form-shape.ts';
 import { isInForm, isShown } from './form-state.ts';
@@ -110,7 +111,7 @@ export function ItemForm({ start, onSaved, onCancel }: ItemFormProps) {
             name={form.kind}
             title={textOf(form.seen?.['code'])}
             opened
-            names={form.names}
+            names={wireNames(form.names, form.conflict.mine)}
             onDone={form.decide}
             onCancel={() => form.decide(null)}
           />
