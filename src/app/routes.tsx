@@ -135,8 +135,12 @@ function screenRoute(screen: ScreenName, component: ReturnType<typeof lazyRouteC
 /** The form of an item of a kind, to create and to edit. */
 const itemForm = (kind: ItemKind) =>
   laterScreen(async () => {
-    const { ItemFormScreen } = await import('../screens/item-form/item-form-screen.tsx');
-    return { Screen: () => <ItemFormScreen kind={kind} /> };
+    const [{ RecordFormScreen }, { itemForm: formOf }] = await Promise.all([
+      import('../engine/form/record-form-screen.tsx'),
+      import('../screens/item-form/item-form.tsx'),
+    ]);
+    const more = formOf(kind);
+    return { Screen: () => <RecordFormScreen name={kind} more={more} /> };
   }, 'Screen');
 
 /** Custom screens where the engine's own do not fit. */

@@ -34,12 +34,14 @@ export interface Photos {
   arrange: (to: (before: readonly PhotoEntry[]) => readonly PhotoEntry[]) => void;
 }
 
-/** The pictures of one form: selected, compressed in the background, shown, and dropped with the form. */
-export function usePhotos(): Photos {
+/** The pictures of one form, if it takes any: selected, compressed in the background, shown, and dropped with the form. */
+export function usePhotos(isUsed = true): Photos {
   const [entries, setEntries] = useState<readonly PhotoEntry[]>([]);
   const lastId = useRef(0);
   useReleasedUrls(entries, setEntries);
-  useEffect(warmUp, []);
+  useEffect(() => {
+    if (isUsed) warmUp();
+  }, [isUsed]);
 
   const put = useCallback(
     (id: number, make: () => PhotoEntry) =>

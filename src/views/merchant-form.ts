@@ -16,8 +16,8 @@ export const merchantForm: FormView<keyof MerchantCreate | 'fullName' | 'image'>
   create: {
     call: createMerchant,
     // On the wire a hub center without a name is called after its merchant; a form asks for the name.
-    body: merchantCreate.extend({ hubName: text() }),
-    photos: ['image'],
+    fields: { ...merchantCreate.shape, hubName: text() },
+    photo: { field: 'image' },
   },
   labels: {
     hubName: NAME.label,

@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
 import { type Action, type Move, movesFrom, moveTo, targetOf, targets } from '../../contract/actions.ts';
-import { hasBulk } from '../../contract/calls/bulk.ts';
+
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { fieldMeta, isRequired, metaOf } from '../../contract/field.ts';
 import { actionCall, statusCalls } from '../../contract/resource-calls.ts';
-import type { Resource } from '../../contract/resource.ts';
+import { hasBulk, type Resource } from '../../contract/resource.ts';
 import { actionFaults } from '../../contract/rules.ts';
 import { tableSource } from '../../server/services/records/table-source.ts';
 import { declared, metasOf, serverWithDeclared } from '../support/declared-records.ts';

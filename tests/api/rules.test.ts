@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
-import { bulkFields, hasBulk } from '../../contract/calls/bulk.ts';
+import { bulkFields } from '../../contract/calls/bulk.ts';
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { fieldMeta } from '../../contract/field.ts';
 import { type Language, LANGUAGES } from '../../contract/languages.ts';
-import type { Resource } from '../../contract/resource.ts';
+import { hasBulk, type Resource } from '../../contract/resource.ts';
 import { faultsOf, type Rule } from '../../contract/rules.ts';
 import { fieldWord } from '../../server/services/exports/words.ts';
 import { declared, formOf, kindOf, serverWithDeclared } from '../support/declared-records.ts';

@@ -1,11 +1,11 @@
 /** What a declaration promises must fit together; a mistake stops the start, by name. */
 import type * as z from 'zod';
 
-import { bulkFields, hasBulk } from '../../../contract/calls/bulk.ts';
+import { bulkFields } from '../../../contract/calls/bulk.ts';
 import { ITEM_KINDS } from '../../../contract/code.ts';
 import { type FieldMeta, fieldMeta, isRequired, metaOf } from '../../../contract/field.ts';
 import { tabFields } from '../../../contract/resource-calls.ts';
-import type { Resource } from '../../../contract/resource.ts';
+import { hasBulk, type Resource } from '../../../contract/resource.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import type { ServedResource } from './record-sources.ts';
 

@@ -3,20 +3,20 @@ import { Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
 import { formatRecent } from '../../i18n/format.ts';
-import { type Icon, PhotoIcon } from '../../ui/icons.tsx';
+import type { Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { SavedDraft } from './form-draft.ts';
 
 interface BegunNoteProps {
   begun: SavedDraft;
-  icon?: Icon;
+  icon: Icon;
   onGoOn: () => void;
   onThrowAway: () => void;
 }
 
 /** An unsaved form, for example after a crash of the page: resume or discard it. */
-export function BegunNote({ begun: { form, photos, at }, icon = PhotoIcon, onGoOn, onThrowAway }: BegunNoteProps) {
+export function BegunNote({ begun: { form, photos, at }, icon, onGoOn, onThrowAway }: BegunNoteProps) {
   const { t } = useLingui();
   const now = useNow();
   const when = formatRecent(new Date(at).toISOString(), now);

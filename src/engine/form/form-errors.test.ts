@@ -25,6 +25,7 @@ test('accepts valid values, and sends only those', () => {
   expect(read({ ...filled, website: '   ' })).toEqual({
     fields: { ...filled, multiplicativeFactor: 1, isOnlyCatalogue: false },
     errors: {},
+    required: new Set(),
   });
 });
 

@@ -8,22 +8,30 @@ import type { Language } from '../../../contract/language-tags.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { Failure, Result } from '../../api/result.ts';
 import type { Fields } from '../../outbox/form-content.ts';
+import type { RecordFormProps } from './record-form.tsx';
 
-/** What a form adds to its resource's declaration; fields in no section follow in a last one. */
+/** What a form adds to its resource's declaration. */
 export interface FormView<Field extends string = string> {
-  sections: readonly { title: MessageDescriptor; fields: readonly Field[]; note?: MessageDescriptor }[];
+  /** Without them, those of the view's groups; fields in no section follow in a last one. */
+  sections?: readonly { title: MessageDescriptor; fields: readonly Field[]; note?: MessageDescriptor }[];
   /** Labels of fields that the record does not have. */
   labels?: Partial<Record<Field, MessageDescriptor>>;
   hints?: Partial<Record<Field, MessageDescriptor>>;
+  /** Texts for a value that cannot be read, where that of the field's kind does not fit. */
+  malformed?: Partial<Record<Field, MessageDescriptor>>;
+  /** Fields the form asks for although the declaration accepts an empty value. */
+  required?: readonly Field[];
   /** Initial values of a new record, beside the declared defaults. */
   start?: (language: Language) => Fields;
+  /** Initial values of a copy; without it, those of the record under another title. */
+  copy?: (record: ResourceRecord) => Fields;
   /** Fields that usually keep their value from one record to the next; without it there is no "save and next". */
   kept?: readonly Field[];
-  /** How to create a record if the declaration has no `create`; `photos` are parts beside the body. */
+  /** How to create a record if the declaration has no `create`. `photo` is a part beside the body, of a field in a section or of an own form. */
   create?: {
-    call: Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType<ResourceRecord>>;
-    body: z.ZodObject;
-    photos?: readonly Field[];
+    call?: Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType<ResourceRecord>>;
+    fields: z.ZodRawShape;
+    photo?: { field: Field; required?: boolean };
   };
   /** Fields to mark for a refusal without a path of its own. */
   blame?: Partial<Record<FailureWord, Field>>;
@@ -37,4 +45,6 @@ export interface FormView<Field extends string = string> {
   submit?: MessageDescriptor;
   /** Further reads that a new record makes stale. */
   stale?: readonly (readonly unknown[])[];
+  /** A form with parts or a way of saving of its own. */
+  Form?: ComponentType<RecordFormProps>;
 }

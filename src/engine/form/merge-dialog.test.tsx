@@ -3,8 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { draw, expectClean, signedIn } from '../../../tests/support/draw.tsx';
-import { productView } from '../../items/views/product.ts';
-import { provideViews } from '../views.ts';
+import '../../app/views.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
 const [linen, hemp, denim] = [1, 2, 3].map((each) => `0190f000-0000-7000-8000-00000000000${each}`);
@@ -15,10 +14,7 @@ const values = {
   theirs: { fabric: denim },
 };
 
-beforeAll(async () => {
-  provideViews({ product: productView } as never);
-  await signedIn();
-});
+beforeAll(signedIn);
 
 async function drawDialog(before: object, names: object): Promise<void> {
   await draw(

@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
+import type * as z from 'zod';
 
+import type { Caller } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { fieldMeta } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -20,34 +22,46 @@ export interface DeclaredForm {
   more: FormView;
   schemas: Schemas;
   sections: readonly { title?: MessageDescriptor; fields: readonly string[]; note?: MessageDescriptor }[];
-  /** Every field, photos included, in the order of the sections. */
+  /** Every field of the sections, in order. */
   fields: readonly string[];
-  photos: readonly string[];
+  /** The field of a new record's photos. */
+  photo: { field: string; required?: boolean } | null;
   required: ReadonlySet<string>;
   labelOf: (field: string) => string;
 }
 
-const NOTHING_MORE: FormView = { sections: [] };
-
 /** The form that creates a record of a resource, or edits one. */
-export function useDeclaredForm(name: ResourceName, isNew: boolean, more: FormView = NOTHING_MORE): DeclaredForm {
+export function useDeclaredForm(name: ResourceName, isNew: boolean, more: FormView = {}): DeclaredForm {
   const { t } = useLingui();
-  const profile = useProfile();
+  const form = declaredForm(useProfile(), name, isNew, more);
+  const labels: Readonly<Record<string, MessageDescriptor | undefined>> = { ...form.view.labels, ...more.labels };
+  return { ...form, labelOf: (field) => (labels[field] ? t(labels[field]) : field) };
+}
+
+/** The same without its labels: pure. */
+export function declaredForm(
+  caller: Caller,
+  name: ResourceName,
+  isNew: boolean,
+  more: FormView,
+): Omit<DeclaredForm, 'labelOf'> {
   const resource = declaration(name);
   const view = viewOf(name);
-  const created = (more.create?.body.shape ?? resource.create?.fields ?? {}) as Schemas;
+  const created = (more.create?.fields ?? resource.create?.fields ?? {}) as Schemas;
   const asked = isNew ? created : ((resource.edit?.fields ?? {}) as Schemas);
   const schemas = Object.fromEntries(
-    Object.entries(asked).filter(([, schema]) => isWorthShowing(fieldMeta(schema), profile)),
+    Object.entries(asked).filter(([, schema]) => isWorthShowing(fieldMeta(schema), caller)),
   );
-  const photos = isNew ? (more.create?.photos ?? []) : [];
-  const declared =
-    more.sections.length > 0 ? more.sections : (view.groups?.groups.flatMap((group) => group.sections) ?? []);
-  const isHere = (field: string) => field in schemas || photos.includes(field);
+  const photo = (isNew && more.create?.photo) || null;
+  const declared = more.sections ?? view.groups?.groups.flatMap((group) => group.sections) ?? [];
+  const isHere = (field: string) => field in schemas || field === photo?.field;
   const placed = declared.map((section) => ({ ...section, fields: section.fields.filter(isHere) }));
   const others = Object.keys(schemas).filter((field) => !placed.some(({ fields }) => fields.includes(field)));
   const sections = [...placed, { fields: others }].filter(({ fields }) => fields.length > 0);
-  const labels: Readonly<Record<string, MessageDescriptor | undefined>> = { ...view.labels, ...more.labels };
+  // Only a person with a hub center of their own need not say which one.
+  const isHub = (field: string) => resource.hubScoped && field === 'hubcenter';
+  const isAsked = ([field, schema]: [string, z.ZodType]) =>
+    isNeeded(created[field] ?? schema) || isHub(field) || more.required?.includes(field);
   return {
     name,
     resource,
@@ -56,10 +70,7 @@ export function useDeclaredForm(name: ResourceName, isNew: boolean, more: FormVi
     schemas,
     sections,
     fields: sections.flatMap(({ fields }) => fields),
-    photos,
-    required: new Set(
-      Object.entries(schemas).flatMap(([field, schema]) => (isNeeded(created[field] ?? schema) ? field : [])),
-    ),
-    labelOf: (field) => (labels[field] ? t(labels[field]) : field),
+    photo,
+    required: new Set(Object.entries(schemas).flatMap((each) => (isAsked(each) ? each[0] : []))),
   };
 }

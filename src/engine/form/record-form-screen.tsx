@@ -5,16 +5,20 @@ import { useEffect, useState } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
-import { fieldMeta } from '../../../contract/field.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
 import { detailOptions, resourceKey, type ResourceRecord } from '../../api/resource-queries.ts';
+import { readPendingEdit } from '../../outbox/pending-edits.ts';
 import { useProfile } from '../../session/use-session.ts';
+import { CodeText } from '../../ui/code-text.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { useView, useViewTitle } from '../../ui/view.ts';
+import { metaOf } from '../declared.ts';
 import { DetailSkeleton } from '../detail/detail-skeleton.tsx';
 import { RecordMissing } from '../detail/record-missing.tsx';
+import { TrashNote } from '../detail/trash-note.tsx';
 import { isTrashed } from '../list/use-trash.ts';
+import { withPending } from '../list/with-pending.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { failureOf } from '../seen-note.tsx';
 import { textOf } from '../values/text-of.ts';
@@ -24,7 +28,7 @@ import { type SavedDraft, FormDraftKeeper } from './form-draft.ts';
 import type { FormView } from './form-view.ts';
 import { type DeclaredForm, useDeclaredForm } from './record-fields.ts';
 import { RecordForm } from './record-form.tsx';
-import { refNames, startTyped, type TypedFields } from './record-values.ts';
+import { type FormContent, refNames, startTyped } from './record-values.ts';
 import type { SavedForm } from './use-record-form.ts';
 
 interface RecordFormScreenProps {
@@ -38,28 +42,31 @@ export function RecordFormScreen({ name, more }: RecordFormScreenProps) {
   const { t } = useLingui();
   const { params, search } = useView();
   const { id } = params;
+  const isCopy = id === undefined;
   const source = id ?? textOf(search['from']);
-  const form = useDeclaredForm(name, id === undefined, more);
-  const query = useQuery({ ...detailOptions(name, source), enabled: source !== '' });
-  const found = query.data ?? null;
-  // A record in the trash can be copied but not edited.
-  const isAway = id !== undefined && found !== null && isTrashed(found);
-  const record = isAway ? null : found;
-  // The form stays open, whatever happens to the record meanwhile.
-  const [before, setBefore] = useState<ResourceRecord | null>(null);
-  if (record && record !== before) setBefore(record);
-  const opened = record ?? (before?._id === source ? before : null);
+  const form = useDeclaredForm(name, isCopy, more);
+  const query = useQuery({ ...detailOptions(name, source), enabled: source !== '', refetchOnMount: 'always' });
   const failure = failureOf(query);
-  const called = textOf(record?.[form.resource.title]);
+  const { resource } = form;
+  const called = isCopy ? '' : textOf(query.data?.[resource.title]);
+  // A code has a form of its own.
+  const code = metaOf(resource, resource.title).kind === 'code' ? called : '';
   const { one, create = one } = viewOf(name);
-  const title = id === undefined ? t(create) : called ? t`Edit ${{ name: called }}` : t(one);
-  useViewTitle(id !== undefined && called ? title : undefined);
-  const missing = isAway || (failure?.kind === 'problem' && failure.status === 404);
+  const title = called ? t`Edit ${{ name: called }}` : t(isCopy ? create : one);
+  useViewTitle(called ? title : undefined);
+  // A form starts with the current record, not the cached one; without network, with the cached one.
+  const isFresh = query.isFetchedAfterMount || query.fetchStatus !== 'fetching';
+  const now = source === '' ? null : isFresh ? query.data : undefined;
   return (
-    <Page title={title} narrow>
-      {opened || source === '' ? (
-        <Begin key={source} form={form} now={opened} isCopy={id === undefined} />
-      ) : missing ? (
+    <Page
+      title={title}
+      heading={code ? t`Edit` : isCopy && source !== '' ? t`Duplicate` : undefined}
+      note={code ? <CodeText>{code}</CodeText> : undefined}
+      narrow={!more?.Form}
+    >
+      {now !== undefined ? (
+        <Begin key={source} form={form} now={now} isCopy={isCopy} />
+      ) : failure?.kind === 'problem' && failure.status === 404 ? (
         <RecordMissing />
       ) : failure ? (
         <LoadFailure failure={failure} onRetry={() => void query.refetch()} busy={query.isFetching} />
@@ -78,85 +85,110 @@ interface BeginProps {
   isCopy: boolean;
 }
 
+/** The record of a form, once the device was queried. */
+interface FormRecord {
+  /** The record with the person's pending changes applied. What somebody else saves meanwhile must not change the open form. */
+  opened: ResourceRecord | null;
+  begun: SavedDraft | null;
+  /** Whether the person has decided about the draft. */
+  answered: boolean;
+}
+
 /** The form, or first the question whether to resume a draft. */
 function Begin({ form, now, isCopy }: BeginProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const profile = useProfile();
   const { path, leave, toTop } = useView();
   const client = useQueryClient();
   const router = useRouter();
   const navigate = useNavigate();
-  const { name, resource, view, schemas, more } = form;
-  // What somebody else saves meanwhile must not change the open form.
-  const [opened] = useState(now);
-  const [keeper] = useState(
-    () => new FormDraftKeeper(profile._id, opened && isCopy ? `${path}?from=${opened._id}` : path),
-  );
-  const [begun, setBegun] = useState<SavedDraft | null | 'unknown'>('unknown');
-  const [isGoneOn, setIsGoneOn] = useState(false);
-  const [round, setRound] = useState<{ count: number; kept: TypedFields }>({ count: 0, kept: {} });
+  const startOf = useFormStart(form);
+  const { name, resource, view, more } = form;
+  const { outbox, screens } = resource;
+  const [keeper] = useState(() => new FormDraftKeeper(profile._id, now && isCopy ? `${path}?from=${now._id}` : path));
+  const [found, setFound] = useState<FormRecord | null>(null);
+  const [round, setRound] = useState<{ count: number; last: SavedForm | null }>({ count: 0, last: null });
+  // A record in the trash can be copied but not edited. An open form stays open, whatever happens to its record.
+  const trashed = now && !isCopy && isTrashed(now) ? now : null;
+  const isWaiting = found === null && trashed === null;
   useEffect(() => {
-    // Returning to the tab must not ask about the form that is open in it.
-    void keeper.begun().then((found) => setBegun((before) => (before === 'unknown' ? found : before)));
-  }, [keeper]);
-  if (begun === 'unknown') return <DetailSkeleton />;
-  if (begun && !isGoneOn) {
+    if (!isWaiting) return;
+    const own = now && outbox ? readPendingEdit(profile._id, outbox, now._id).catch(() => null) : null;
+    void Promise.all([keeper.begun(), own]).then(([begun, edit]) => {
+      const opened = now && withPending(now, edit);
+      setFound((before) => before ?? { opened, begun, answered: begun === null });
+    });
+  }, [keeper, profile._id, outbox, now, isWaiting]);
+  if (!found) return trashed ? <TrashNote name={name} record={trashed} /> : <DetailSkeleton />;
+  const { opened, begun, answered } = found;
+  if (begun && !answered) {
     return (
       <BegunNote
         begun={begun}
         icon={view.icon}
-        onGoOn={() => setIsGoneOn(true)}
+        onGoOn={() => setFound({ ...found, answered: true })}
         onThrowAway={() => {
           void keeper.drop(begun);
-          setBegun(null);
+          setFound({ opened, begun: null, answered: true });
         }}
       />
     );
   }
   const seen = isCopy ? null : ((begun?.form.seen as ResourceRecord | null | undefined) ?? opened);
-  const copied = () => {
-    if (!opened) return more.start?.(readLanguage(i18n.locale)) ?? null;
-    const { [resource.title]: called } = opened;
-    const title = textOf(called);
-    const isText = resource.title in schemas && fieldMeta(schemas[resource.title] as never).kind === 'text';
-    return isText ? { ...opened, [resource.title]: t`${{ name: title }} (copy)` } : opened;
-  };
-  const first = seen ?? copied();
-  const { list, detail } = resource.screens;
-  const toDetail = (id: string) => navigate({ to: SCREENS[detail].path, params: { id } });
-  const saved = ({ id, message, next, typed }: SavedForm) => {
+  const toDetail = (id: string) => void navigate({ to: SCREENS[screens.detail].path, params: { id } });
+  const toList = () => void navigate({ to: SCREENS[screens.list].path });
+  const saved = (result: SavedForm) => {
+    const { id, message, next } = result;
     toastDone(message ?? t`Saved`);
     for (const queryKey of [resourceKey(name), ...(more.stale ?? [])]) void client.invalidateQueries({ queryKey });
     if (next === 'next') {
       toTop();
-      setBegun(null);
-      const kept = (more.kept ?? []).map((field) => [field, typed[field] ?? '']);
-      setRound(({ count }) => ({ count: count + 1, kept: Object.fromEntries(kept) as TypedFields }));
+      setFound({ opened, begun: null, answered: true });
+      setRound(({ count }) => ({ count: count + 1, last: result }));
       return;
     }
     leave();
     // The person has left: do not navigate them back.
-    if (router.latestLocation.pathname === path) void toDetail(id);
+    if (router.latestLocation.pathname !== path) return;
+    if (id === null) toList();
+    else toDetail(id);
   };
   const cancel = () => {
     leave();
-    void (seen ? toDetail(seen._id) : navigate({ to: SCREENS[list].path }));
+    if (seen) toDetail(seen._id);
+    else toList();
   };
-  const isNext = round.count > 0;
+  const Form = more.Form ?? RecordForm;
   return (
-    <RecordForm
+    <Form
       key={round.count}
       form={form}
-      start={{
-        seen,
-        typed: { ...startTyped(schemas, isNext ? null : first), ...round.kept },
-        names: refNames(schemas, isNext ? null : first),
-        begun,
-        keeper,
-      }}
+      start={{ ...startOf(seen, opened, round.last), begun, keeper }}
       now={isCopy ? null : now}
       onSaved={saved}
       onCancel={cancel}
     />
   );
+}
+
+/** The initial content of a form: of an edited record, of a copy, or of a new record, perhaps after another one. */
+function useFormStart({ resource, schemas, more }: DeclaredForm) {
+  const { t, i18n } = useLingui();
+  const copyOf = (record: ResourceRecord) => {
+    if (more.copy) return more.copy(record);
+    const { [resource.title]: title } = record;
+    const isText = resource.title in schemas && metaOf(resource, resource.title).kind === 'text';
+    return isText ? { ...record, [resource.title]: t`${{ name: textOf(title) }} (copy)` } : record;
+  };
+  return (seen: ResourceRecord | null, opened: ResourceRecord | null, last: SavedForm | null): FormContent => {
+    const copied = opened && !last ? copyOf(opened) : null;
+    const first = seen ?? copied ?? more.start?.(readLanguage(i18n.locale)) ?? null;
+    const kept = <Value,>(all: Readonly<Record<string, Value>> = {}) =>
+      Object.fromEntries(Object.entries(all).filter(([field]) => field in schemas && more.kept?.includes(field)));
+    return {
+      seen,
+      typed: { ...startTyped(schemas, first), ...kept(last?.typed) },
+      names: { ...refNames(schemas, first), ...kept(last?.names) },
+    };
+  };
 }

@@ -6,6 +6,7 @@ import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type * as z from 'zod';
 
+import { appHeader } from '../../../contract/app.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { inOrder, type Rule } from '../../../contract/rules.ts';
 import { draw, expectClean } from '../../../tests/support/draw.tsx';
@@ -26,7 +27,9 @@ const [onSaved, onCancel] = [vi.fn(), vi.fn()];
 let forms = 0;
 beforeEach(() => void vi.clearAllMocks());
 
-/** A form for a new swatch, whose weight may not be below its stock. Returns the address its draft is stored under. */
+/**
+ * A form for a new swatch, whose weight may not be below its stock, and which has a picture. Returns the address its draft is stored under.
+ */
 async function drawForm(address = `/swatches/create/${forms++}`): Promise<string> {
   const all = (swatch.edit?.fields ?? {}) as Record<string, z.ZodType>;
   const schemas = Object.fromEntries(FIELDS.map((field) => [field, all[field]])) as Schemas;
@@ -34,11 +37,11 @@ async function drawForm(address = `/swatches/create/${forms++}`): Promise<string
     name: swatch.name as ResourceName,
     resource: { ...swatch, rules: [inOrder('stock', 'weight'), noted] },
     view: swatchView,
-    more: { sections: [] },
+    more: {},
     schemas,
-    sections: [{ fields: FIELDS }],
-    fields: FIELDS,
-    photos: [],
+    sections: [{ fields: [...FIELDS, 'image'] }],
+    fields: [...FIELDS, 'image'],
+    photo: { field: 'image' },
     required: new Set(FIELDS.filter((field) => schemas[field] && isNeeded(schemas[field]))),
     labelOf: (field) => field,
   };
@@ -120,8 +123,7 @@ test('Enter moves from field to field', async () => {
 test('a draft is stored on the device, restored, and discarded only after a confirmation', async () => {
   const address = await drawForm();
   await userEvent.fill(box('name'), 'Denim 14 oz');
-  const kept = () => new FormDraftKeeper('somebody', address).begun();
-  await expect.poll(async () => (await kept())?.form.typed['name']).toBe('Denim 14 oz');
+  await expect.poll(async () => (await kept(address))?.form.typed['name']).toBe('Denim 14 oz');
   await cleanup();
   await drawForm(address);
   await expect.element(box('name')).toHaveValue('Denim 14 oz');
@@ -134,11 +136,72 @@ test('a draft is stored on the device, restored, and discarded only after a conf
   await page.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => onCancel.mock.calls.length).toBe(1);
-  expect(await kept()).toBeNull();
+  expect(await kept(address)).toBeNull();
 });
 
 test('an untouched form is left without a confirmation', async () => {
   await drawForm();
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect(onCancel).toHaveBeenCalledOnce();
+});
+
+const kept = (address: string) => new FormDraftKeeper('somebody', address).begun();
+const keysOf = (calls: readonly (readonly unknown[])[]) =>
+  calls.map(([request]) => (request as Request).headers.get('Idempotency-Key'));
+
+async function fillAll(): Promise<void> {
+  const values = { name: 'Denim', contact: 'anna@hub.example', stock: '5', weight: '5', price: '12,34' };
+  for (const [field, value] of Object.entries(values)) await userEvent.fill(box(field), value);
+}
+
+test('a form resumed after a crash is saved under the same key, and under another one only after it was saved with other content', async () => {
+  const sent = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
+  const summary = page.getByRole('alert').filter({ hasText: 'Not saved' });
+  const address = await drawForm();
+  await fillAll();
+  await save();
+  await expect.poll(() => summary.element().textContent).toMatch(/typed.is.still.here/);
+  await expect.poll(async () => (await kept(address))?.form.key).toBe(keysOf(sent.mock.calls)[0]);
+  await cleanup();
+
+  const said = { ermessage: 'idempotencyMismatch', type: '', title: '', detail: '', message: 'Used', requestId: '1' };
+  const headers = { 'X-App': appHeader('1') };
+  sent.mockImplementation(() => Promise.resolve(Response.json({ ...said, status: 409 }, { status: 409, headers })));
+  await drawForm(address);
+  await userEvent.fill(box('name'), 'Denim 14 oz');
+  await save();
+  await expect.poll(() => summary.element().textContent).toMatch(/It was saved earlier, without your last changes/);
+  const [first, second] = keysOf(sent.mock.calls);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second).toBe(first);
+  await save();
+  await expect.poll(() => sent.mock.calls.length).toBe(3);
+  expect(keysOf(sent.mock.calls)[2]).not.toBe(first);
+  sent.mockRestore();
+});
+
+test('a picture is part of the draft and of what is sent', async () => {
+  const canvas = new OffscreenCanvas(64, 48);
+  canvas.getContext('2d')?.fillRect(0, 0, 64, 48);
+  const file = new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'cloth.jpg', { type: 'image/jpeg' });
+  const address = await drawForm();
+  await fillAll();
+  const chooser = document.querySelector<HTMLInputElement>('[data-field="image"] input[type="file"]');
+  await userEvent.upload(chooser as HTMLInputElement, file);
+  await expect.element(page.getByRole('img', { name: 'image' })).toBeVisible();
+  await expect.poll(async () => (await kept(address))?.photos.length).toBe(1);
+  await cleanup();
+
+  await drawForm(address);
+  await expect.element(page.getByRole('img', { name: 'image' })).toBeVisible();
+  const sent = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
+  const append = vi.spyOn(FormData.prototype, 'append');
+  await save();
+  await expect.poll(() => sent.mock.calls.length).toBe(1);
+  const body = new Map(append.mock.calls.map(([name, part]) => [name, part]));
+  expect([body.get('name'), (body.get('image') as File).type]).toEqual(['Denim', 'image/jpeg']);
+  append.mockRestore();
+  sent.mockRestore();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(async () => (await kept(address))?.photos.length).toBe(0);
 });

@@ -55,7 +55,7 @@ describe('record form', () => {
     const seen = read({ weightMin: '300' });
     const now = startTyped(edited, seen);
     const change = (more: TypedFields) => readFields({ schemas: edited, resource }, { ...now, ...more }, seen);
-    expect(change({})).toEqual({ fields: {}, errors: {} });
+    expect(change({})).toEqual({ fields: {}, errors: {}, required: new Set() });
     expect(change({ priority: '8', weightMin: '' }).fields).toEqual({ priority: 8, weightMin: null });
     expect(change({ weightMax: '200' }).errors).toMatchObject({ weightMax: { word: 'tooSmall', limit: 300 } });
     expect(change({ name: '' }).errors).toEqual({ name: { word: 'required' } });
@@ -68,6 +68,7 @@ describe('record form', () => {
     expect(readFields({ schemas }, { ...start, email: 'a@b.it', part: '12,5 %' }, null)).toEqual({
       fields: { email: 'a@b.it', shown: false, part: 12.5 },
       errors: {},
+      required: new Set(),
     });
     expect(Object.keys(readFields({ schemas }, start, null).errors)).toEqual(['email', 'part']);
   });
@@ -77,8 +78,25 @@ describe('record form', () => {
     expect(readFields({ schemas }, { name: '', others: [] }, { name: null, others: null })).toEqual({
       fields: {},
       errors: {},
+      required: new Set(),
     });
     expect(typedOf('refs', ['one'])).toEqual(['one']);
+  });
+
+  it('does not lose what is required, by the form or by a rule, and accepts what the record lacks', () => {
+    const grams = percent().nullable();
+    const schemas = { whole: grams, part: grams, rest: grams };
+    const faults = ({ part, rest }: Record<string, unknown>) =>
+      part && !rest ? [{ path: 'rest', word: 'required' as const }] : [];
+    const asked = { schemas, rules: [{ fields: ['part', 'rest'], faults }], required: new Set(['whole']) };
+    const seen = { whole: 3, part: 2, rest: 1 };
+    const required = { word: 'required' };
+    const given = readFields(asked, { whole: '', part: '2', rest: '' }, seen);
+    expect([given.errors, [...given.required]]).toEqual([{ whole: required, rest: required }, ['whole', 'rest']]);
+    const without = readFields(asked, { whole: '3', part: '', rest: '' }, seen);
+    expect([without.errors, [...without.required]]).toEqual([{}, ['whole']]);
+    expect(readFields(asked, { whole: '', part: '2', rest: '' }, { part: 2 }).errors).toEqual({});
+    expect(readFields(asked, { part: '2' }, null).errors).toEqual({ whole: required, rest: required });
   });
 
   it('restores a draft without values another version stored in another shape', () => {

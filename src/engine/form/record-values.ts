@@ -3,7 +3,7 @@ import type * as z from 'zod';
 
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { fieldMeta, isRequired } from '../../../contract/field.ts';
-import { faultsByField, faultsOf, type Ruled } from '../../../contract/rules.ts';
+import { faultsByField, faultsOf, requiredBy, type Ruled } from '../../../contract/rules.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { Fields } from '../../outbox/form-content.ts';
 import { isSame } from '../../outbox/merge.ts';
@@ -93,17 +93,34 @@ export function rebased(
   };
 }
 
-/**
- * The body a form sends, or its errors: all values of a new record, only the differences of an existing one. What an opened record lacks
- * may stay missing.
- */
+/** What the declaration asks of a form. */
+interface Asked {
+  schemas: Schemas;
+  resource?: Ruled;
+  /** Fields that must not be empty, beside those whose schema says so. */
+  required?: ReadonlySet<string>;
+}
+
+/** The body a form sends, or its errors. */
+interface FormReading {
+  /** All values of a new record, only the differences of an existing one. */
+  fields: Record<string, unknown>;
+  errors: Record<string, FormError>;
+  /** The required fields, with those that the other values require. */
+  required: ReadonlySet<string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Reads a form. What an opened record lacks may stay missing, but what it has of the required fields may not be cleared. */
 export function readFields(
-  { schemas, resource }: { schemas: Schemas; resource?: Ruled },
+  { schemas, resource, required: always = NONE }: Asked,
   typed: TypedFields,
   seen: Fields | null,
-): { fields: Record<string, unknown>; errors: Record<string, FormError> } {
+): FormReading {
   const fields: Record<string, unknown> = {};
   const errors: Record<string, FormError> = {};
+  const emptied: string[] = [];
   for (const [name, schema] of Object.entries(schemas)) {
     const each = typed[name] ?? '';
     const there = startValue(schema, seen?.[name]);
@@ -113,13 +130,20 @@ export function readFields(
       errors[name] = reading.error;
       continue;
     }
+    if (isBlank(each)) emptied.push(name);
     const taken = schema.safeParse(reading.value);
     if (!isBlank(each) || taken.success) {
       const isSent = seen ? !isSame(reading.value, seen[name]) : taken.data !== undefined;
       if (isSent) fields[name] = reading.value;
     } else if (seen || isRequired(schema)) errors[name] = { word: 'required' };
   }
+  const required = new Set([...always, ...(resource ? requiredBy(resource, { ...seen, ...fields }, !seen) : [])]);
+  for (const name of emptied) if (required.has(name)) errors[name] = { word: 'required' };
   // The server reports a fault of a field that the form does not have.
   const faults = (resource ? faultsOf(resource, seen, fields) : []).filter(({ path }) => path in schemas);
-  return { fields, errors: { ...faultsByField(faults), ...errors } };
+  for (const [name, error] of Object.entries(faultsByField(faults))) {
+    // A rule says why a value is required; one that is malformed is not missing.
+    if ((errors[name]?.word ?? 'required') === 'required') errors[name] = error;
+  }
+  return { fields, errors, required };
 }

@@ -1,16 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 
 import { fieldMeta } from '../../../contract/field.ts';
-import { requiredBy } from '../../../contract/rules.ts';
-import { useFailureText } from '../../api/failure-text.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
-import type { Failure } from '../../api/result.ts';
-import { readAgain } from '../../api/take-record.ts';
+import { PROBLEM_TEXTS } from '../../capture/problem-text.ts';
+import type { Photos } from '../../capture/use-photos.ts';
 import { isSame } from '../../outbox/merge.ts';
-import { ownCall } from '../../session/own-call.ts';
 import { useUnsaved, useView } from '../../ui/view.ts';
 import type { TypedValue } from '../kinds/typed-value.ts';
 import type { Choices } from './field-merge.tsx';
@@ -18,147 +14,158 @@ import type { SavedDraft, FormDraftKeeper } from './form-draft.ts';
 import { errorText } from './form-error-texts.ts';
 import type { Finding } from './form-summary.tsx';
 import type { DeclaredForm } from './record-fields.ts';
-import {
-  type FormContent,
-  keptFields,
-  readFields,
-  rebased,
-  refNames,
-  startTyped,
-  type TypedFields,
-} from './record-values.ts';
-import { type RecordConflict, saveRecord } from './save-record.ts';
+import { type FormContent, keptFields, readFields, rebased, refNames, startTyped } from './record-values.ts';
+import type { RecordConflict, RecordSaved, SaveForm } from './save-record.ts';
 import { useDraftKeeping } from './use-draft-keeping.ts';
 
 /** Initial state of a form. */
-export interface FormStart {
-  /** The edited record as it was read; null for a new one. */
-  seen: ResourceRecord | null;
-  typed: TypedFields;
-  /** Readable names of the records it refers to. */
-  names: Readonly<Record<string, string>>;
+export interface FormStart extends FormContent {
   /** The draft that is resumed. */
   begun: SavedDraft | null;
   keeper: FormDraftKeeper;
 }
 
 /** What a person does with a saved form next. */
-export type Next = 'open' | 'next';
+type Next = 'open' | 'next';
 
-/** The result of a save: the record's id, and the server's message. */
-export interface SavedForm {
-  id: string;
+/** The result of a save: the record's id if the server has it, a message, and what was typed. */
+export interface SavedForm extends Pick<FormContent, 'typed' | 'names'> {
+  id: string | null;
   message: string | undefined;
   next: Next;
-  typed: TypedFields;
 }
+
+interface FormWork {
+  start: FormStart;
+  photos: Photos;
+  save: SaveForm;
+  onSaved: (saved: SavedForm) => void;
+}
+
+export type RecordFormState = ReturnType<typeof useRecordForm>;
 
 /**
  * State of a record's form: values, errors, draft and saving. What somebody else has saved meanwhile is kept; where both changed the same
  * field the person decides.
  */
-export function useRecordForm(form: DeclaredForm, start: FormStart, onSaved: (saved: SavedForm) => void) {
+export function useRecordForm(form: DeclaredForm, { start, photos, save, onSaved }: FormWork) {
   const { t } = useLingui();
-  const words = useFailureText();
-  const client = useQueryClient();
   const view = useView();
-  const { name, schemas, labelOf, more } = form;
+  const { schemas, labelOf, more, photo } = form;
   const { begun, keeper } = start;
   const [content, setContent] = useState<FormContent>(() => ({
     typed: begun ? keptFields(schemas, begun.form.typed, start.typed) : start.typed,
     names: { ...start.names, ...begun?.form.names },
     seen: start.seen,
   }));
+  // A draft keeps its key, in whichever window and however often it is resumed: saved twice it is one record.
+  const [key, setKey] = useState(() => begun?.form.key ?? uuid());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
+  /** Waits for a photo to be compressed first. */
+  const [wanted, setWanted] = useState<{ next: Next; sure: boolean } | null>(null);
+  const [sending, setSending] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
   /** A new object for every failed save; `message` is the error of the form as a whole. */
-  const [trouble, setTrouble] = useState<{ message: string | null } | null>(null);
+  const [trouble, setTrouble] = useState<{ message: ReactNode } | null>(null);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [warnings, setWarnings] = useState<readonly string[]>([]);
   const [conflict, setConflict] = useState<(RecordConflict & { next: Next }) | null>(null);
-  const [photos, setPhotos] = useState<ReadonlyMap<string, Promise<File | null>>>(new Map());
-  const attempt = useRef({ content: '', key: '' });
   const { typed, names, seen } = content;
+  const { entries } = photos;
 
   const base = seen ? startTyped(schemas, seen) : start.typed;
-  const unsaved = !isSaved && (photos.size > 0 || !isSame(typed, base));
+  const unsaved = !sending && !isSaved && (entries.length > 0 || !isSame(typed, base));
   useUnsaved(unsaved);
   // A secret is never stored in a draft.
   const isSecret = (field: string) => schemas[field] !== undefined && fieldMeta(schemas[field]).kind === 'secret';
   const kept = Object.fromEntries(Object.entries(typed).filter(([field]) => !isSecret(field)));
-  useDraftKeeping(keeper, { typed: kept, names, seen }, unsaved);
+  useDraftKeeping(start, { typed: kept, names, seen, key }, photos, unsaved);
 
-  const keyOf = (fields: object, files: ReadonlyMap<string, File>): string => {
-    const sent = JSON.stringify([fields, [...files].map(([field, { size }]) => [field, size])]);
-    if (attempt.current.content !== sent) attempt.current = { content: sent, key: uuid() };
-    return attempt.current.key;
-  };
-  const refuse = (failure: Failure) => {
-    const own = new Map<string, string>();
-    if (failure.kind === 'problem') {
-      const { errors = [], ermessage, message } = failure.problem;
-      for (const error of errors) {
-        const [path = ''] = error.path.split('.');
-        if (path in typed || form.photos.includes(path)) own.set(path, error.message);
-      }
-      const blamed = ermessage && more.blame?.[ermessage];
-      if (own.size === 0 && blamed) own.set(blamed, message);
-    }
+  const failed = entries.flatMap((entry) => (entry.status === 'failed' ? entry : []));
+  const lacksPhoto = photo?.required === true && !entries.some(({ slot }) => slot === 'itemImage');
+  const isWrong = (now: FormContent) =>
+    lacksPhoto || failed.length > 0 || Object.keys(readFields(form, now.typed, now.seen).errors).length > 0;
+
+  const refuse = ({ errors, message, isOther }: Extract<RecordSaved, { state: 'refused' }>) => {
+    const own = errors.flatMap((error) => {
+      const [field = ''] = error.path.split('.');
+      return field in typed || field === photo?.field ? [[field, error.message] as const] : [];
+    });
     setRefused(Object.fromEntries(own));
-    setTrouble({ message: own.size > 0 ? null : words(failure) });
-    readAgain(client, name);
-  };
-  const send = async (now: FormContent, next: Next, sure: boolean): Promise<void> => {
-    const { fields, errors } = readFields(form, now.typed, now.seen);
-    if (Object.keys(errors).length > 0) return setTrouble({ message: null });
-    if (!sure && more.warning) {
-      const whole = readFields(form, now.typed, null).fields;
-      const found = await ownCall(more.warning.ask(whole, now.seen?._id));
-      if (!found.ok) return refuse(found.failure);
-      setWarnings(found.value);
-      if (found.value.length > 0) return undefined;
-    }
-    const files = new Map<string, File>();
-    for (const [field, making] of photos) {
-      const file = await making;
-      if (file) files.set(field, file);
-    }
-    const saved = await saveRecord(form, fields, now.seen, { files, key: keyOf(fields, files) });
-    if (saved.state === 'refused') return refuse(saved.failure);
-    if (saved.state === 'saved') {
-      setIsSaved(true);
-      await keeper.drop();
-      return onSaved({ ...saved, next, typed: now.typed });
-    }
-    readAgain(client, name);
-    if (saved.state === 'conflict') return setConflict({ ...saved.conflict, next });
-    if (!now.seen) return undefined;
-    return send(goOnFrom(now, saved.record, new Set()), next, false);
+    setTrouble({ message: own.length > 0 ? null : message });
+    if (isOther) setKey(uuid());
   };
   const goOnFrom = (now: FormContent, record: ResourceRecord, theirs: ReadonlySet<string>) => {
     const next = rebased(schemas, now, record, theirs);
     setContent(next);
     return next;
   };
-  const work = async (now: FormContent, next: Next, sure: boolean) => {
+  const unchanged = async ({ _id: id }: ResourceRecord): Promise<RecordSaved> => {
+    await keeper.drop();
+    return { state: 'saved', id, message: undefined };
+  };
+  const send = async (now: FormContent, next: Next, sure: boolean): Promise<void> => {
+    const { fields } = readFields(form, now.typed, now.seen);
+    const saved =
+      now.seen && Object.keys(fields).length === 0
+        ? await unchanged(now.seen)
+        : await save({ ...now, fields, key, keeper, photos: entries, sure });
+    if (!sure) setWarnings(saved.state === 'warned' ? saved.warnings : []);
+    switch (saved.state) {
+      case 'saved':
+        setIsSaved(true);
+        return onSaved({ ...saved, ...now, next });
+      case 'moved':
+        return send(goOnFrom(now, saved.record, new Set()), next, false);
+      case 'conflict':
+        return setConflict({ ...saved.conflict, next });
+      case 'refused':
+        return refuse(saved);
+      case 'warned':
+    }
+  };
+  const work = (now: FormContent, next: Next, sure: boolean) => {
     setAsked(true);
     setRefused({});
     // Before the inputs are disabled: a disabled one cannot take the focus.
-    if (Object.keys(readFields(form, now.typed, now.seen).errors).length > 0) return setTrouble({ message: null });
-    setTrouble(null);
-    setBusy(true);
-    await send(now, next, sure);
-    return setBusy(false);
+    const wrong = isWrong(now);
+    setTrouble(wrong ? { message: null } : null);
+    if (!wrong) setWanted({ next, sure });
   };
+  const isPreparing = entries.some(({ status }) => status === 'working');
+  const go = useEffectEvent(async ({ next, sure }: { next: Next; sure: boolean }) => {
+    setWanted(null);
+    // A photo may have turned out to be none.
+    if (isWrong(content)) return setTrouble({ message: null });
+    setSending(true);
+    await send(content, next, sure);
+    return setSending(false);
+  });
+  useEffect(() => {
+    if (!wanted || isPreparing) return undefined;
+    // After the render of the last photo, or of the saving state.
+    const timer = setTimeout(() => void go(wanted));
+    return () => clearTimeout(timer);
+  }, [wanted, isPreparing]);
+  const busy = sending || wanted !== null || isSaved;
 
-  const { fields: given, errors: wrong } = readFields(form, typed, seen);
+  const { errors: wrong, required } = readFields(form, typed, seen);
   const errors: Record<string, string> = {};
   const findings: Finding[] = [];
+  if (photo && lacksPhoto && asked) {
+    const { field } = photo;
+    errors[field] = t`Add at least one photo`;
+    findings.push({ key: field, field, label: labelOf(field), words: errors[field] });
+  }
+  for (const { id, problem } of failed) {
+    const field = photo?.field ?? '';
+    findings.push({ key: String(id), field, label: labelOf(field), words: t(PROBLEM_TEXTS[problem]) });
+  }
   for (const field of form.fields) {
     const error = wrong[field];
-    const said = refused[field] ?? (error && (asked || left.has(field)) ? t(errorText(error)) : undefined);
+    const own = error?.word === 'malformed' ? more.malformed?.[field] : undefined;
+    const said = refused[field] ?? (error && (asked || left.has(field)) ? t(own ?? errorText(error)) : undefined);
     if (said === undefined) continue;
     errors[field] = said;
     const isMissing = refused[field] === undefined && error?.word === 'required' && !error.because;
@@ -173,7 +180,8 @@ export function useRecordForm(form: DeclaredForm, start: FormStart, onSaved: (sa
     typed,
     seen,
     names,
-    required: new Set([...form.required, ...requiredBy(form.resource, { ...seen, ...given }, !seen)]),
+    photos,
+    required,
     errors,
     findings,
     trouble,
@@ -181,7 +189,7 @@ export function useRecordForm(form: DeclaredForm, start: FormStart, onSaved: (sa
     conflict,
     unsaved,
     /** Saving or saved: typing from now on would create a second record. */
-    busy: busy || isSaved,
+    busy,
     type: (field: string, value: TypedValue, refName?: string) => {
       setContent((before) => ({
         ...before,
@@ -190,21 +198,22 @@ export function useRecordForm(form: DeclaredForm, start: FormStart, onSaved: (sa
       }));
       forget(field);
     },
-    takePhoto: (field: string, making: Promise<File | null>) => {
-      setPhotos((before) => new Map(before).set(field, making));
-      forget(field);
-    },
     leaveField: (field: string) => setLeft((before) => (before.has(field) ? before : new Set([...before, field]))),
     save: (next: Next) => {
-      if (!busy && !isSaved) void work(content, next, warnings.length > 0);
+      if (!busy) work(content, next, warnings.length > 0);
     },
     /** Continues after a conflict with the choice for each field; null returns to the form. */
-    decide: (choices: Choices | null) => {
+    decide: async (choices: Choices | null) => {
       setConflict(null);
-      if (!conflict || !choices || !seen) return;
+      if (!conflict) return;
+      setSending(choices !== null);
+      const refusal = await conflict.takeBack?.();
+      setSending(false);
+      if (refusal) return refuse(refusal);
+      if (!choices) return;
       const theirs = new Set(conflict.fields.filter((field) => choices[field] === 'theirs'));
       // The warning was about another record than the merged one.
-      void work(goOnFrom(content, conflict.record, theirs), conflict.next, false);
+      work(goOnFrom(content, conflict.record, theirs), conflict.next, false);
     },
     /** Replaces the typed values with the current record. */
     takeTheirs: (now: ResourceRecord) => {

@@ -7,6 +7,7 @@ import { NAME_MAX } from '../../../contract/limits.ts';
 import { saveProfile } from '../../api/account-queries.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { Failure } from '../../api/result.ts';
+import { type PhotoEntry, usePhotos } from '../../capture/use-photos.ts';
 import { PhotoInput } from '../../engine/inputs/photo-input.tsx';
 import { ownCall } from '../../session/own-call.ts';
 import { renewProfile } from '../../session/session.ts';
@@ -19,9 +20,6 @@ import { fieldErrors } from './account-form.tsx';
 
 import classes from './profile.module.css';
 
-/** The selected photo; undefined keeps the stored one. */
-type Photo = Promise<File | null> | undefined;
-
 /** Name, language and photo of the signed-in person. */
 export function ProfileForm() {
   const { t } = useLingui();
@@ -29,14 +27,21 @@ export function ProfileForm() {
   const profile = useProfile();
   const [name, setName] = useState(profile.fullName);
   const [language, setLanguage] = useState<Language>(profile.language);
-  const [photo, setPhoto] = useState<{ made: Photo; round: number }>({ made: undefined, round: 0 });
+  const photos = usePhotos(false);
+  const [isRemoved, setIsRemoved] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [nameError, setNameError] = useState<string | null>(null);
   const nameInput = useRef<HTMLInputElement>(null);
-  const unsaved = name !== profile.fullName || language !== profile.language || photo.made !== undefined;
+  const [photo] = photos.entries;
+  const isNamed = name !== profile.fullName || language !== profile.language;
+  const unsaved = isNamed || isRemoved || photo !== undefined;
   useUnsaved(unsaved);
 
+  const dropPhoto = () => {
+    photos.remove(photos.entries.map(({ id }) => id));
+    setIsRemoved(false);
+  };
   const fail = (message: string) => {
     setNameError(message);
     nameInput.current?.focus();
@@ -50,11 +55,11 @@ export function ProfileForm() {
       return;
     }
     setBusy(true);
-    const answer = await ownCall(saveProfile(await formOf(name, language, photo.made, profile.picture !== null)));
+    const answer = await ownCall(saveProfile(formOf(name, language, photo, isRemoved)));
     setBusy(false);
     if (answer.ok) {
       setName(answer.value.fullName);
-      setPhoto({ made: undefined, round: photo.round + 1 });
+      dropPhoto();
       await renewProfile(answer.value);
       if (language !== profile.language) await switchLanguage(language);
       toastDone(t`Profile saved.`);
@@ -67,7 +72,7 @@ export function ProfileForm() {
   const giveUp = () => {
     setName(profile.fullName);
     setLanguage(profile.language);
-    setPhoto({ made: undefined, round: photo.round + 1 });
+    dropPhoto();
     setFailure(null);
     setNameError(null);
   };
@@ -75,12 +80,12 @@ export function ProfileForm() {
   return (
     <form className={classes['form']} aria-labelledby="profile-you" noValidate onSubmit={(event) => void save(event)}>
       <PhotoInput
-        key={photo.round}
         label={t`Photo`}
         description={t`Shown next to your name.`}
-        stored={profile.picture === null ? undefined : `${profile.picture}?w=160`}
+        photos={photos}
+        stored={profile.picture === null || isRemoved ? undefined : `${profile.picture}?w=160`}
         round
-        onChange={(made) => setPhoto({ made, round: photo.round })}
+        onRemove={() => setIsRemoved(profile.picture !== null)}
       />
       <div className={classes['fields']}>
         <TextInput
@@ -106,7 +111,7 @@ export function ProfileForm() {
         </Alert>
       ) : null}
       <div className={classes['actions']}>
-        <Button type="submit" loading={busy} disabled={!unsaved}>
+        <Button type="submit" loading={busy || photo?.status === 'working'} disabled={!unsaved}>
           <Trans>Save</Trans>
         </Button>
         {unsaved ? (
@@ -119,12 +124,12 @@ export function ProfileForm() {
   );
 }
 
-async function formOf(name: string, language: Language, photo: Photo, hasPicture: boolean): Promise<FormData> {
+function formOf(name: string, language: Language, photo: PhotoEntry | undefined, isRemoved: boolean): FormData {
   const form = new FormData();
   form.set('fullName', name.trim());
   form.set('language', language);
-  const file = await photo;
-  if (file) form.set('picture', file, file.name);
-  else if (photo !== undefined && hasPicture) form.set('removePicture', 'true');
+  if (photo?.status === 'ready')
+    form.set('picture', new File([photo.photo.bytes], 'photo.jpg', { type: 'image/jpeg' }));
+  else if (isRemoved) form.set('removePicture', 'true');
   return form;
 }

@@ -3,17 +3,17 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 
 import type { PhotoColours } from '../../../contract/photo-colours.ts';
+import type { RecordFormState } from '../../engine/form/use-record-form.ts';
 import type { TypedValue } from '../../engine/kinds/typed-value.ts';
 import { ColourNames } from '../../engine/values/colour-names.tsx';
 import { formatPercent } from '../../i18n/format.ts';
 import { isSame } from '../../outbox/merge.ts';
 import { PhotoIcon } from '../../ui/icons.tsx';
-import type { ItemForm } from './form-shape.ts';
 
 import classes from './item-form.module.css';
 
 interface ColourSuggestionProps {
-  form: Pick<ItemForm, 'typed' | 'type'>;
+  form: Pick<RecordFormState, 'typed' | 'type'>;
   colours: PhotoColours;
 }
 

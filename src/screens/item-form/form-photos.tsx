@@ -1,26 +1,26 @@
-import { useLingui } from '@lingui/react/macro';
-
 import { FORM_SLOTS } from '../../../contract/calls/items.ts';
+import type { ItemKind } from '../../../contract/code.ts';
 import type { Picture } from '../../../contract/field.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
+import type { Photos } from '../../capture/use-photos.ts';
+import type { RecordFormState } from '../../engine/form/use-record-form.ts';
 import type { MarkedPhoto } from '../../engine/inputs/typed-spots.ts';
 import { ItemPhotos } from '../../items/gallery/item-photos.tsx';
-import type { ItemForm } from './form-shape.ts';
 import { shotIds } from './form-shots.ts';
 import { NewPhotos } from './new-photos.tsx';
 
 import classes from './item-form.module.css';
 
 interface FormPhotosProps {
-  form: ItemForm;
+  kind: ItemKind;
+  form: RecordFormState;
   /** The current item; null for a new one. */
   record: ResourceRecord | null;
 }
 
 /** The photos of an item beside its form: those of a new item are sent with it, others at once. */
-export function FormPhotos({ form, record }: FormPhotosProps) {
-  const { t } = useLingui();
-  const { kind, lacksPhoto, unsaved } = form;
+export function FormPhotos({ kind, form, record }: FormPhotosProps) {
+  const { errors, unsaved } = form;
   return (
     <div className={classes['gallery']} data-field="photos">
       {record ? (
@@ -28,9 +28,9 @@ export function FormPhotos({ form, record }: FormPhotosProps) {
       ) : (
         <NewPhotos form={form} hasTag={'tagImage' in FORM_SLOTS[kind]} />
       )}
-      {lacksPhoto ? (
+      {errors['photos'] ? (
         <p className={classes['lacking']} role="alert">
-          {t`Add at least one photo`}
+          {errors['photos']}
         </p>
       ) : null}
     </div>
@@ -38,10 +38,10 @@ export function FormPhotos({ form, record }: FormPhotosProps) {
 }
 
 /** The photos defects can be marked on, the cover first: stored ones, or those of a new item so far. */
-export function markedPhotos({ photos }: Pick<ItemForm, 'photos'>, record: ResourceRecord | null): MarkedPhoto[] {
+export function markedPhotos({ entries }: Photos, record: ResourceRecord | null): MarkedPhoto[] {
   if (record) return storedOf(record).map(({ imageId, url }) => ({ imageId, url }));
-  const order = shotIds(photos.entries);
-  return photos.entries.flatMap((entry) => {
+  const order = shotIds(entries);
+  return entries.flatMap((entry) => {
     const shot = order.indexOf(entry.id);
     return entry.status === 'ready' && shot >= 0 ? [{ imageId: null, shot, url: entry.url }] : [];
   });

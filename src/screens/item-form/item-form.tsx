@@ -1,128 +1,100 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Title } from '@mantine/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useId, useRef } from 'react';
 
+import { FORM_SLOTS } from '../../../contract/calls/items.ts';
+import type { ItemKind } from '../../../contract/code.ts';
+import { PARTS } from '../../../contract/composition.ts';
+import { itemForms } from '../../../contract/resources/item-form.ts';
+import { type Garment, GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import { detailOptions, type ResourceRecord } from '../../api/resource-queries.ts';
-import { FormActions } from '../../engine/form/form-actions.tsx';
-import { useFormFocus } from '../../engine/form/use-form-focus.ts';
+import { usePhotos } from '../../capture/use-photos.ts';
+import { FormBody } from '../../engine/form/form-body.tsx';
+import type { FormView } from '../../engine/form/form-view.ts';
+import type { RecordFormProps } from '../../engine/form/record-form.tsx';
+import { useRecordForm } from '../../engine/form/use-record-form.ts';
 import { textOf } from '../../engine/values/text-of.ts';
-import { sectionsOf } from '../../items/groups/groups.ts';
-import type { SaveResult } from '../../outbox/save-item.ts';
-import { lazyComponent } from '../../ui/lazy-component.ts';
-import { FormField } from './form-field.tsx';
-import { wireNames } from './form-item.ts';
+import { itemGroups } from '../../items/groups/groups.ts';
+import { ColourSuggestion } from './colour-suggestion.tsx';
+import { ConditionNote } from './condition-note.tsx';
 import { FormPhotos, markedPhotos } from './form-photos.tsx';
-import type { FormStart, Next } from './form-shape.ts';
-import { isInForm, isShown } from './form-state.ts';
-import type { FormValues } from './form-state.ts';
-import { ItemSummary } from './item-summary.tsx';
+import { FormPrice } from './form-price.tsx';
 import { MissingNote } from './missing-note.tsx';
-import { useItemForm } from './use-item-form.ts';
+import { useItemSaving } from './use-item-saving.tsx';
 import { usePhotoColours } from './use-photo-colours.ts';
 
-import classes from './item-form.module.css';
+/** Only garments have a lining. */
+const MAIN = ['main'] as const;
+const garments: readonly Garment[] = GARMENTS;
 
-const MergeDialog = lazyComponent(async () => (await import('../../engine/form/merge-dialog.tsx')).MergeDialog);
-
-interface ItemFormProps {
-  start: FormStart;
-  onSaved: (saved: SaveResult, next: Next, typed: FormValues) => void;
-  /** The form is left without saving. */
-  onCancel: () => void;
-}
-
-/** The form of an item: photos always visible, fields in sections beside them, saved by Ctrl S. */
-export function ItemForm({ start, onSaved, onCancel }: ItemFormProps) {
+/** The form of an item: photos always visible beside the fields, and suggestions below some of them. */
+function ItemForm({ form: declared, start, onSaved, onCancel }: RecordFormProps) {
   const { t } = useLingui();
-  const form = useItemForm(start, onSaved);
-  const id = useId();
-  const place = useRef<HTMLFormElement>(null);
-  const record = useItemNow(form);
-  const photos = markedPhotos(form, record);
-  const colours = usePhotoColours(form, record);
-  const sections = sectionsOf(form.kind, form.isAdmin).map((section) => ({
-    ...section,
-    fields: section.fields.filter(
-      (name) => isShown(form.kind, name, form.typed) && isInForm(form.kind, name, form.seen),
-    ),
-  }));
-  const names = sections.flatMap(({ fields }) => fields);
-
-  const { focus, goOn } = useFormFocus(place, {
-    fields: names,
-    first: form.seen ? null : 'name',
-    busy: form.busy,
-    save: () => form.save('open'),
-  });
-
+  const kind = declared.name as ItemKind;
+  const photos = usePhotos();
+  const form = useRecordForm(declared, { start, photos, save: useItemSaving(declared), onSaved });
+  const { typed, seen } = form;
+  const record = useItemNow(kind, seen);
+  const colours = usePhotoColours(photos, record);
   return (
-    <form
-      ref={place}
-      className={classes['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.save('open');
+    <FormBody
+      {...{ declared, form, onCancel }}
+      photos={<FormPhotos {...{ kind, form, record }} />}
+      note={seen ? <MissingNote {...{ kind, typed }} /> : null}
+      aids={{
+        weight: { usualGrams: garments.find(({ id }) => id === typed['types'])?.usualGrams },
+        stock: { unit: t`pcs` },
+        material: { parts: kind === 'product' ? PARTS : MAIN },
+        defects: { photos: markedPhotos(photos, record) },
       }}
-    >
-      <aside className={classes['photos']} aria-label={t`Photos`} inert={form.busy}>
-        <FormPhotos form={form} record={record} />
-      </aside>
-      <div className={classes['sections']} inert={form.busy}>
-        <ItemSummary form={form} onField={focus} />
-        <MissingNote form={form} />
-        {sections.map(({ name: section, title, fields }) => (
-          <section
-            key={section}
-            className={classes['section']}
-            data-single={fields.length === 1 || undefined}
-            aria-labelledby={`${id}-${section}`}
-          >
-            <Title order={2} size="h4" id={`${id}-${section}`}>
-              {t(title)}
-            </Title>
-            <div className={classes['fields']}>
-              {fields.map((name) => (
-                <FormField key={name} {...{ form, name, photos, colours }} onDone={() => goOn(name)} />
-              ))}
-            </div>
-          </section>
-        ))}
-      </div>
-      <FormActions
-        busy={form.busy}
-        onNext={form.seen ? undefined : () => form.save('next')}
-        unsaved={form.unsaved}
-        lost={
-          form.seen ? (
-            <Trans>The item stays as it is.</Trans>
-          ) : (
-            <Trans>Nothing in this form will be kept, including photos.</Trans>
-          )
-        }
-        onDiscard={form.discard}
-        onCancel={onCancel}
-      />
-      {form.conflict ? (
-        <Suspense>
-          <MergeDialog
-            {...form.conflict}
-            name={form.kind}
-            title={textOf(form.seen?.['code'])}
-            opened
-            names={wireNames(form.names, form.conflict.mine)}
-            onDone={form.decide}
-            onCancel={() => form.decide(null)}
-          />
-        </Suspense>
-      ) : null}
-    </form>
+      below={{
+        // Another photo gives another suggestion.
+        colors: colours ? <ColourSuggestion key={colours.ids.join(' ')} {...{ form, colours }} /> : null,
+        condition: <ConditionNote condition={textOf(typed['condition'])} />,
+      }}
+      after={{ price: <FormPrice {...{ kind, form }} /> }}
+    />
   );
 }
 
 /** The current item, with the photos added since it was opened; null for a new one. */
-function useItemNow({ kind, seen }: Pick<FormStart, 'kind' | 'seen'>): ResourceRecord | null {
-  const query = useQuery({ ...detailOptions(kind, textOf(seen?.['_id'])), enabled: seen !== null });
-  return seen === null ? null : (query.data ?? { ...seen, _id: textOf(seen['_id']) });
+function useItemNow(kind: ItemKind, seen: ResourceRecord | null): ResourceRecord | null {
+  const query = useQuery({ ...detailOptions(kind, textOf(seen?._id)), enabled: seen !== null });
+  return seen && (query.data ?? seen);
 }
+
+/** The form of an item of a kind. */
+export function itemForm(kind: ItemKind): FormView {
+  const { itemImage } = FORM_SLOTS[kind] as Readonly<Record<string, { required?: boolean }>>;
+  const placed = itemGroups[kind].groups.flatMap(({ sections }) => sections).flatMap(({ fields }) => fields);
+  const fields = Object.entries(itemForms[kind].shape).filter(([field]) => placed.includes(field));
+  return {
+    Form: ItemForm,
+    create: {
+      fields: Object.fromEntries(fields),
+      photo: { field: 'photos', required: itemImage?.required === true },
+    },
+    labels: { photos: msg`Photos` },
+    hints: {
+      code: msg`The code on the tag. Leave empty to use the next free code.`,
+      name: msg`A short name that is easy to find, for example “Loden coat”.`,
+      weight: msg`In grams, or in kilos with the unit: 0,45 kg.`,
+    },
+    malformed: { code: msg`This isn’t a valid code. Codes look like MIL-P000123X.` },
+    required: ['colors'],
+    start: () => START,
+    copy,
+    kept: ['hubcenter', 'types', 'itemFor', 'seasons'],
+  };
+}
+
+/** A new item is published immediately. */
+const START = { status: 'active' };
+
+/** A copy has another code, and no marks on photos it does not have. */
+const copy = ({ defects, ...record }: ResourceRecord) => ({
+  ...record,
+  ...START,
+  code: null,
+  defects: ((defects ?? []) as readonly { defect: string }[]).map(({ defect }) => ({ defect })),
+});

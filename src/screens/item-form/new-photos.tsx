@@ -4,16 +4,16 @@ import { HintNote } from '../../capture/hint-note.tsx';
 import { worstHint } from '../../capture/hints.ts';
 import { PROBLEM_TEXTS } from '../../capture/problem-text.ts';
 import type { PhotoEntry } from '../../capture/use-photos.ts';
+import type { RecordFormState } from '../../engine/form/use-record-form.ts';
 import { followed } from '../../engine/inputs/typed-spots.ts';
 import type { GalleryPhoto } from '../../items/gallery/gallery-photo.ts';
 import { Gallery } from '../../items/gallery/gallery.tsx';
-import type { ItemForm } from './form-shape.ts';
 import { arranged, shotIds } from './form-shots.ts';
 
 import classes from './item-form.module.css';
 
 interface NewPhotosProps {
-  form: Pick<ItemForm, 'photos' | 'typed' | 'type'>;
+  form: Pick<RecordFormState, 'photos' | 'typed' | 'type'>;
   /** It has a slot for a photo of the tag. */
   hasTag: boolean;
 }

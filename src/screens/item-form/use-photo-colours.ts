@@ -4,15 +4,15 @@ import type { PhotoColours } from '../../../contract/photo-colours.ts';
 import { smallestRendition } from '../../api/picture-bytes.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { photoColours } from '../../capture/compress.ts';
+import type { Photos } from '../../capture/use-photos.ts';
 import { storedPhotos } from '../../items/gallery/gallery-photo.ts';
-import type { ItemForm } from './form-shape.ts';
 
 /** A photo on this device by its bytes, a stored one by its address. */
 type Cover = ArrayBuffer | string;
 
 /** The colours of the cover, computed on this device, also offline; null if there is no cover, or they are uncertain. */
-export function usePhotoColours(form: Pick<ItemForm, 'photos'>, record: ResourceRecord | null): PhotoColours | null {
-  const cover = coverOf(form, record);
+export function usePhotoColours(photos: Photos, record: ResourceRecord | null): PhotoColours | null {
+  const cover = coverOf(photos, record);
   const [found, setFound] = useState<{ of: Cover; colours: PhotoColours | null } | null>(null);
   useEffect(() => {
     if (cover === null) return undefined;
@@ -28,9 +28,9 @@ export function usePhotoColours(form: Pick<ItemForm, 'photos'>, record: Resource
 }
 
 /** The cover: of a new item once it is compressed, of an existing one as stored. */
-function coverOf({ photos }: Pick<ItemForm, 'photos'>, record: ResourceRecord | null): Cover | null {
+function coverOf({ entries }: Photos, record: ResourceRecord | null): Cover | null {
   if (record) return storedPhotos(record).find(({ slot }) => slot === 'itemImage')?.url ?? null;
-  const cover = photos.entries.find(({ slot }) => slot === 'itemImage');
+  const cover = entries.find(({ slot }) => slot === 'itemImage');
   return cover?.status === 'ready' ? cover.photo.bytes : null;
 }
 
