@@ -175,7 +175,9 @@ test('item form: sends only changes, resolves conflicts by field; creates fabric
   await expect(page.getByText(/Missing: .*Garment type/)).toBeVisible();
   await input(page, 'name').fill('Grey jacket');
   await input(page, 'price').fill('19,90');
-  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().endsWith(`/product/${item._id}`),
+  );
   await page.keyboard.press('Control+s');
   expect((await sent).postDataJSON()).toEqual({ name: 'Grey jacket', price: 19.9 });
   expect(await (await sent).headerValue('if-match')).toBe('"1"');
