@@ -42,7 +42,7 @@ const DOORS: Record<string, RegExp> = {
   'dexie-react-hooks': /^src\/outbox\//,
   '@zip.js/zip.js': /^(src\/outbox|server\/files)\//,
   'browser-image-compression': /^src\/capture\//,
-  uqr: /^src\/labels\//,
+  uqr: /^src\/ui\//,
   '@dnd-kit/core': /^src\/(engine|items)\//,
   '@dnd-kit/sortable': /^src\/(engine|items)\//,
   'react-image-crop': /^src\/items\/gallery\//,

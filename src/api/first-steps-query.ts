@@ -6,10 +6,10 @@ import { ask, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
 
 /** A tablet reports itself without a live change, so the status is polled until one has. */
-const EVERY_MS = 30_000;
+const EVERY_MS = 5000;
 
 /** Whether set-up is complete; then it is never fetched again. */
-export const isThrough = ({ hub, tablet, item }: FirstSteps): boolean => hub && tablet && item;
+const isThrough = ({ item }: FirstSteps): boolean => item;
 
 export const firstStepsOptions = () =>
   queryOptions({

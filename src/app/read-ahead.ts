@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 import type { ScreenName } from '../../contract/access.ts';
+import { firstStepsOptions } from '../api/first-steps-query.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { listOptions } from '../api/resource-queries.ts';
 import { declaration, resourceNames } from '../engine/declared.ts';
@@ -41,4 +42,10 @@ export function readAhead(screen: ScreenName, search: Readonly<Record<string, un
   if (!name || now.status !== 'signedIn') return;
   const state = readListState(shownTo(now.profile, declaration(name)), search);
   void readsOf(now.profile._id).prefetchQuery(listOptions(name, queryOf(state)));
+}
+
+/** Waits for the first answer about the set-up, or its failure. */
+export async function readFirstStepsAhead(): Promise<void> {
+  const now = session();
+  if (now.status === 'signedIn') await readsOf(now.profile._id).prefetchQuery({ ...firstStepsOptions(), retry: false });
 }

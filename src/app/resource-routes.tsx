@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 
 import type { ScreenName } from '../../contract/access.ts';
 import type { ResourceName } from '../../contract/catalogue.ts';
@@ -8,17 +8,15 @@ import { ListScreen } from '../engine/list/list-screen.tsx';
 import { viewOf } from '../engine/views.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
+import { readFirstStepsAhead } from './read-ahead.ts';
 
 /** The code that identifies a garment; drawn below the fold. */
 const TagCard = lazyComponent(async () => (await import('../labels/tag-card.tsx')).TagCard);
 
-const FirstSteps = lazyComponent(async () => (await import('../screens/first-steps.tsx')).FirstSteps);
-
-const Above = () => (
-  <Suspense>
-    <FirstSteps />
-  </Suspense>
-);
+const FirstSteps = lazyComponent(async () => {
+  const [{ FirstSteps: Steps }] = await Promise.all([import('../screens/first-steps.tsx'), readFirstStepsAhead()]);
+  return Steps;
+});
 
 /** Lists are what most people see first. */
 function screenOf(name: ResourceName, screen: ScreenName) {
@@ -26,7 +24,7 @@ function screenOf(name: ResourceName, screen: ScreenName) {
   if (screen === screens.list) {
     // The landing page of admins (contract 3).
     if (screen !== 'users') return ListScreen;
-    return (props: { name: ResourceName }) => <ListScreen {...props} above={<Above />} />;
+    return (props: { name: ResourceName }) => <ListScreen {...props} above={<FirstSteps />} />;
   }
   return withTexts(() => laterScreenOf(name, screen));
 }

@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 
 import { formatDate } from '../i18n/format.ts';
 import { useProfile } from '../session/use-session.ts';
+import { QrCode } from '../ui/qr-code.tsx';
 import { codeLines, codeSize, partsOf, type Layout } from './layouts.ts';
-import { QrCode } from './qr-code.tsx';
 import { tagAddress } from './tag-address.ts';
 
 import classes from './label.module.css';

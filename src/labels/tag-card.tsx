@@ -5,10 +5,9 @@ import { mayDo, SCREENS } from '../../contract/access.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { textOf } from '../engine/values/text-of.ts';
 import { useProfile } from '../session/use-session.ts';
-import { CodeText } from '../ui/code-text.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
 import { tagOf } from './item-tag.ts';
 import { PrintLabel } from './print-label.tsx';
-import { QrCode } from './qr-code.tsx';
 import { tagAddress } from './tag-address.ts';
 
 import classes from './tag-card.module.css';
@@ -28,9 +27,6 @@ export function TagCard({ record }: { record: ResourceRecord }) {
         <h2 id={id}>
           <Trans>Tag</Trans>
         </h2>
-        <p>
-          <CodeText>{code}</CodeText>
-        </p>
         <p className={classes['hint']}>
           <Trans>Scan to open this item.</Trans>
         </p>

@@ -2,24 +2,27 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { SCREENS } from '../../contract/access.ts';
-import { firstStepsOptions, isThrough } from '../api/first-steps-query.ts';
-import { QrCode } from '../labels/qr-code.tsx';
+import { firstStepsOptions } from '../api/first-steps-query.ts';
+import { DeviceQr } from '../engine/invitation/device-qr.tsx';
 import { appAddress } from '../labels/tag-address.ts';
 import { useProfile } from '../session/use-session.ts';
 import { CheckIcon } from '../ui/icons.tsx';
 
 import classes from './first-steps.module.css';
 
-/** The remaining set-up of a new installation until the first garment arrives; hidden once complete. */
+/** The set-up of a new installation until the first garment arrives, and what comes next; hidden where one has arrived before. */
 export function FirstSteps() {
   const { t } = useLingui();
   const { data } = useQuery(firstStepsOptions());
-  if (!data || isThrough(data)) return null;
-  const { hub, tablet, item } = data;
-  const done = [hub, tablet, item].filter(Boolean).length;
+  const [isShown, setShown] = useState<boolean | null>(null);
+  // An item that arrives later leaves the steps in sight.
+  if (data && isShown === null) setShown(!data.item);
+  if (!data || !isShown) return null;
+  const { hub, invited, tablet, captured, item } = data;
+  const done = [hub, tablet, captured, item].filter(Boolean).length;
   return (
     <section className={classes['card']} aria-labelledby="first-steps" data-testid="first-steps">
       <header className={classes['head']}>
@@ -27,7 +30,7 @@ export function FirstSteps() {
           <Trans>First steps</Trans>
         </h2>
         <span className={classes['count']} role="status">
-          <Trans>{done} of 3 done</Trans>
+          <Trans>{done} of 4 done</Trans>
         </span>
       </header>
       <ol className={classes['steps']}>
@@ -38,15 +41,46 @@ export function FirstSteps() {
           </Button>
         </Step>
         <Step title={t`Open Ordito on a tablet`} done={tablet} current={hub && !tablet}>
-          <OnTablet />
+          {invited ? (
+            <>
+              <Trans>
+                The tablet scans the invitation of the hub center, and its merchant chooses a password there.
+              </Trans>
+              <Button
+                renderRoot={(props) => <Link {...props} to={SCREENS.merchantDetail.path} params={{ id: invited }} />}
+              >
+                <Trans>Show the invitation</Trans>
+              </Button>
+            </>
+          ) : (
+            <OnTablet />
+          )}
         </Step>
-        <Step title={t`Photograph the first garment`} done={item} current={hub && tablet && !item}>
+        <Step title={t`Photograph the first garment`} done={captured} current={tablet && !captured}>
           <Trans>Open the counter on the tablet and take two photos. The garment then appears under Products.</Trans>
           <Button component={Link} to={SCREENS.intake.path} variant="default">
             <Trans>Try the counter here</Trans>
           </Button>
         </Step>
+        <Step title={t`See it arrive`} done={item} current={captured && !item}>
+          <Trans>The tablet sends the garment as soon as it is online.</Trans>
+        </Step>
       </ol>
+      {item ? (
+        <footer className={classes['next']}>
+          <Trans>
+            The first garment has arrived. Tags printed in advance give each garment its code at the counter.
+          </Trans>
+          <div className={classes['ways']}>
+            <Button renderRoot={(props) => <Link {...props} to={SCREENS.labels.path} search={{ part: 'blank' }} />}>
+              <Trans>Print the first tags</Trans>
+            </Button>
+            <Button variant="default" onClick={() => setShown(false)}>
+              <Trans>Close</Trans>
+            </Button>
+          </div>
+        </footer>
+      ) : null}
     </section>
   );
 }
@@ -79,28 +113,14 @@ function Step({ title, done, current, children }: StepProps) {
   );
 }
 
-/** These names are this computer itself; another device would connect to itself. */
-const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 function OnTablet() {
   const address = appAddress(useProfile());
-  if (LOCAL.has(new URL(address).hostname)) {
-    return (
-      <Trans>
-        {address} works only on this computer. Set PUBLIC_URL to an https address that tablets can reach, then restart
-        the server. The README explains how.
-      </Trans>
-    );
-  }
   return (
-    <div className={classes['tablet']}>
-      <QrCode text={address} className={classes['qr']} />
-      <div>
-        <Trans>
-          Scan the code with the tablet’s camera, or open <strong>{address}</strong>. Sign in there as the hub center
-          and open the counter.
-        </Trans>
-      </div>
-    </div>
+    <DeviceQr address={address}>
+      <Trans>
+        Scan the code with the tablet’s camera, or open <strong>{address}</strong>. Sign in there as the hub center and
+        open the counter.
+      </Trans>
+    </DeviceQr>
   );
 }

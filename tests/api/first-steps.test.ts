@@ -19,15 +19,16 @@ it('first steps: each is done by the first row of its kind', async () => {
   const email = 'admin@example.org';
   await createUser(deps.db, { email, password: PASSWORD, fullName: 'Ada Bassi', userType: 1, key: 1 });
   const token = await client.signIn(email, PASSWORD);
+  const none = { hub: false, invited: null, tablet: false, captured: false, item: false };
   const steps = async () => (await client.call('/first-steps', { token })).body.data as FirstSteps;
-  expect(await steps()).toEqual({ hub: false, tablet: false, item: false });
+  expect(await steps()).toEqual(none);
 
   const fields = { firstName: 'Anna', lastName: 'Bianchi', email: 'anna@example.org', password: PASSWORD };
   const made = await createMerchant(deps, {
     caller: null,
     fields: { ...fields, multiplicativeFactor: 1, isOnlyCatalogue: false },
   });
-  expect(await steps()).toEqual({ hub: true, tablet: false, item: false });
+  expect(await steps()).toEqual({ ...none, hub: true });
 
   const merchant: Person = {
     id: made.body.data._id,
@@ -35,10 +36,21 @@ it('first steps: each is done by the first row of its kind', async () => {
     token: await client.signIn(fields.email, PASSWORD),
     caller: { _id: made.body.data._id, userType: 3, key: 3 },
   };
-  const report = { appVersion: '1', lanes: [], storage: null, battery: null };
-  await client.call('/devices/tablet-1', { method: 'PUT', token: merchant.token, json: report });
-  expect(await steps()).toEqual({ hub: true, tablet: true, item: false });
+  const report = { appVersion: '1', lanes: [] as object[], storage: null, battery: null };
+  const send = () => client.call('/devices/tablet-1', { method: 'PUT', token: merchant.token, json: report });
+  await send();
+  expect(await steps()).toEqual({ ...none, hub: true, tablet: true });
+  report.lanes = [{ owner: merchant.id, waiting: 1, attention: 0, oldestAt: null, codes: [] }];
+  await send();
+  expect(await steps()).toEqual({ ...none, hub: true, tablet: true, captured: true });
 
   await addItem(server, merchant, 'product');
-  expect(await steps()).toEqual({ hub: true, tablet: true, item: true });
+  expect(await steps()).toEqual({ hub: true, invited: null, tablet: true, captured: true, item: true });
+
+  const invited = { firstName: 'Ugo', lastName: 'Verdi', email: 'ugo@example.org' };
+  const asked = await createMerchant(deps, {
+    caller: null,
+    fields: { ...invited, multiplicativeFactor: 1, isOnlyCatalogue: false },
+  });
+  expect(await steps()).toMatchObject({ invited: asked.body.data._id });
 });

@@ -11,6 +11,7 @@ import { formatDate } from '../../i18n/format.ts';
 import { AlertIcon, CopyIcon } from '../../ui/icons.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
 import { textOf } from '../values/text-of.ts';
+import { DeviceQr } from './device-qr.tsx';
 
 import note from '../detail/note.module.css';
 import classes from './invitation-note.module.css';
@@ -106,6 +107,13 @@ function Link({ link }: { link: string }) {
       <Button leftSection={<CopyIcon size={20} />} onClick={() => void copy()}>
         <Trans>Copy link</Trans>
       </Button>
+      <div className={classes['device']}>
+        <DeviceQr address={link}>
+          <Trans>
+            Scan the code with the tablet’s camera: the hub center chooses its password there and is signed in.
+          </Trans>
+        </DeviceQr>
+      </div>
       <p className={classes['hint']}>
         <Trans>Valid once, for 7 days. Anyone who has it can sign in as this hub center.</Trans>
       </p>

@@ -19,15 +19,17 @@ export class LiveServer {
   #output = '';
 
   readonly #house: string;
+  readonly #settings: Readonly<Record<string, string>>;
 
-  private constructor(port: number, house: string) {
+  private constructor(port: number, house: string, settings: Readonly<Record<string, string>>) {
     this.port = port;
     this.#house = house;
+    this.#settings = settings;
   }
 
   /** Starts the server of this repository, or of a copy, on an empty data folder with one super admin. */
-  static async create(house: string = root): Promise<LiveServer> {
-    const server = new LiveServer(await freePort(), house);
+  static async create(house: string = root, settings: Readonly<Record<string, string>> = {}): Promise<LiveServer> {
+    const server = new LiveServer(await freePort(), house, settings);
     await server.start();
     return server;
   }
@@ -52,6 +54,7 @@ export class LiveServer {
       ADMIN_PASSWORD: ADMIN.password,
       FAULT_POINTS: faults,
       LOG_LEVEL: 'warn',
+      ...this.#settings,
     };
     const args = isSupervised ? ['scripts/start.mjs'] : serverProcess.args;
     const child = spawn(node24(), args, { cwd: this.#house, env, stdio: ['ignore', 'pipe', 'pipe'] });
