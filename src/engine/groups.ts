@@ -19,6 +19,8 @@ export interface Group {
 
 /** How the fields of a resource are grouped, in forms and on detail screens. */
 export interface FieldGroups {
+  /** What a record is called, once it has been; its title stands beside it. */
+  heading: string;
   /** Shown first and largest; not repeated in a group. */
   lead: readonly string[];
   groups: readonly Group[];

@@ -25,7 +25,6 @@ test('price tiers: create, check a price, reprice, trash, restore; filter by add
   await desk.change(item, { price: 10 });
   const [jeans] = await desk.addProducts(1, { types: 'jeans', condition: 'good' });
   await signIn(page, server.url, merchant, `/products/detail/${jeans._id}`);
-  await page.getByRole('button', { name: 'Price and impact' }).click();
   await expect(page.getByText('Avoided emissions')).toBeVisible();
   await expect(page.getByText('13.7 kg CO₂e')).toBeVisible();
   await expect(page.getByText('8 are needed to suggest a price.')).toBeVisible();

@@ -143,11 +143,11 @@ test('status: an item is sold, restocked with a reason, trashed and restored', a
   await expect(trashed).toHaveCount(0);
   const photos = page.getByRole('region', { name: 'Photos' });
   await expect(photos.locator('input[type=file]')).not.toHaveCount(0);
-  await expect(page.getByText('Price and impact')).toBeVisible();
+  await expect(page.getByText('Suggested price')).toBeVisible();
   await throwAway();
   await expect(trashed).toBeVisible();
   await expect(photos.locator('input[type=file]')).toHaveCount(0);
-  await expect(page.getByText('Price and impact')).toHaveCount(0);
+  await expect(page.getByText('Suggested price')).toHaveCount(0);
   await expectClean(page, 'in the trash');
 
   // Its form is not opened by its address either, before it is taken out again.

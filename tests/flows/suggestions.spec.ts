@@ -134,7 +134,6 @@ test(
     };
     await goTo(page, `/fabrics/detail/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
-    await page.getByRole('button', { name: 'Price and impact' }).click();
     const line = page.getByRole('listitem').filter({ hasText: 'Colors in the photo: blue' });
     await expect(line).toContainText('It would replace: red');
     expect(await colors()).toEqual(['red']);

@@ -20,10 +20,12 @@ interface DetailBodyProps {
   record: ResourceRecord;
   /** The record's tag. */
   tag: ReactNode;
+  /** What the view adds, near the key fields if it has groups. */
+  more: ReactNode;
 }
 
 /** Photos first; then every other field with its label, in groups if its resource has some. */
-export function DetailBody({ resource, view, record, tag }: DetailBodyProps) {
+export function DetailBody({ resource, view, record, tag, more }: DetailBodyProps) {
   const { photos, groups } = view;
   return (
     <div className={classes['body']} data-look={view.look}>
@@ -34,9 +36,12 @@ export function DetailBody({ resource, view, record, tag }: DetailBodyProps) {
       )}
       <div className={classes['told']}>
         {groups ? (
-          <FieldGroups resource={resource} view={view} record={record} declared={groups} />
+          <FieldGroups resource={resource} view={view} record={record} declared={groups} more={more} />
         ) : (
-          <FieldList resource={resource} view={view} record={record} />
+          <>
+            <FieldList resource={resource} view={view} record={record} />
+            {more}
+          </>
         )}
       </div>
       {tag}
@@ -44,7 +49,7 @@ export function DetailBody({ resource, view, record, tag }: DetailBodyProps) {
   );
 }
 
-type PartProps = Omit<DetailBodyProps, 'tag'>;
+type PartProps = Omit<DetailBodyProps, 'tag' | 'more'>;
 
 const isPhoto = (resource: Resource, field: string) => isPicture(metaOf(resource, field));
 

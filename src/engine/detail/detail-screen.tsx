@@ -60,13 +60,21 @@ export function DetailScreen({ name, tag: Tag }: DetailScreenProps) {
   const retry = () => void query.refetch();
   useViewTitle(record && textOf(record[resource.title]));
   const missing = failure?.kind === 'problem' && failure.status === 404;
+  const called = record && view.groups && textOf(record[view.groups.heading]);
+  const title = record && (
+    <Value resource={resource} view={view} field={resource.title} record={record} place="detail" />
+  );
   return (
     <Page
-      title={record ? textOf(record[resource.title]) : t(view.one)}
+      title={record ? called || textOf(record[resource.title]) : t(view.one)}
       heading={
-        record ? (
-          <Value resource={resource} view={view} field={resource.title} record={record} place="detail" />
-        ) : undefined
+        called ? (
+          <>
+            {called} <small className={classes['beside']}>{title}</small>
+          </>
+        ) : (
+          title
+        )
       }
       note={<BackToList name={name} />}
       actions={
@@ -95,13 +103,13 @@ export function DetailScreen({ name, tag: Tag }: DetailScreenProps) {
                 </Suspense>
               ) : null
             }
+            more={view.more && !isAway ? <view.more record={record} /> : null}
           />
           {view.referring && !isAway ? (
             <Suspense>
               <Referring key={record._id} {...view.referring} id={record._id} />
             </Suspense>
           ) : null}
-          {view.more && !isAway ? <view.more record={record} /> : null}
           {resource.edit ? <HistorySection key={record._id} name={name} record={record} /> : null}
         </>
       ) : failure ? (

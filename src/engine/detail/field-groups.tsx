@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import type { Resource } from '../../../contract/resource.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
@@ -9,7 +9,7 @@ import { useFieldWord } from '../use-field-word.ts';
 import { Value } from '../values/value.tsx';
 import type { View } from '../view.ts';
 import { NotFilled } from './not-filled.tsx';
-import { leadFields, type ShownGroup, shownGroups } from './shown-fields.ts';
+import { type ShownGroup, shownGroups } from './shown-fields.ts';
 
 import classes from './field-groups.module.css';
 
@@ -19,27 +19,36 @@ interface FieldGroupsProps {
   view: View;
   record: ResourceRecord;
   declared: Declared;
+  /** Shown right below the key fields. */
+  more: ReactNode;
 }
 
 /** The fields of a record in groups: key fields, related fields, and the empty ones. */
-export function FieldGroups({ declared, ...shown }: FieldGroupsProps) {
+export function FieldGroups({ declared, more, ...shown }: FieldGroupsProps) {
   const { resource, record } = shown;
   return (
     <div className={classes['groups']}>
-      <dl className={classes['lead']} data-testid="lead">
-        {leadFields(resource, declared, record).map((field) => (
-          <Fact key={field} field={field} {...shown} />
+      <div className={classes['card']}>
+        <dl className={classes['lead']} data-testid="lead">
+          {declared.lead
+            .filter((field) => resource.detail.includes(field))
+            .map((field) => (
+              <Fact key={field} field={field} {...shown} />
+            ))}
+        </dl>
+        {more}
+      </div>
+      <div className={classes['card']}>
+        {shownGroups(resource, declared, record).map((group) => (
+          <Group key={group.name} group={group} {...shown} />
         ))}
-      </dl>
-      {shownGroups(resource, declared, record).map((group) => (
-        <Group key={group.name} group={group} {...shown} />
-      ))}
+      </div>
       <NotFilled declared={declared} {...shown} />
     </div>
   );
 }
 
-type PartProps = Omit<FieldGroupsProps, 'declared'>;
+type PartProps = Omit<FieldGroupsProps, 'declared' | 'more'>;
 
 function Group({ group: { title: declared, fields }, ...shown }: PartProps & { group: ShownGroup }) {
   const { t } = useLingui();

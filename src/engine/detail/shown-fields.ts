@@ -17,14 +17,6 @@ export interface ShownGroup {
 
 const isEmpty = (value: unknown): boolean => value === '' || isMissing(value);
 
-/** The fields that stand out; an empty name leaves no gap, an empty key field does. */
-export const leadFields = (resource: Resource, { lead }: FieldGroups, record: ResourceRecord): string[] =>
-  lead.filter(
-    (field) =>
-      resource.detail.includes(field) &&
-      !(isEmpty(record[field]) && KINDS[metaOf(resource, field).kind].nothing === ''),
-  );
-
 /** The groups with at least one value. `resource` has the fields the person may see. */
 export function shownGroups(resource: Resource, declared: FieldGroups, record: ResourceRecord): ShownGroup[] {
   return declared.groups.flatMap((group) => {
@@ -53,9 +45,10 @@ export function emptyFields(
 
 const named = ({ name, title }: Pick<Group, 'name' | 'title'>) => ({ name, title });
 
-function fieldsOf(resource: Resource, { lead }: FieldGroups, { sections, facts = [] }: Group): string[] {
+function fieldsOf(resource: Resource, { heading, lead }: FieldGroups, { sections, facts = [] }: Group): string[] {
+  const atHead = [resource.title, resource.status?.field, heading, ...lead];
   const all = [...sections.flatMap(({ fields }) => fields), ...facts];
-  return all.filter((field) => resource.detail.includes(field) && field !== resource.title && !lead.includes(field));
+  return all.filter((field) => resource.detail.includes(field) && !atHead.includes(field));
 }
 
 /** The section of a group if the person sees only one, whatever the record's values. */

@@ -3,7 +3,8 @@ import { alone, classification, common, defects, identity, material, measures, p
 
 /** The fields of a fabric. */
 export const fabricGroups: FieldGroups = {
-  lead: ['name', 'price', 'dimensions', 'status'],
+  heading: 'name',
+  lead: ['price', 'dimensions', 'stock'],
   groups: [
     alone(identity('name', 'code')),
     alone(classification('patterns', 'colors', 'itemFor', 'sizes')),

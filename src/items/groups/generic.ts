@@ -3,7 +3,8 @@ import { alone, classification, common, identity, material, measures, physical }
 
 /** The fields of a textile mix. */
 export const genericGroups: FieldGroups = {
-  lead: ['name', 'price', 'weight', 'status'],
+  heading: 'name',
+  lead: ['price', 'weight', 'stock'],
   groups: [
     alone(identity('name', 'code')),
     alone(classification('colors')),

@@ -3,7 +3,8 @@ import { alone, classification, common, defects, identity, material, measures, p
 
 /** The fields of a garment. Its flags are read-only: they follow from its condition. */
 export const productGroups: FieldGroups = {
-  lead: ['name', 'price', 'sizes', 'condition', 'status'],
+  heading: 'name',
+  lead: ['price', 'sizes', 'condition', 'stock'],
   groups: [
     alone(identity('name', 'code', 'subTitle', 'description')),
     alone(classification('types', 'itemFor', 'seasons', 'condition', 'colors', 'sizes', 'branded', 'brand'), [

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Loader } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { Calculation, Question } from '../../../contract/calls/calculate.ts';
@@ -62,9 +62,9 @@ export function PriceSuggestion({ question, onTake, begun = false, record }: Pri
           <Trans>Suggest a price</Trans>
         </Button>
       )}
-      {begun && busy && !found ? <Loader size="sm" aria-label={t`Calculating`} /> : null}
+      {begun && busy && !found ? <Skeleton height="12rem" role="status" aria-label={t`Calculating`} /> : null}
       {failure ? (
-        <Alert color="red" icon={<AlertIcon />} role="alert" title={t`Couldn’t calculate a price`}>
+        <Alert color={begun ? 'gray' : 'red'} icon={<AlertIcon />} role="alert" title={t`Couldn’t calculate a price`}>
           <p>{words(failure)}</p>
           <Button variant="default" mt="sm" loading={busy} onClick={() => void suggest()}>
             <Trans>Try again</Trans>

@@ -117,7 +117,7 @@ export function TestBox() {
         hubs.map(({ _id, fullName }) => ({ value: _id, label: fullName })),
         t`No hub center (factor 1)`,
       )}
-      <Button type="submit" loading={busy}>
+      <Button type="submit" variant="default" loading={busy}>
         <Trans>Check price</Trans>
       </Button>
       <div role="status">
