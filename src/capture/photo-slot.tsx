@@ -6,6 +6,7 @@ import type { PhotoSlot as Slot } from '../../contract/calls/intake.ts';
 import { IMAGES_MAX } from '../../contract/limits.ts';
 import { HintNote } from './hint-note.tsx';
 import { PROBLEM_TEXTS } from './problem-text.ts';
+import { usePhotoDrops } from './use-photo-drops.ts';
 import type { PhotoEntry, Photos } from './use-photos.ts';
 
 import classes from './photo-slot.module.css';
@@ -61,6 +62,7 @@ export function PhotoSlot({
     resetCamera.current?.();
     resetFile.current?.();
   };
+  usePhotoDrops(group, (photos) => full || take(photos));
   // Directly in the click: browsers allow it only there.
   const opening = (open: () => void) => () => {
     open();

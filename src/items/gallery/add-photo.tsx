@@ -1,7 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { FileButton } from '@mantine/core';
-import { Suspense, useRef, useState } from 'react';
+import { type RefObject, Suspense, useRef, useState } from 'react';
 
+import { usePhotoDrops } from '../../capture/use-photo-drops.ts';
 import { CameraIcon, PhotoIcon, type Icon } from '../../ui/icons.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 
@@ -10,6 +11,12 @@ import classes from './gallery.module.css';
 const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 interface AddPhotoProps {
+  /** Photos dropped there are added. */
+  area: RefObject<HTMLElement | null>;
+  /** Adds pasted photos too. */
+  pastes?: boolean;
+  /** There is no photo yet: its button is large. */
+  large?: boolean;
   /** There is no room for another photo. */
   full?: boolean;
   /** Number of photos there is room for. */
@@ -27,7 +34,15 @@ interface SelectedFiles {
 }
 
 /** Takes or selects photos; each can be rotated and cropped before it is added. */
-export function AddPhoto({ full = false, room = 1, keepsSize = false, onAdd }: AddPhotoProps) {
+export function AddPhoto({
+  area,
+  pastes = false,
+  large = false,
+  full = false,
+  room = 1,
+  keepsSize = false,
+  onAdd,
+}: AddPhotoProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<SelectedFiles>({ files: [], leftOut: 0, done: 0 });
   const resetCamera = useRef<() => void>(null);
@@ -46,11 +61,18 @@ export function AddPhoto({ full = false, room = 1, keepsSize = false, onAdd }: A
       <button type="button" className={`${classes['add']} ${kind}`} disabled={full} {...props}>
         <Sign size={20} />
         {label}
+        {large && Sign === PhotoIcon ? (
+          <small>
+            <Trans>or drop or paste it here</Trans>
+          </small>
+        ) : null}
       </button>
     );
   const file = files[done];
+  // A photo that is being edited is not replaced.
+  usePhotoDrops(area, (photos) => full || file || take(photos), pastes);
   return (
-    <div className={classes['adds']}>
+    <div className={classes['adds']} data-large={large || undefined}>
       <FileButton accept="image/*" capture="environment" onChange={take} resetRef={resetCamera} disabled={full}>
         {button(t`Take photo`, CameraIcon, classes['camera'])}
       </FileButton>

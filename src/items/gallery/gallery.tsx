@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 
 import { SHOTS_MAX } from '../../../contract/limits.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
@@ -45,6 +45,7 @@ export function Gallery({ photos, hasTag, coverRequired, readOnly = false, ...ac
   const [chosen, setChosen] = useState<string | null>(null);
   const [viewed, setViewed] = useState<string | null>(null);
   const [said, setSaid] = useState('');
+  const area = useRef<HTMLElement>(null);
   const shots = shotsOf(photos);
   const order = orderOf(photos);
   // A new one replaces the previous one.
@@ -73,7 +74,7 @@ export function Gallery({ photos, hasTag, coverRequired, readOnly = false, ...ac
   };
 
   return (
-    <section className={classes['gallery']} aria-label={t`Photos`}>
+    <section ref={area} className={classes['gallery']} aria-label={t`Photos`}>
       {shown ? (
         <div className={classes['frame']}>
           <button
@@ -92,11 +93,11 @@ export function Gallery({ photos, hasTag, coverRequired, readOnly = false, ...ac
           </button>
           {number === 1 ? <span className={classes['badge']}>{t`Cover`}</span> : null}
         </div>
-      ) : (
+      ) : readOnly ? (
         <div className={classes['stage']}>
           <Picture picture={null} sizes="36rem" alt={t`No photo`} />
         </div>
-      )}
+      ) : null}
       {shots.length > 1 || !readOnly ? (
         <div className={classes['row']}>
           <Thumbs
@@ -110,6 +111,9 @@ export function Gallery({ photos, hasTag, coverRequired, readOnly = false, ...ac
           />
           {readOnly ? null : (
             <AddPhoto
+              area={area}
+              pastes
+              large={!shown}
               full={shots.length >= SHOTS_MAX}
               room={SHOTS_MAX - shots.length}
               keepsSize={actions.keepsSize}

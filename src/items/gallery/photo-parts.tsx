@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 
 import type { ItemKind } from '../../../contract/code.ts';
@@ -11,7 +12,9 @@ const RemovedPhoto = lazyComponent(async () => (await import('../history/removed
 /** The photo components of a kind of items; loaded with the first detail screen. */
 export const photoParts = (kind: ItemKind): PhotoParts => ({
   Gallery: ({ record }) => (
-    <Suspense>
+    <Suspense
+      fallback={<Skeleton height="auto" radius="lg" style={{ aspectRatio: '4 / 5', marginBlockEnd: '15rem' }} />}
+    >
       <ItemPhotos kind={kind} record={record} />
     </Suspense>
   ),

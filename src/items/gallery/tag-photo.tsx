@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button, Loader, Text } from '@mantine/core';
+import { useRef } from 'react';
 
 import { ReloadIcon, TrashIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -19,9 +20,10 @@ interface TagPhotoProps extends Pick<GalleryActions, 'onAdd' | 'onRemove' | 'onR
 export function TagPhoto({ photo, readOnly, onView, onAdd, onRemove, onRetry, keepsSize }: TagPhotoProps) {
   const { t } = useLingui();
   const { state } = photo ?? {};
+  const area = useRef<HTMLDivElement>(null);
   const waits = state === 'failed' || state === 'kept';
   return (
-    <div className={classes['tag']} role="group" aria-label={t`Tag photo`}>
+    <div ref={area} className={classes['tag']} role="group" aria-label={t`Tag photo`}>
       {photo?.url ? (
         <button type="button" className={classes['tile']} onClick={onView} aria-label={t`Tag photo: open full screen`}>
           <Picture picture={photo} sizes="8rem" alt="" />
@@ -46,7 +48,7 @@ export function TagPhoto({ photo, readOnly, onView, onAdd, onRemove, onRetry, ke
                 {t`Send again`}
               </Button>
             ) : (
-              <AddPhoto keepsSize={keepsSize} onAdd={(file) => onAdd('tagImage', file)} />
+              <AddPhoto area={area} keepsSize={keepsSize} onAdd={(file) => onAdd('tagImage', file)} />
             )}
             {photo ? (
               <Button
