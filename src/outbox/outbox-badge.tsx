@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 
 import { formatAge } from '../i18n/format.ts';
 import { useSession } from '../session/use-session.ts';
+import { CheckIcon } from '../ui/icons.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { useAppBadge } from './use-app-badge.ts';
 import { useWaiting, type OutboxCounts } from './use-outbox.ts';
@@ -21,7 +22,7 @@ interface OutboxBadgeProps {
   onLeave?: () => void;
 }
 
-/** The day in one line: captured, delivered, waiting on this device; visible also at zero. Opens the list of waiting items. */
+/** The day in one line: captured, uploaded, waiting on this device; a mere sign while nothing waits. Opens the list of waiting items. */
 export function OutboxBadge({ onLeave }: OutboxBadgeProps) {
   const [opened, setOpened] = useState(false);
   const [OutboxDrawer, setDrawer] = useState<Awaited<ReturnType<typeof loadDrawer>> | null>(null);
@@ -66,6 +67,7 @@ function Strip({ outbox, onOpen }: { outbox: OutboxCounts; onOpen: () => void })
   const now = useNow();
   const { today, deliveredToday, own, others, attention, oldest } = outbox;
   const waiting = own - attention;
+  const isDone = own + others === 0;
   const isOld = oldest !== null && now - Date.parse(oldest) > LONG_MS;
   const age = isOld ? formatAge(oldest, now, i18n.locale) : null;
   const words = [
@@ -83,7 +85,7 @@ function Strip({ outbox, onOpen }: { outbox: OutboxCounts; onOpen: () => void })
     <button
       type="button"
       className={classes['strip']}
-      data-tone={attention > 0 ? 'bad' : isOld ? 'old' : own + others > 0 ? 'wait' : 'good'}
+      data-tone={attention > 0 ? 'bad' : isOld ? 'old' : isDone ? 'good' : 'wait'}
       aria-haspopup="dialog"
       onClick={onOpen}
       data-testid="outbox-badge"
@@ -91,7 +93,8 @@ function Strip({ outbox, onOpen }: { outbox: OutboxCounts; onOpen: () => void })
     >
       <VisuallyHidden>{t`Outbox: ${list}`}</VisuallyHidden>
       <span aria-hidden="true" className={classes['face']}>
-        {today > 0 ? (
+        {isDone ? <CheckIcon size={20} /> : null}
+        {today > 0 && !isDone ? (
           <span className={classes['day']}>
             <Trans>{today} today</Trans>
             <Dot />
@@ -99,14 +102,13 @@ function Strip({ outbox, onOpen }: { outbox: OutboxCounts; onOpen: () => void })
             <Dot />
           </span>
         ) : null}
-        <span className={classes['now']}>
+        <span className={classes['now']} hidden={isDone}>
           {waiting > 0 && (attention > 0 || age) ? <span className={classes['short']}>{waiting}</span> : null}
           {waiting > 0 ? (
             <span className={attention > 0 || age ? classes['long'] : undefined}>
               <Trans>{waiting} waiting</Trans>
             </span>
           ) : null}
-          {own === 0 && others === 0 ? today > 0 ? <Trans>up to date</Trans> : <Trans>All synced</Trans> : null}
           {attention > 0 || age ? (
             <>
               {waiting > 0 ? <Dot /> : null}
