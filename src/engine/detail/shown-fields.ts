@@ -1,7 +1,6 @@
 /** The fields a record's detail screen shows, and where. */
 import type { MessageDescriptor } from '@lingui/core';
 
-import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { isMissing } from '../../../contract/resources/details.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
