@@ -23,8 +23,24 @@ export function formatRecent(moment: string, now: number): string {
   return isToday ? formatDateTime(moment).slice(-5) : formatDateTime(moment);
 }
 
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const ageFormats = new Map<string, Intl.RelativeTimeFormat>();
+
+/** A list needs several formats per row, and making one takes longer than using it a hundred times. */
+function keep<Format>(formats: Map<string, Format>, name: string, make: () => Format): Format {
+  const format = formats.get(name) ?? make();
+  formats.set(name, format);
+  return format;
+}
+
+const numbers = (language: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
+  keep(numberFormats, language + JSON.stringify(options), () => new Intl.NumberFormat(language, options));
+
+const ages = (language: string, numeric: 'always' | 'auto'): Intl.RelativeTimeFormat =>
+  keep(ageFormats, language + numeric, () => new Intl.RelativeTimeFormat(language, { numeric }));
+
 /** A number in the language's format. */
-export const formatNumber = (value: number, language: string): string => new Intl.NumberFormat(language).format(value);
+export const formatNumber = (value: number, language: string): string => numbers(language).format(value);
 
 const UNITS = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const;
 
@@ -37,30 +53,28 @@ export function formatCompact(value: number, language: string): string {
     unit += 1;
   }
   const digits = unit === 0 ? 0 : 1;
-  return new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(rest) + UNITS[unit];
+  return numbers(language, { maximumFractionDigits: digits }).format(rest) + UNITS[unit];
 }
 
 /** A price in euro in German format, with two decimals, in every language; empty for null (spec section 9). */
 export const formatEuro = (value: number | null): string =>
   value === null
     ? '00,00 €'
-    : new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' }).format(value).replace('\u00a0', ' ');
+    : numbers('de-DE', { style: 'currency', currency: 'EUR' }).format(value).replace('\u00a0', ' ');
 
 /** A size in bytes as megabytes, or as gigabytes from 1 GB. */
 export function formatBytes(bytes: number, language: string): string {
   const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'megabyte'] : [bytes / 1e9, 'gigabyte'];
-  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
-    value,
-  );
+  return numbers(language, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
 }
 
 /** A weight in grams as kilograms, to the gram. */
 export const formatKilograms = (grams: number, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 }).format(grams / 1000);
+  numbers(language, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 }).format(grams / 1000);
 
 /** A share of one as per cent. */
 export const formatPercent = (part: number, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'percent' }).format(part);
+  numbers(language, { style: 'percent' }).format(part);
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -74,8 +88,8 @@ const JUST_NOW_MS = 30 * SECOND_MS;
  */
 export function formatAge(moment: string, now: number, language: string): string {
   const age = now - Date.parse(moment);
-  if (age < JUST_NOW_MS) return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second');
-  const words = new Intl.RelativeTimeFormat(language);
+  if (age < JUST_NOW_MS) return ages(language, 'auto').format(0, 'second');
+  const words = ages(language, 'always');
   if (age < HOUR_MS) return words.format(-Math.ceil(age / MINUTE_MS), 'minute');
   if (age < DAY_MS) return words.format(-Math.ceil(age / HOUR_MS), 'hour');
   return words.format(-Math.floor(age / DAY_MS), 'day');

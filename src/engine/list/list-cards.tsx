@@ -5,12 +5,15 @@ import { memo, type ReactNode, useDeferredValue } from 'react';
 import { isPicture } from '../../../contract/field-kinds/kinds.ts';
 import { isMissing } from '../../../contract/resources/details.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { Picture } from '../../ui/picture.tsx';
 import { metaOf } from '../declared.ts';
+import { textOf } from '../values/text-of.ts';
 import { Value } from '../values/value.tsx';
-import type { DrawnPart, RecordsProps } from './list-props.ts';
+import type { RecordsProps } from './list-props.ts';
 import { PickOne } from './pick-box.tsx';
 import { NeighboursContext, RecordLink, useNeighbours } from './record-link.tsx';
 import { RowMenu } from './row-menu.tsx';
+import { useInFull } from './use-in-full.ts';
 
 import classes from './list-cards.module.css';
 
@@ -23,18 +26,15 @@ export function ListCards(props: RecordsProps) {
     <NeighboursContext value={neighbours}>
       {part ? <div style={{ height: part.before }} /> : null}
       <ul className={classes['cards']} data-look={view.look} aria-busy={busy} data-busy={busy || undefined}>
-        {records.map((record, index) => {
-          const at = first + index;
-          const line = part && at % part.lanes === 0 ? at / part.lanes : undefined;
-          return (
-            <Card
-              key={record?._id ?? `no. ${at}`}
-              {...{ resource, view, state, picking, record, photo, at, line }}
-              later={part !== undefined}
-              measure={line === undefined ? undefined : part?.measure}
-            />
-          );
-        })}
+        {records.map((record, index) => (
+          <Card
+            key={record?._id ?? `no. ${first + index}`}
+            {...{ resource, view, state, picking, record, photo }}
+            at={first + index}
+            later={part !== undefined}
+            isMoving={part?.isMoving ?? false}
+          />
+        ))}
       </ul>
       {part ? <div style={{ height: part.after }} /> : null}
     </NeighboursContext>
@@ -46,23 +46,21 @@ interface CardProps extends Omit<RecordsProps, 'change' | 'records' | 'first' | 
   photo: string | undefined;
   /** Index of the record in the whole list, from 0. */
   at: number;
-  /** Index of the line it starts in a long view. */
-  line: number | undefined;
   /** Whether it may render with a delay: a long view adds a whole line of tiles at once. */
   later: boolean;
-  measure: DrawnPart['measure'] | undefined;
+  isMoving: boolean;
 }
 
 /** One tile; memoised, so that scrolling a long view does not rerender it. */
 const Card = memo(function Card(props: CardProps) {
-  const { resource, view, state, picking, record: given, photo, at, line, later, measure } = props;
-  const record = useDeferredValue(given, later ? undefined : given);
+  const { resource, view, state, picking, record: given, photo, at, later, isMoving } = props;
+  const wanted = useInFull(isMoving) ? given : undefined;
+  const record = useDeferredValue(wanted, later ? undefined : wanted);
   return (
     <li
       className={classes['card']}
       data-picked={(record && picking?.has(record._id)) || undefined}
-      ref={measure}
-      data-index={line}
+      data-line={record !== undefined || undefined}
     >
       {record ? (
         <>
@@ -85,10 +83,9 @@ const Card = memo(function Card(props: CardProps) {
         </>
       ) : (
         <>
-          <Skeleton className={classes['photo'] ?? ''} radius={0} />
+          <div className={classes['photo']}>{photo ? <Picture picture={null} sizes="" alt="" /> : null}</div>
           <div className={classes['words']}>
-            <Skeleton height="1rem" width="60%" />
-            <Skeleton height="0.875rem" width="80%" />
+            {given ? textOf(given[resource.title]) : <Skeleton height="1rem" width="60%" />}
           </div>
         </>
       )}

@@ -19,10 +19,8 @@ export interface ListProps {
 export interface DrawnPart {
   before: number;
   after: number;
-  /** Reports the height of a row; each has the index of its line in `data-index`. */
-  measure: (row: Element | null) => void;
-  /** Number of records side by side. */
-  lanes: number;
+  /** It moves so fast that rows appear as a line of text, until it rests. */
+  isMoving: boolean;
 }
 
 /** Shared props of rows and tiles. */

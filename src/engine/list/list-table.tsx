@@ -10,12 +10,14 @@ import { DownIcon, SortIcon, UpIcon } from '../../ui/icons.tsx';
 import { metaOf } from '../declared.ts';
 import { InlineCell } from '../inline/inline-cell.tsx';
 import { mayChoose } from '../shown-to.ts';
+import { textOf } from '../values/text-of.ts';
 import { Value } from '../values/value.tsx';
 import type { RecordsProps } from './list-props.ts';
 import { nextSort } from './list-state.ts';
 import { PickAll, PickOne } from './pick-box.tsx';
 import { NeighboursContext, RecordLink, useNeighbours } from './record-link.tsx';
 import { RowMenu } from './row-menu.tsx';
+import { useInFull } from './use-in-full.ts';
 
 import classes from './list-table.module.css';
 
@@ -66,15 +68,12 @@ export function ListTable(props: RecordsProps) {
           <NeighboursContext value={neighbours}>
             {part ? <Room height={part.before} columns={wide} /> : null}
             {records.map((record, index) => (
-              <tr key={record?._id ?? `no. ${first + index}`} ref={part?.measure} data-index={first + index}>
-                {record ? (
-                  <Cells {...{ resource, view, state, picking, columns, record }} at={first + index} />
-                ) : (
-                  <td colSpan={wide}>
-                    <Skeleton height="1rem" width="60%" />
-                  </td>
-                )}
-              </tr>
+              <Row
+                key={record?._id ?? `no. ${first + index}`}
+                {...{ resource, view, state, picking, columns, record, wide }}
+                at={first + index}
+                isMoving={part?.isMoving ?? false}
+              />
             ))}
             {part ? <Room height={part.after} columns={wide} /> : null}
           </NeighboursContext>
@@ -116,6 +115,27 @@ function ColumnHead({ resource, view, state, change, field }: HeadProps) {
   );
 }
 
+interface RowProps extends Omit<CellsProps, 'record'> {
+  record: ResourceRecord | undefined;
+  /** Number of columns, with those of the box and the menu. */
+  wide: number;
+  isMoving: boolean;
+}
+
+/** One row; memoised, so that scrolling a long view does not rerender it. */
+const Row = memo(function Row({ wide, isMoving, record, ...props }: RowProps) {
+  const isFull = useInFull(isMoving);
+  return (
+    <tr data-line>
+      {record && isFull ? (
+        <Cells {...props} record={record} />
+      ) : (
+        <td colSpan={wide}>{record ? textOf(record[props.resource.title]) : <Skeleton height="1rem" width="60%" />}</td>
+      )}
+    </tr>
+  );
+});
+
 interface CellsProps extends Omit<RecordsProps, 'change' | 'records' | 'first' | 'busy' | 'part'> {
   columns: readonly string[];
   record: ResourceRecord;
@@ -123,8 +143,7 @@ interface CellsProps extends Omit<RecordsProps, 'change' | 'records' | 'first' |
   at: number;
 }
 
-/** The cells of one row; memoised, so that scrolling a long view does not rerender them. */
-const Cells = memo(function Cells({ resource, view, columns, record, state, picking, at }: CellsProps) {
+function Cells({ resource, view, columns, record, state, picking, at }: CellsProps) {
   const profile = useProfile();
   const { edit } = resource;
   const mayEdit = edit && mayDo(edit.who, profile) && !state.trash;
@@ -158,7 +177,7 @@ const Cells = memo(function Cells({ resource, view, columns, record, state, pick
       </td>
     </>
   );
-});
+}
 
 const direction = (sort: string, field: string): 'ascending' | 'descending' | undefined =>
   sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : undefined;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueries } from '@tanstack/react-query';
-import { useContext, useEffect, useRef, useState, type RefObject } from 'react';
+import { type CSSProperties, useContext, useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
 
 import type { ResourceName } from '../../../../contract/catalogue.ts';
 import { PAGE_SIZE_MAX } from '../../../../contract/limits.ts';
@@ -25,7 +25,7 @@ interface LongViewProps extends ListProps, Pick<RecordsProps, 'picking' | 'busy'
   tiles: boolean;
 }
 
-/** Initial estimates of a row's and a tile's height, in CSS pixels. */
+/** Heights of a row and a tile until the first ones are measured, in CSS pixels. */
 const ROW_GUESS = 49;
 const TILE_GUESS = 420;
 
@@ -34,9 +34,11 @@ export function LongView({ name, total, isOpenEnded, tiles, state, ...props }: L
   const { i18n } = useLingui();
   const pending = useContext(PendingContext);
   const place = useRef<HTMLDivElement>(null);
-  const { top, lanes, gap } = usePlace(place, tiles);
+  const { top, lanes, gap, line } = usePlace(place, tiles);
   const lines = Math.ceil(total / lanes);
-  const shown = useRowWindow(lines, { guess: tiles ? TILE_GUESS : ROW_GUESS, gap, top });
+  const shown = useRowWindow(lines, { line: line ?? (tiles ? TILE_GUESS : ROW_GUESS), gap, top });
+  // At rest the rows are completed a few at a time, and not at all if it moves again.
+  const wasFast = useDeferredValue(shown.isFast);
   const first = shown.first * lanes;
   const end = Math.min(total, (shown.last + 1) * lanes);
   const blocks = blocksOf(first, end);
@@ -54,11 +56,11 @@ export function LongView({ name, total, isOpenEnded, tiles, state, ...props }: L
   });
   const missing = answers.filter((answer) => (answer.isPlaceholderData || !answer.data) && failureOf(answer));
   const failure = missing[0] ? failureOf(missing[0]) : null;
-  const part = { before: shown.before, after: shown.after, measure: shown.measure, lanes };
+  const part = { before: shown.before, after: shown.after, isMoving: shown.isFast || wasFast };
   const Rows = tiles ? ListCards : ListTable;
   const counted = formatNumber(total, i18n.locale);
   return (
-    <div ref={place}>
+    <div ref={place} style={line === null ? {} : ({ '--line': `${line}px` } as CSSProperties)}>
       <Rows {...props} state={state} records={records} first={first} part={part} />
       {failure ? (
         <div className={classes['failure']}>
@@ -81,9 +83,20 @@ function blocksOf(first: number, end: number): number[] {
   return Array.from({ length: count }, (_, index) => from + index);
 }
 
-/** Where the view starts on the page, how many tiles fit beside each other, and the gap between two lines. */
-function usePlace(place: RefObject<HTMLDivElement | null>, tiles: boolean) {
-  const [found, setFound] = useState({ top: 0, lanes: 1, gap: 0 });
+interface Place {
+  /** Where the view starts on the page, in CSS pixels. */
+  top: number;
+  /** How many tiles fit beside each other. */
+  lanes: number;
+  /** Space between two lines, in CSS pixels. */
+  gap: number;
+  /** Height of every line, in CSS pixels; null until one is rendered. */
+  line: number | null;
+}
+
+/** Measures the view whenever its size changes. All lines get the height of the highest one then, so that scrolling changes no height. */
+function usePlace(place: RefObject<HTMLDivElement | null>, tiles: boolean): Place {
+  const [found, setFound] = useState<Place>({ top: 0, lanes: 1, gap: 0, line: null });
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
@@ -95,14 +108,29 @@ function usePlace(place: RefObject<HTMLDivElement | null>, tiles: boolean) {
         top: Math.round(element.getBoundingClientRect().top + window.scrollY),
         lanes: style ? style.gridTemplateColumns.split(' ').length : 1,
         gap: style ? Number.parseFloat(style.rowGap) || 0 : 0,
+        line: highestLine(element),
       };
-      setFound((known) =>
-        known.lanes === next.lanes && known.gap === next.gap && Math.abs(known.top - next.top) < 2 ? known : next,
-      );
+      setFound((known) => (isSamePlace(known, next) ? known : { ...next, line: next.line ?? known.line }));
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [place, tiles]);
   return found;
+}
+
+const isSamePlace = (one: Place, other: Place): boolean =>
+  one.lanes === other.lanes &&
+  one.gap === other.gap &&
+  Math.abs(one.top - other.top) < 2 &&
+  (other.line === null || (one.line !== null && Math.abs(one.line - other.line) < 0.1));
+
+/** The natural height of the highest rendered line, in CSS pixels. */
+function highestLine(element: HTMLElement): number | null {
+  const { style } = element;
+  const set = style.getPropertyValue('--line');
+  style.setProperty('--line', 'auto');
+  const heights = [...element.querySelectorAll('[data-line]')].map((line) => line.getBoundingClientRect().height);
+  style.setProperty('--line', set);
+  return heights.length > 0 ? Math.max(...heights) : null;
 }
