@@ -5,23 +5,20 @@
  *
  * The folder keeps the demo, so that a second run starts at once.
  */
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 import { chromium, type Page } from '@playwright/test';
 import sharp, { type OverlayOptions } from 'sharp';
 
 import type { Caller } from '../../contract/access.ts';
-import { node24, root } from '../../scripts/toolchain.mjs';
 import { addressesOf } from '../flows/support/addresses.ts';
-import { Api } from '../flows/support/api.ts';
 import { speak } from '../flows/support/counter.ts';
 import { atRest } from '../support/at-rest.ts';
 import { CHROMIUM_FLAGS } from '../support/chromium-flags.ts';
+import { type Demo, withDemo } from './demo.ts';
 
 const HEIGHTS: Readonly<Record<string, number>> = { 390: 844, 820: 1100, 1440: 900 };
 /** In pixels. */
@@ -41,30 +38,9 @@ const { values: chosen, positionals } = parseArgs({
   },
 });
 const folder = positionals[0] ?? mkdtempSync(path.join(tmpdir(), 'ordito-shots-'));
-const data = path.join(folder, 'data');
-mkdirSync(data, { recursive: true });
-const url = `http://localhost:${chosen.port}`;
-const server = spawn(node24(), ['scripts/start.mjs'], {
-  cwd: root,
-  env: { ...process.env, DATA_DIR: data, PORT: chosen.port },
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
-try {
-  const accounts = path.join(data, 'demo-accounts.txt');
-  for (let tries = 0; !existsSync(accounts) || !(await fetch(`${url}/healthz`).catch(() => null)); tries++) {
-    if (server.exitCode !== null || tries > 600) throw new Error('The server did not start.');
-    await sleep(200);
-  }
-  const account = new RegExp(`\\t(${chosen.as}.*)\\t(.*)`).exec(readFileSync(accounts, 'utf8'));
-  const [, email = '', password = ''] = account ?? [];
-  await takeAll(email, password);
-} finally {
-  server.kill();
-}
+await withDemo({ folder: path.join(folder, 'data'), port: chosen.port, as: chosen.as }, takeAll);
 
-async function takeAll(email: string, password: string): Promise<void> {
-  const api = new Api({ url });
-  const { token } = await api.signIn(email, password);
+async function takeAll({ url, api, token }: Demo): Promise<void> {
   const { data: caller } = await api.json<{ data: Caller }>('GET', '/profile', token);
   const [item] = await api.items('products', { token } as never);
   // Its own parameter keeps quick-add from opening by itself.
