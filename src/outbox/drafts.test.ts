@@ -103,6 +103,22 @@ describe('photos of a draft', () => {
     expect(await photoIds()).toEqual(['again', 'more 2', 'tag']);
   });
 
+  it('are stored together with their draft, or neither is', async () => {
+    await putDraft(draft('one'), [
+      { photo: photo('first'), single: true },
+      { photo: photo('tag', { slot: 'tagImage' }), single: true },
+    ]);
+    expect(await photoIds()).toEqual(['first', 'tag']);
+    await putDraft(draft('one'), [{ photo: photo('again', { slot: 'images' }), single: false }], 'tag');
+    expect(await photoIds()).toEqual(['again', 'first']);
+    await dropDraft('one');
+    // A value structured clone refuses.
+    const broken = { ...photo('first'), bytes: (() => undefined) as unknown as ArrayBuffer };
+    await expect(putDraft(draft('one'), [{ photo: broken, single: true }])).rejects.toThrow();
+    expect([await db.drafts.count(), await photoIds()]).toEqual([0, []]);
+    expect((await db.codes.get(CODE))?.draft).toBeUndefined();
+  });
+
   it('keep the earlier one when the new one cannot be stored', async () => {
     await putDraft(draft('one'));
     await keepPhoto(photo('first'), true);

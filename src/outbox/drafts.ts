@@ -34,11 +34,21 @@ export function draftOf(owner: string, place: DraftPlace): Promise<KeptDraft | n
   });
 }
 
+/** A photo to store; `single`: it replaces the slot's earlier one. */
+interface NewPhoto {
+  photo: DraftPhoto;
+  single: boolean;
+}
+
 /**
- * Stores a draft, and reserves its code. Replaces an empty one of the same person and place. Throws `PlaceTaken` if that one has photos,
- * and the device's storage errors.
+ * Stores a draft, reserves its code, and stores photos with it, all or nothing: one wait for the disk. `dropped`: a photo they replace. An
+ * empty draft of the same person and place is replaced. Throws `PlaceTaken` if that one has photos, and the device's storage errors.
  */
-export async function putDraft(draft: Draft): Promise<void> {
+export async function putDraft(
+  draft: Draft,
+  photos: readonly NewPhoto[] = [],
+  dropped: string | null = null,
+): Promise<void> {
   await withRoom(() =>
     durable.transaction('rw', TABLES, async () => {
       const other = await durable.drafts.where('[owner+place]').equals([draft.owner, draft.place]).first();
@@ -49,24 +59,28 @@ export async function putDraft(draft: Draft): Promise<void> {
       await durable.drafts.put(draft);
       await releaseCodes(durable, draft.id);
       if (draft.code) await promiseCode(draft.code, draft.id, durable);
+      for (const each of photos) await putPhoto(each);
+      if (dropped !== null) await durable.draftPhotos.delete(dropped);
     }),
   );
 }
 
-/**
- * Stores a photo with its draft; `single`: it replaces the slot's earlier one, which is deleted only after this one is stored. Throws
- * `DraftGone`, and the device's storage errors.
- */
+/** Stores a photo with its draft. Throws `DraftGone`, and the device's storage errors. */
 export async function keepPhoto(photo: DraftPhoto, single: boolean): Promise<void> {
   await withRoom(() =>
     durable.transaction('rw', durable.drafts, durable.draftPhotos, async () => {
       if (!(await durable.drafts.get(photo.draft))) throw new DraftGone();
-      await durable.draftPhotos.put(photo);
-      if (!single) return;
-      const earlier = durable.draftPhotos.where('draft').equals(photo.draft);
-      await earlier.filter(({ id, slot }) => slot === photo.slot && id !== photo.id).delete();
+      await putPhoto({ photo, single });
     }),
   );
+}
+
+/** Stores a photo; only inside a transaction that has it. The slot's earlier one is deleted only after this one is stored. */
+async function putPhoto({ photo, single }: NewPhoto): Promise<void> {
+  await durable.draftPhotos.put(photo);
+  if (!single) return;
+  const earlier = durable.draftPhotos.where('draft').equals(photo.draft);
+  await earlier.filter(({ id, slot }) => slot === photo.slot && id !== photo.id).delete();
 }
 
 /** Removes a photo from its draft; idempotent. */

@@ -50,7 +50,6 @@ export interface Capture {
  * space left to free, closed database), or `CodeInUse` for a tag on another item of this device: then nothing is stored.
  */
 export async function enqueue(capture: Capture): Promise<Parcel> {
-  const device = await withRoom(deviceId);
   const id = capture.draft ?? uuid();
   const raw = capture.photos.some(({ upload }) => upload === null);
   const originals = capture.photos.map(({ slot, original }, position) => ({
@@ -60,12 +59,12 @@ export async function enqueue(capture: Capture): Promise<Parcel> {
     position,
     ...original,
   }));
-  const photos: StoredPhoto[] = [];
-  for (const [position, { slot, upload }] of raw ? [] : capture.photos.entries()) {
-    const photo = originals[position]?.photo;
-    if (!upload || !photo) continue;
-    photos.push({ id: photo, parcel: id, slot, position, ...upload, sha256: await sha256Hex(upload.bytes) });
-  }
+  const hashed = (raw ? [] : originals).map(async ({ photo, slot, position }): Promise<StoredPhoto[]> => {
+    const upload = capture.photos[position]?.upload;
+    if (!upload) return [];
+    return [{ id: photo, parcel: id, slot, position, ...upload, sha256: await sha256Hex(upload.bytes) }];
+  });
+  const [device, photos] = await Promise.all([withRoom(deviceId), Promise.all(hashed)]);
   const now = new Date();
   const details = runOf(capture.kind, capture.details);
   const fresh: Omit<Parcel, 'seq' | 'code'> = {
@@ -79,7 +78,7 @@ export async function enqueue(capture: Capture): Promise<Parcel> {
     hubName: capture.hub.fullName,
     source: capture.source,
     ...(Object.keys(details).length > 0 ? { details } : {}),
-    photos: photos.map(({ slot, sha256 }) => ({ slot, sha256 })),
+    photos: photos.flat().map(({ slot, sha256 }) => ({ slot, sha256 })),
     capturedAt: now.toISOString(),
     day: localDay(now),
     state: raw ? 'captured' : 'queued',
@@ -92,7 +91,7 @@ export async function enqueue(capture: Capture): Promise<Parcel> {
     shrunk: false,
     receipt: null,
   };
-  return withRoom(() => store(fresh, capture, { originals, photos, thumbnail: capture.thumbnail }));
+  return withRoom(() => store(fresh, capture, { originals, photos: photos.flat(), thumbnail: capture.thumbnail }));
 }
 
 interface Bytes {
@@ -109,7 +108,8 @@ async function store(
   const { parcels, photos, originals, thumbnails, codes, drafts, draftPhotos } = durable;
   const tables = [parcels, photos, originals, thumbnails, codes, drafts, draftPhotos];
   return durable.transaction('rw', tables, async () => {
-    const before = await parcels.get({ id: fresh.id });
+    // Only a draft's item can be saved already: any other has a new id.
+    const before = draft === undefined ? undefined : await parcels.get({ id: fresh.id });
     const isSaved = before !== undefined && (await holds(before, bytes.originals));
     if (draft !== undefined) await endDraft(draft);
     if (isSaved) return before;
@@ -117,12 +117,18 @@ async function store(
     const taken = claimed && code ? claimCode(durable, code) : takeCode(durable, { owner, hub, kind }, code);
     // The draft was continued after it was saved, or its item was trashed: this is another one.
     const id = before ? uuid() : fresh.id;
-    const row = { ...fresh, id, code: await taken, ...(claimed && code ? { scanned: true as const } : {}) };
-    const seq = await parcels.add(row);
-    await photos.bulkAdd(bytes.photos.map((photo) => ({ ...photo, parcel: id })));
-    await originals.bulkAdd(bytes.originals.map((original) => ({ ...original, parcel: id })));
-    if (bytes.thumbnail) await thumbnails.add({ parcel: id, ...bytes.thumbnail });
-    return { ...row, seq };
+    const addRow = async (): Promise<Parcel> => {
+      const row = { ...fresh, id, code: await taken, ...(claimed && code ? { scanned: true as const } : {}) };
+      return { ...row, seq: await parcels.add(row) };
+    };
+    // All at once: one after the other, each would cost a round trip to the browser's database.
+    const adding = [
+      photos.bulkAdd(bytes.photos.map((photo) => ({ ...photo, parcel: id }))),
+      originals.bulkAdd(bytes.originals.map((original) => ({ ...original, parcel: id }))),
+      ...(bytes.thumbnail ? [thumbnails.add({ parcel: id, ...bytes.thumbnail })] : []),
+    ];
+    const [parcel] = await Promise.all([addRow(), ...adding]);
+    return parcel;
   });
 }
 

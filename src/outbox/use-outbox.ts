@@ -103,11 +103,18 @@ export async function readPart(lane: string, part: OutboxPart, limit: number): P
     const newest = newestFirst(rows(states[0] ?? 'delivered'));
     return { parcels: await newest.limit(limit).toArray(), total: await newest.count() };
   }
-  // Within one state the index is in order of capture, so the first of each are enough.
-  const first = await Promise.all(states.map((state) => rows(state).limit(limit).toArray()));
-  const counts = await Promise.all(states.map((state) => rows(state).count()));
-  const parcels = first.flat().sort((one, other) => one.seq - other.seq);
-  return { parcels: parcels.slice(0, limit), total: counts.reduce((sum, each) => sum + each, 0) };
+  // Within one state the index is in order of capture, so the first of each are enough. Only a full answer leaves the number open.
+  return db.transaction('r', db.parcels, async () => {
+    const first = await Promise.all(states.map((state) => rows(state).limit(limit).toArray()));
+    const counts = first.map((each, index) =>
+      each.length < limit ? each.length : rows(states[index] ?? 'queued').count(),
+    );
+    const parcels = first.flat().sort((one, other) => one.seq - other.seq);
+    return {
+      parcels: parcels.slice(0, limit),
+      total: (await Promise.all(counts)).reduce((sum, each) => sum + each, 0),
+    };
+  });
 }
 
 /** Number of newest captures read per lane, without trashed ones. */

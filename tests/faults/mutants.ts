@@ -204,8 +204,9 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'src/outbox/enqueue.ts',
-        find: /await photos\.bulkAdd\([^;]*;\s*await originals\.bulkAdd\([^;]*;/,
-        replace: `for (const photo of bytes.photos) {
+        find: /const adding = \[[^;]*\];/,
+        replace: `const adding = [];
+    for (const photo of bytes.photos) {
       const text = Array.from(new Uint8Array(photo.bytes), (each) => String.fromCharCode(each)).join('');
       try {
         localStorage.setItem('photo ' + photo.id, JSON.stringify({ ...photo, parcel: id, bytes: btoa(text) }));

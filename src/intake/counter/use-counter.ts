@@ -8,7 +8,7 @@ import { worstHint } from '../../capture/hints.ts';
 import { smallPicture } from '../../capture/small-picture.ts';
 import { trashAll } from '../../outbox/actions.ts';
 import { CodeInUse } from '../../outbox/codes.ts';
-import { dropDraft, dropPhoto, keepPhoto, putDraft, type KeptDraft } from '../../outbox/drafts.ts';
+import { dropDraft, dropPhoto, putDraft, type KeptDraft } from '../../outbox/drafts.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { reopen } from '../../outbox/reopen.ts';
 import { captured } from '../../outbox/start.ts';
@@ -137,12 +137,11 @@ export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened 
   /** Stores photos of the current item; false if the device cannot. They stay in memory either way. */
   const keep = async (of: Work, shots: readonly Shot[], replaced: string | null): Promise<boolean> => {
     try {
-      await putDraft(draftRow(of, null));
-      for (const { id, slot, still } of shots) {
+      const photos = shots.map(({ id, slot, still }) => {
         const position = of.shots.findIndex((each) => each.id === id);
-        await keepPhoto({ id, draft: of.id, slot, position, ...still }, isSingle(kind, slot));
-      }
-      if (replaced !== null) await dropPhoto(replaced);
+        return { photo: { id, draft: of.id, slot, position, ...still }, single: isSingle(kind, slot) };
+      });
+      await putDraft(draftRow(of, null), photos, replaced);
       return true;
     } catch {
       return false;
