@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
 import { type Action, type Move, movesFrom, moveTo, targetOf, targets } from '../../contract/actions.ts';
-
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { fieldMeta, isRequired, metaOf } from '../../contract/field.ts';
 import { actionCall, statusCalls } from '../../contract/resource-calls.ts';
