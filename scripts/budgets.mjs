@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 68_050,
+  production: 68_150,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 12_700,
+  engine: 13_280,
   /** Files that one other file imports. */
-  importedOnce: 460,
+  importedOnce: 430,
 };
 
 const files = new Map(

@@ -62,7 +62,7 @@ export function PhotoSlot({
     resetCamera.current?.();
     resetFile.current?.();
   };
-  usePhotoDrops(group, (photos) => full || take(photos));
+  usePhotoDrops(group, (dropped) => full || take(dropped));
   // Directly in the click: browsers allow it only there.
   const opening = (open: () => void) => () => {
     open();

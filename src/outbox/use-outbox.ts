@@ -106,7 +106,7 @@ export async function readPart(lane: string, part: OutboxPart, limit: number): P
   // Within one state the index is in order of capture, so the first of each are enough. Only a full answer leaves the number open.
   return db.transaction('r', db.parcels, async () => {
     const first = await Promise.all(states.map((state) => rows(state).limit(limit).toArray()));
-    const counts = first.map((each, index) =>
+    const counts = first.map(async (each, index) =>
       each.length < limit ? each.length : rows(states[index] ?? 'queued').count(),
     );
     const parcels = first.flat().sort((one, other) => one.seq - other.seq);

@@ -29,7 +29,7 @@ test('from nothing to the first garment within three minutes: hub center, tablet
   const ticks = async (count: number, what: string) => {
     await expect(steps).toContainText(`${count} of 4 done`);
     await expect(steps.getByRole('img', { name: 'Done' })).toHaveCount(count);
-    console.log(`first steps: ${seconds().toFixed(1)} s  ${what}`);
+    process.stdout.write(`first steps: ${seconds().toFixed(1)} s  ${what}\n`);
   };
 
   // Whoever goes to the counter first is told what is missing, and finds back.
