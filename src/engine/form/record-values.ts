@@ -137,7 +137,7 @@ export function readFields(
       if (isSent) fields[name] = reading.value;
     } else if (seen || isRequired(schema)) errors[name] = { word: 'required' };
   }
-  const required = new Set([...always, ...(resource ? requiredBy(resource, { ...seen, ...fields }, !seen) : [])]);
+  const required = new Set([...always, ...(resource ? requiredBy(resource, { ...seen, ...fields }, true) : [])]);
   for (const name of emptied) if (required.has(name)) errors[name] = { word: 'required' };
   // The server reports a fault of a field that the form does not have.
   const faults = (resource ? faultsOf(resource, seen, fields) : []).filter(({ path }) => path in schemas);
