@@ -1,5 +1,6 @@
-import { Skeleton } from '@mantine/core';
-import { Suspense } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Suspense, useId } from 'react';
 
 import type { ItemKind } from '../../../contract/code.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
@@ -10,8 +11,12 @@ const PriceSuggestion = lazyComponent(async () => (await import('./price-suggest
 /** The part "Price and impact" of an item's detail screen. */
 export const pricePanel = (kind: ItemKind) =>
   function PricePanel({ record }: { record: ResourceRecord }) {
+    const id = useId();
     return (
-      <section>
+      <section aria-labelledby={id}>
+        <VisuallyHidden component="h2" id={id}>
+          <Trans>Price and impact</Trans>
+        </VisuallyHidden>
         <Suspense fallback={<Skeleton height="12rem" />}>
           <PriceSuggestion key={record._id} question={{ kind, item: record._id }} record={record} begun />
         </Suspense>
