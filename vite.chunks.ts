@@ -197,10 +197,12 @@ export const withFirstFiles: Plugin = {
         if (found.length === 0) this.error(`no file of the room ${room}`);
         return found;
       };
+      // Used only if it is there for the first paint: later it would move what has been drawn.
+      const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
       const first = FIRST_ROOMS.map(({ path, signedIn, rooms }) => ({
         ...(path ? { path: path.source } : {}),
         signedIn,
-        files: beside(rooms.flatMap(ofRoom)),
+        files: [...beside(rooms.flatMap(ofRoom)), ...(path ? [] : fonts.map((name) => `/${name}`))],
       }));
       const paths = FIRST_ROOMS.flatMap(({ path, rooms }) =>
         path && !rooms.every((room) => FIRST_LAYERS.has(room)) ? [path.source] : [],

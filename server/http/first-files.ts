@@ -1,6 +1,6 @@
 /** Names the files an address's first screen needs in the `Link` header, so that browsers load them in parallel. */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 
 import { parse } from 'hono/utils/cookie';
 
@@ -14,6 +14,8 @@ interface FirstFiles {
   files: string[];
 }
 
+const RELATIONS: Readonly<Record<string, string>> = { '.css': 'preload; as=style', '.woff2': 'preload; as=font' };
+
 /** Value of the `Link` header for a page, empty where the build names no files. `cookie` is the request's header. */
 export async function firstFileLinks(folder: string, path: string, cookie: string): Promise<string> {
   const { token, language } = parse(cookie);
@@ -25,7 +27,7 @@ export async function firstFileLinks(folder: string, path: string, cookie: strin
       (!each.path || new RegExp(each.path).test(path)),
   );
   return [...new Set(files.flatMap((each) => each.files))]
-    .map((file) => `<${file}>; rel=${file.endsWith('.css') ? 'preload; as=style' : 'modulepreload'}; crossorigin`)
+    .map((file) => `<${file}>; rel=${RELATIONS[extname(file)] ?? 'modulepreload'}; crossorigin`)
     .join(', ');
 }
 

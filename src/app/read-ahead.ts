@@ -44,8 +44,13 @@ export function readAhead(screen: ScreenName, search: Readonly<Record<string, un
   void readsOf(now.profile._id).prefetchQuery(listOptions(name, queryOf(state)));
 }
 
-/** Waits for the first answer about the set-up, or its failure. */
+/** In ms: without an answer by then, the list is shown without the first steps. */
+const FIRST_STEPS_MS = 1000;
+
+/** Waits for the first answer about the set-up, its failure, or the time limit. */
 export async function readFirstStepsAhead(): Promise<void> {
   const now = session();
-  if (now.status === 'signedIn') await readsOf(now.profile._id).prefetchQuery({ ...firstStepsOptions(), retry: false });
+  if (now.status !== 'signedIn' || !navigator.onLine) return;
+  const limit = new Promise<void>((resolve) => setTimeout(resolve, FIRST_STEPS_MS));
+  await Promise.race([readsOf(now.profile._id).prefetchQuery({ ...firstStepsOptions(), retry: false }), limit]);
 }

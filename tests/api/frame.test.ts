@@ -25,7 +25,7 @@ beforeAll(async () => {
   const page = '<!doctype html><title>Ordito</title>';
   await writeFile(join(buildDir, 'index.html'), page);
   const firstFiles = [
-    { signedIn: false, files: ['/assets/sign-in.js', '/assets/sign-in.css'] },
+    { signedIn: false, files: ['/assets/sign-in.js', '/assets/sign-in.css', '/assets/geist.woff2'] },
     { signedIn: true, files: ['/assets/work.js'] },
     { signedIn: true, path: '/detail/', files: ['/assets/detail.js', '/assets/work.js'] },
     { signedIn: true, language: 'it', files: ['/assets/it.js'] },
@@ -182,7 +182,8 @@ describe('built app', () => {
       (await get(path, { Accept: 'text/html', ...(cookie ? { Cookie: cookie } : {}) })).headers.get('Link');
     const script = (name: string) => `</assets/${name}.js>; rel=modulepreload; crossorigin`;
     const style = '</assets/sign-in.css>; rel=preload; as=style; crossorigin';
-    expect(await named('/products/index')).toBe(`${script('sign-in')}, ${style}`);
+    const font = '</assets/geist.woff2>; rel=preload; as=font; crossorigin';
+    expect(await named('/products/index')).toBe(`${script('sign-in')}, ${style}, ${font}`);
     expect(await named('/', 'language=ZH; token=abc')).toBe(`${script('work')}, ${script('zh')}`);
     expect(await named('/products/detail/1', 'token=abc')).toBe(
       [script('work'), script('detail'), script('it')].join(', '),

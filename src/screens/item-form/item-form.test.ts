@@ -74,7 +74,10 @@ describe('item form: a new garment', () => {
   });
 
   it('requires the defect of a condition that has one, and the fibres of a new garment', () => {
-    expect(read({ ...filled, condition: 'new_defect' }).errors).toMatchObject({ defects: required, material: required });
+    expect(read({ ...filled, condition: 'new_defect' }).errors).toMatchObject({
+      defects: required,
+      material: required,
+    });
     expect(read({ ...filled, condition: 'fair' }).required).toContain('defects');
     expect(read({ ...filled, condition: 'good' }).required).not.toContain('material');
   });
