@@ -1,4 +1,4 @@
-import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -24,7 +24,24 @@ export default defineConfig({
         },
       },
       {
-        plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
+        plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
+        // What tests import late: found during the run, it would load React a second time.
+        optimizeDeps: {
+          include: [
+            ...['@dnd-kit/core', '@dnd-kit/sortable', '@mantine/dates', '@mantine/notifications', 'axe-core'],
+            ...[
+              'browser-image-compression',
+              'dexie',
+              'ky',
+              'react-dom',
+              'react-dom/client',
+              'react-image-crop',
+              'uqr',
+              'uuid',
+            ],
+            ...['dayjs/locale/es', 'dayjs/locale/it', 'dayjs/locale/zh-cn'],
+          ],
+        },
         test: {
           name: 'components',
           include: ['src/**/*.test.tsx'],
