@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'components',
           include: ['src/**/*.test.tsx'],
           setupFiles: ['tests/support/components.ts'],
-          testTimeout: 5000,
+          testTimeout: 15_000,
           browser: {
             enabled: true,
             headless: true,
