@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 
 import { capture, OTHER, OWNER, withOutbox } from '../../tests/support/outbox.ts';
 import { db, type Parcel } from '../store/db.ts';
-import { readRecent, urgentPart } from './use-outbox.ts';
+import { readPart, readRecent, urgentPart } from './use-outbox.ts';
 import { readToday } from './use-today.ts';
 
 withOutbox();
@@ -43,4 +43,17 @@ it('opens the outbox at what needs a person, else at what waits', () => {
   expect(urgentPart({ ...none, waiting: 5, attention: 1 })).toBe('attention');
   expect(urgentPart({ ...none, waiting: 5 })).toBe('waiting');
   expect(urgentPart(none)).toBe('waiting');
+});
+
+it('a part of the outbox: its first rows in order of capture, over all states, and the number of all', async () => {
+  const parcels = [first, await capture(), await capture()];
+  await db.parcels.update(first.seq, { state: 'waiting' });
+  const read = async (limit: number) => {
+    const { parcels: rows, total } = await readPart(OWNER, 'waiting', limit);
+    return [rows.map(({ id }) => id), total];
+  };
+  const ids = parcels.map(({ id }) => id);
+  expect(await read(5)).toEqual([ids, 3]);
+  expect(await read(2)).toEqual([ids.slice(0, 2), 3]);
+  expect(await read(1)).toEqual([ids.slice(0, 1), 3]);
 });
