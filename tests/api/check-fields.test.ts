@@ -22,7 +22,7 @@ const withInline = (fields: Record<string, z.ZodType>, inline: readonly string[]
 describe('fields edited in place', () => {
   it.each<[why: string, Resource]>([
     ['name is not edited in place: it is the link to the record', withInline({}, ['name'])],
-    ['createdAt is not edited in place: edit does not have it', withInline({}, ['createdAt'])],
+    ['list.inline.createdAt cannot be edited', withInline({}, ['createdAt'])],
     ['front is not edited in place: it is uploaded', withInline({ front: photo() })],
     ['pin is not edited in place: its value is never shown', withInline({ pin: optionalSecret(8, 20) })],
     ['marks is not edited in place: it is marked on photos', withInline({ marks: defects() })],

@@ -5,7 +5,7 @@ import { fieldMeta, metaOf } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
 
 /** Throws if a record has a reference without its name, or a list edits in place what no cell can edit. */
-export function checkFields({ name, record, edit, list, status, title }: Resource): void {
+export function checkFields({ name, record, list, status, title }: Resource): void {
   const refuse = (what: string) => {
     throw new TypeError(`${name}: ${what}`);
   };
@@ -16,7 +16,6 @@ export function checkFields({ name, record, edit, list, status, title }: Resourc
   for (const field of list.inline ?? []) {
     if (field === status?.field) continue;
     if (field === title) refuse(`${field} is not edited in place: it is the link to the record`);
-    if (!Object.hasOwn(edit?.fields ?? {}, field)) refuse(`${field} is not edited in place: edit does not have it`);
     const { notInline } = KINDS[fieldMeta(record.shape[field] as z.ZodType).kind];
     if (notInline !== undefined) refuse(`${field} is not edited in place: ${notInline}`);
   }
