@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 
 import type { ScreenName } from '../../contract/access.ts';
 import type { ResourceName } from '../../contract/catalogue.ts';
@@ -24,7 +24,16 @@ function screenOf(name: ResourceName, screen: ScreenName) {
   if (screen === screens.list) {
     // The landing page of admins (contract 3).
     if (screen !== 'users') return ListScreen;
-    return (props: { name: ResourceName }) => <ListScreen {...props} above={<FirstSteps />} />;
+    return (props: { name: ResourceName }) => (
+      <ListScreen
+        {...props}
+        above={
+          <Suspense>
+            <FirstSteps />
+          </Suspense>
+        }
+      />
+    );
   }
   return withTexts(() => laterScreenOf(name, screen));
 }
