@@ -3,6 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 import { ensureBuilt } from './app-build.mjs';
 import { base, changedSince, flowsOf, needsFaults } from './changed.mjs';
@@ -13,6 +14,8 @@ const since = process.argv.includes('--changed') ? base() : null;
 const changed = since ? changedSince(since) : [];
 const reports = mkdtempSync(path.join(tmpdir(), 'ordito-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** What failed, with the first lines of each error: printed last, where the end of a long log still shows it. */
+const failed = [];
 
 try {
   await ensureInstalled();
@@ -30,6 +33,7 @@ try {
   rmSync(reports, { recursive: true, force: true });
 }
 
+if (failed.length > 0) console.log(`\nFailed:\n${failed.join('\n')}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 // A change of documents alone has nothing to run.
@@ -46,6 +50,9 @@ async function vitest(project) {
     () => false,
   );
   const report = read(file);
+  for (const { name, assertionResults } of report?.testResults ?? [])
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed') note(`${path.relative(root, name)} › ${fullName}`, failureMessages[0]);
   add(report?.numPassedTests, report?.numFailedTests, report?.numPendingTests);
   // A file that failed to load has no tests to count, and neither has an error outside a test.
   if (!ended && !report?.numFailedTests) add(0, 1, 0);
@@ -75,23 +82,27 @@ async function flows(project, browsers, files = []) {
     () => false,
   );
   const report = read(file);
-  for (const { title, seen } of failures(report?.suites ?? []))
+  for (const { title, message, seen } of failures(report?.suites ?? [])) {
     console.log(`\n${title}: what was on the page\n${seen}`);
+    note(title, message);
+  }
   const stats = report?.stats;
   add(stats?.expected, stats?.unexpected, stats?.skipped);
   if (!ended && !stats?.unexpected) add(0, 1, 0);
 }
 
-/** The page at the failure of a flow, because in continuous integration nobody can open a trace. */
+/** The flows that failed, each with the page at its failure, because in continuous integration nobody can open a trace. */
 function failures(suites) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...failures(inner),
     ...specs.flatMap(({ title, tests }) =>
       tests
         .flatMap(({ results }) => results)
-        .flatMap(({ attachments }) => attachments)
-        .filter(({ name, path: place }) => name === 'error-context' && place)
-        .map(({ path: place }) => ({ title, seen: snapshot(place) })),
+        .filter(({ error }) => error)
+        .map(({ error, attachments }) => {
+          const place = attachments.find(({ name }) => name === 'error-context')?.path;
+          return { title, message: error.message ?? error.value, seen: place ? snapshot(place) : '' };
+        }),
     ),
   ]);
 }
@@ -116,8 +127,15 @@ async function faults() {
   await run(node24(), args, { env }).catch(() => undefined);
   // Empty if the bench itself failed.
   const variants = read(file)?.variants ?? [];
-  const failed = variants.filter(({ passed }) => !passed).length;
-  add(variants.length - failed, variants.length > 0 ? failed : 1);
+  const unexpected = variants.filter(({ passed }) => !passed);
+  for (const { name } of unexpected) note(`fault bench › ${name}`);
+  add(variants.length - unexpected.length, variants.length > 0 ? unexpected.length : 1);
+}
+
+/** Keeps one failure for the end, without the colours of a terminal. */
+function note(title, message = '') {
+  const plain = stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 12);
+  failed.push([`  ${title}`, ...plain.map((line) => `      ${line.slice(0, 300)}`)].join('\n'));
 }
 
 function add(passed = 0, failed = 0, skippedTests = 0) {

@@ -78,7 +78,7 @@ async function main(): Promise<boolean> {
   const result = summary({ seed, faults, rows });
   say(table(rows));
   if (values.report) writeFileSync(values.report, JSON.stringify(result));
-  say(JSON.stringify(result));
+  else say(JSON.stringify(result));
   return rows.every(({ passed }) => passed);
 }
 
