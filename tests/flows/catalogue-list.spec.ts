@@ -356,6 +356,8 @@ test('catalogue: cards on a phone, background export, thousands of rows in one v
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect(main(page).getByRole('table')).toHaveCount(look === 'table' ? 1 : 0);
     await expect(main(page).getByText(nth(1))).toBeVisible();
+    // The first rows have been measured.
+    await expect(main(page).locator('[style*="--line"]')).toBeAttached();
     const seen = await page.evaluate(async () => {
       let longest = 0;
       new PerformanceObserver((entries) => {

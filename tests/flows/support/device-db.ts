@@ -16,10 +16,17 @@ async function read([table, what]: readonly [string, 'getAll' | 'getAllKeys']): 
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(request.error ?? new Error(`${table} cannot be read`)));
     });
-  const database = await done(indexedDB.open('ordito'));
-  const rows: unknown[] = await done(database.transaction(table).objectStore(table)[what]());
-  database.close();
-  return rows;
+  const opening = indexedDB.open('ordito');
+  // The app has not created it yet: reading must not leave an empty one behind.
+  opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+  const database = await done(opening).catch(() => null);
+  if (!database) return [];
+  try {
+    const rows: unknown[] = await done(database.transaction(table).objectStore(table)[what]());
+    return rows;
+  } finally {
+    database.close();
+  }
 }
 
 /** Deletes the local session without telling the server or other tabs. */
