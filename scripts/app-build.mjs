@@ -34,7 +34,9 @@ export async function ensureBuilt() {
 /** Rebuilds, and writes .br and .gz beside every file that shrinks, so that the server never compresses. */
 export async function build(inputs = fingerprint()) {
   console.log('Building the app…');
-  await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { env: { ...process.env, BUILD: inputs } });
+  await runTool('vite/bin/vite.js', ['build', '--logLevel', 'warn'], {
+    env: { ...process.env, NODE_ENV: 'production', BUILD: inputs },
+  });
   await Promise.all(files(OUT).map(compress));
   writeFileSync(STAMP, inputs);
 }

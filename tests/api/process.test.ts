@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { EPOCH_HEADER } from '../../contract/app.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
@@ -24,8 +24,22 @@ const READY_MS = 5000;
 const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
 const START = join(CHECKOUT, 'scripts/start.mjs');
 
+const HUB = { firstName: 'Milano', lastName: 'Navigli', email: 'milano@example.org', password: 'long enough' };
+
+/** A data folder with a hub center, made once: a new cluster takes seconds. */
+let prepared: string;
+let newClusterMs: number;
 let dataDir: string;
 let running: ServerProcess[];
+beforeAll(async () => {
+  prepared = await mkdtemp(join(tmpdir(), 'ordito-prepared-'));
+  const server = await startProcess(prepared);
+  newClusterMs = server.readyMs;
+  const owner = await server.client.signIn(ADMIN.email, ADMIN.password);
+  const created = await server.client.call('/merchant', { token: owner, form: form(Object.entries(HUB)) });
+  expect([created.status, await server.end('SIGTERM')]).toEqual([201, 0]);
+});
+afterAll(() => rm(prepared, { recursive: true, force: true }));
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'ordito-process-'));
   running = [];
@@ -50,11 +64,11 @@ function postmaster(): number | null {
     return null;
   }
 }
-async function addHub({ client }: ServerProcess): Promise<{ owner: string; merchant: string }> {
-  const owner = await client.signIn(ADMIN.email, ADMIN.password);
-  const fields = { firstName: 'Milano', lastName: 'Navigli', email: 'milano@example.org', password: 'long enough' };
-  expect((await client.call('/merchant', { token: owner, form: form(Object.entries(fields)) })).status).toBe(201);
-  return { owner, merchant: await client.signIn(fields.email, fields.password) };
+/** Starts a server on a copy of the prepared folder, and signs its hub center in. */
+async function startWithHub(environment: Record<string, string> = {}) {
+  execFileSync('cp', ['-a', `${prepared}/.`, dataDir]);
+  const server = await start(environment);
+  return { server, merchant: await server.client.signIn(HUB.email, HUB.password) };
 }
 const create = async ({ client }: ServerProcess, token: string, key: string) =>
   client.call('/product/mobile', {
@@ -89,8 +103,7 @@ it('process: an empty data folder gets only the owner of the environment; SIGTER
 });
 
 it('process: after SIGKILL PostgreSQL still runs; the next server adopts it with all data, and a second one refuses to start', async () => {
-  const first = await start();
-  const { merchant } = await addHub(first);
+  const { server: first, merchant } = await startWithHub();
   const key = randomUUID();
   expect((await create(first, merchant, key)).status).toBe(201);
   const pid = postmaster();
@@ -98,7 +111,7 @@ it('process: after SIGKILL PostgreSQL still runs; the next server adopts it with
   expect(isAlive(pid as number)).toBe(true);
 
   const second = await start();
-  expect(second.readyMs).toBeLessThan(Math.max(READY_MS, first.readyMs));
+  expect(second.readyMs).toBeLessThan(Math.max(READY_MS, newClusterMs));
   expect(postmaster()).toBe(pid);
   const found = await second.client.call('/receipts/verify', { token: merchant, json: { keys: [key] } });
   expect(found.body.data).toMatchObject([{ key, found: true }]);
@@ -118,11 +131,7 @@ it('process: after SIGKILL PostgreSQL still runs; the next server adopts it with
 it.each(['after-commit', 'before-commit', 'photo-stored'])(
   'process: a server that dies %s has one item after the same key is sent again',
   async (point) => {
-    const setUp = await start();
-    const { merchant } = await addHub(setUp);
-    expect(await setUp.end('SIGTERM')).toBe(0);
-
-    const dying = await start({ FAULT_POINTS: `${point}:2` });
+    const { server: dying, merchant } = await startWithHub({ FAULT_POINTS: `${point}:2` });
     expect((await create(dying, merchant, randomUUID())).status).toBe(201);
     const key = randomUUID();
     await expect(create(dying, merchant, key)).rejects.toThrow();
@@ -145,8 +154,7 @@ it(
   { timeout: 60_000 },
   async () => {
     const epoch = async ({ origin }: ServerProcess) => (await fetch(`${origin}/healthz`)).headers.get(EPOCH_HEADER);
-    const first = await start();
-    const { merchant } = await addHub(first);
+    const { server: first, merchant } = await startWithHub();
     const known = await epoch(first);
     expect(await first.end('SIGTERM')).toBe(0);
     const backup = `${dataDir}-backup`;
@@ -182,23 +190,21 @@ it(
 );
 
 it('process: a server starts with all data after it and its PostgreSQL were killed', async () => {
-  const first = await start();
-  const { merchant } = await addHub(first);
+  const { server: first, merchant } = await startWithHub();
   const key = randomUUID();
   expect((await create(first, merchant, key)).status).toBe(201);
   const pid = postmaster() as number;
   await first.end('SIGKILL');
   process.kill(pid, 'SIGKILL');
   const second = await start();
-  expect(second.readyMs).toBeLessThan(Math.max(READY_MS, first.readyMs));
+  expect(second.readyMs).toBeLessThan(Math.max(READY_MS, newClusterMs));
   const found = await second.client.call('/receipts/verify', { token: merchant, json: { keys: [key] } });
   expect(found.body.data).toMatchObject([{ key, found: true }]);
   await second.end('SIGTERM');
 });
 
 it('process: a server restarts PostgreSQL after it alone was killed', async () => {
-  const server = await start();
-  const { merchant } = await addHub(server);
+  const { server, merchant } = await startWithHub();
   const key = randomUUID();
   expect((await create(server, merchant, key)).status).toBe(201);
   for (let round = 0; round < 2; round++) {
@@ -224,6 +230,7 @@ it('process: a server restarts PostgreSQL after it alone was killed', async () =
 });
 
 it('process: npm start restarts a crashed server and says so, but not one that cannot start', async () => {
+  execFileSync('cp', ['-a', `${prepared}/.`, dataDir]);
   const server = await startProcess(dataDir, {}, START);
   running.push(server);
   await server.client.signIn(ADMIN.email, ADMIN.password);
