@@ -10,7 +10,6 @@ import type { AppEnv } from './http/context.ts';
 import { addFrame, type FrameParts, problem } from './http/frame.ts';
 import { type Listener, type ListenerParts, startListener } from './http/listener.ts';
 import { fieldText } from './http/messages.ts';
-import { allowedMethods } from './http/methods.ts';
 import { writeOpenApi } from './http/openapi.ts';
 import { serveApp } from './http/static-app.ts';
 import { createUploadQuota } from './http/upload-quota.ts';
@@ -180,3 +179,12 @@ export async function runApp(parts: RunParts): Promise<Listener> {
     },
   };
 }
+
+/** The methods an address allows, for a 405; empty for an unknown address. */
+function allowedMethods(calls: readonly Call[], path: string): string[] {
+  const methods = calls.filter((call) => patternOf(call).test(path)).map(({ method }) => method as string);
+  if (path === '/healthz' || path === `${API_BASE}/openapi.json`) methods.push('GET');
+  return methods.includes('GET') ? ['HEAD', ...methods] : methods;
+}
+
+const patternOf = ({ path }: Call) => new RegExp(`^${API_BASE}${path.replace(/\{\w+\}/g, '[^/]+')}$`);

@@ -5,7 +5,6 @@ import { isOurApp } from '../../contract/app.ts';
 import { problem } from '../../contract/failure.ts';
 import { noteAnswer, noteNoAnswer } from './reach.ts';
 import type { Failure, Result } from './result.ts';
-import { retryAfterMs } from './retry-after.ts';
 import { readServerHeaders } from './server-word.ts';
 
 /** An answer before it is parsed. */
@@ -43,4 +42,12 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Reads a `Retry-After` header, seconds or an HTTP date, as ms from now; null if it is missing or invalid. */
+export function retryAfterMs(header: string | null, now: number): number | null {
+  if (!header) return null;
+  const seconds = Number(header);
+  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now;
+  return Number.isFinite(wait) && wait >= 0 ? Math.min(wait, 3_600_000) : null;
 }

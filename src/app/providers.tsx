@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 
 import { useLooks } from '../shell/looks.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { cssVariablesOf, themeOf } from '../ui/theme.ts';
-import { ToastPlace } from '../ui/toast-place.tsx';
+import { subscribeToasts, toastsWanted } from '../ui/toast.ts';
 
 /** Mantine stores the scheme in local storage, which a log-out clears; ours is in a cookie. */
 const NOT_KEPT_BY_MANTINE: MantineColorSchemeManager = {
@@ -34,5 +35,18 @@ export function Providers({ children }: { children: ReactNode }) {
         <ToastPlace />
       </MantineProvider>
     </I18nProvider>
+  );
+}
+
+const Toasts = lazyComponent(async () => (await import('../ui/toasts.tsx')).Toasts);
+
+/** Placeholder of toasts, empty until the first one. */
+function ToastPlace() {
+  const wanted = useSyncExternalStore(subscribeToasts, toastsWanted);
+  if (!wanted) return null;
+  return (
+    <Suspense>
+      <Toasts />
+    </Suspense>
   );
 }

@@ -2,7 +2,8 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
 import { lazyAfterFirst } from '../ui/lazy-component.ts';
-import { ProgressBar } from '../ui/progress-bar.tsx';
+
+import classes from './root-layout.module.css';
 
 const UpdateOffer = lazyAfterFirst(async () => (await import('./update-offer.tsx')).UpdateOffer);
 
@@ -11,7 +12,8 @@ export function RootLayout() {
   const busy = useRouterState({ select: ({ isLoading }) => isLoading });
   return (
     <>
-      <ProgressBar busy={busy} />
+      {/* Short waits do not show it. */}
+      <div className={classes['bar']} data-busy={busy || undefined} aria-hidden="true" />
       <Outlet />
       <Suspense>
         <UpdateOffer />

@@ -1,20 +1,54 @@
 import '../ui/styles-work.ts';
 import './views.ts';
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
-import { Outlet } from '@tanstack/react-router';
-import { Activity, useEffect, useState } from 'react';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { Activity, useEffect, useState, Suspense } from 'react';
 
+import { SCREENS } from '../../contract/access.ts';
 import { persistence } from '../api/query-client.ts';
-import { FormSlotsContext } from '../outbox/form-slots.ts';
+import { FieldNames } from '../engine/field-names.tsx';
+import { FormSlotsContext, type FormSlots } from '../outbox/form-slots.ts';
 import { useSession } from '../session/use-session.ts';
-import { Bare } from '../shell/bare.tsx';
 import { Shell } from '../shell/shell.tsx';
+import { useLive } from '../shell/use-live.ts';
 import { useScreen } from '../shell/use-screen.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { prepareToasts } from '../ui/toast.ts';
-import { formSlots } from './form-slots.tsx';
 import { readsOf } from './read-ahead.ts';
-import { useUnfinishedItem } from './use-unfinished-item.ts';
+
+/** A camera left open for longer than this, in ms, is no longer resumed. */
+const RESUME_MAX_MS = 30 * 60_000;
+
+/** Returns to the counter if the system closed the app while its camera was open there. */
+function useUnfinishedItem(owner: string): void {
+  const router = useRouter();
+  useEffect(() => {
+    let gone = false;
+    const look = async () => {
+      const { draftOf } = await import('../outbox/drafts.ts');
+      const found = await draftOf(owner, 'counter');
+      const isFresh = found && Math.abs(Date.now() - Date.parse(found.draft.startedAt)) < RESUME_MAX_MS;
+      if (!gone && isFresh && found.draft.slot !== null) await router.navigate({ to: SCREENS.intake.path });
+    };
+    void afterFirstScreen(look).catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [owner, router]);
+}
+
+const DecideChange = lazyComponent(async () => (await import('../engine/form/decide-change.tsx')).DecideChange);
+
+/** How the outbox shows records, whose kinds it does not know. */
+const formSlots: FormSlots = {
+  FieldNames,
+  Decide: (props) => (
+    <Suspense fallback={null}>
+      <DecideChange {...props} />
+    </Suspense>
+  ),
+};
 
 /**
  * Everything behind the sign-in, and the texts for unknown addresses. Another person gets a new read cache, so nothing of the previous one
@@ -47,7 +81,7 @@ function Frames({ counter }: { counter: boolean }) {
           <Shell />
         </Activity>
       ) : null}
-      {counter ? <Bare /> : null}
+      {counter ? <FullWindow /> : null}
     </>
   );
 }
@@ -64,4 +98,10 @@ function WithReads({ userId }: { userId: string }) {
       </FormSlotsContext>
     </PersistQueryClientProvider>
   );
+}
+
+/** The frame of a full-window screen. */
+function FullWindow() {
+  useLive();
+  return <Outlet />;
 }

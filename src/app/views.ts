@@ -5,7 +5,7 @@ import { declaration, resourceNames } from '../engine/declared.ts';
 import type { View, ViewOf } from '../engine/view.ts';
 import { provideViews } from '../engine/views.ts';
 import { fabricView } from '../items/views/fabric.ts';
-import { genericView } from '../items/views/generic.ts';
+import { genericView } from '../items/views/generic.tsx';
 import { productView } from '../items/views/product.ts';
 import { merchantView } from '../views/merchant.tsx';
 import { priceTierView } from '../views/price-tier.tsx';

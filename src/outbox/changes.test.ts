@@ -15,7 +15,7 @@ import {
 } from '../../tests/support/outbox.ts';
 import { RECORD } from '../../tests/support/served-record.ts';
 import { db } from '../store/db.ts';
-import { decide } from './decide.ts';
+import { decide } from './actions.ts';
 import { apply } from './lane.ts';
 import { readDelivered, readPendingEdits } from './pending-edits.ts';
 import { settle, takeBack } from './settle.ts';

@@ -11,7 +11,6 @@ import type { CapturedPhoto, Picture } from './enqueue.ts';
 import { type Fields, fieldsPrint } from './form-content.ts';
 import { endFormDraft, type HeldDraft } from './form-drafts.ts';
 import { withRoom } from './room.ts';
-import { hasAll } from './same-photos.ts';
 
 /** A person or hub center, by id and name. */
 interface NamedRecord {
@@ -170,4 +169,29 @@ function storeNew(
     if (thumbnail) await thumbnails.add({ parcel: id, ...thumbnail });
     return id;
   });
+}
+
+/**
+ * Whether a parcel has every photo of a form that is saved again: as sent, or, if it was compressed another time, as its original. Only
+ * inside a `durable` transaction that has `originals`.
+ */
+async function hasAll(
+  { id, photos }: Pick<Parcel, 'id' | 'photos'>,
+  bytes: readonly StoredPhoto[],
+  given: readonly CapturedPhoto[],
+): Promise<boolean> {
+  const prints = new Set(photos.map(({ sha256 }) => sha256));
+  const others = bytes.filter(({ sha256 }) => !prints.has(sha256));
+  if (others.length === 0) return true;
+  const originals = await durable.originals.where('parcel').equals(id).toArray();
+  return others.every(({ position }) => {
+    const file = given[position]?.original?.bytes;
+    return file !== undefined && originals.some((each) => isEqual(each.bytes, file));
+  });
+}
+
+function isEqual(one: ArrayBuffer, other: ArrayBuffer): boolean {
+  if (one.byteLength !== other.byteLength || one.byteLength === 0) return false;
+  const bytes = new Uint8Array(other);
+  return new Uint8Array(one).every((byte, at) => byte === bytes[at]);
 }

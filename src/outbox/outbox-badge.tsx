@@ -7,7 +7,6 @@ import { formatAge } from '../i18n/format.ts';
 import { useSession } from '../session/use-session.ts';
 import { CheckIcon } from '../ui/icons.tsx';
 import { useNow } from '../ui/use-now.ts';
-import { useAppBadge } from './use-app-badge.ts';
 import { useWaiting, type OutboxCounts } from './use-outbox.ts';
 
 import classes from './outbox-badge.module.css';
@@ -129,4 +128,13 @@ function Strip({ outbox, onOpen }: { outbox: OutboxCounts; onOpen: () => void })
 
 function Dot() {
   return <span className={classes['dot']}>·</span>;
+}
+
+/** Shows the number of waiting items on the app's icon, if the device can. */
+function useAppBadge(count: number | undefined): void {
+  useEffect(() => {
+    if (count === undefined || !('setAppBadge' in navigator)) return;
+    const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
+    void shown.catch(() => undefined);
+  }, [count]);
 }

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
@@ -7,11 +9,22 @@ import { useProfile } from '../session/use-session.ts';
 import type { Parcel } from '../store/db.ts';
 import { toastDone, toastError } from '../ui/toast.ts';
 import { removeForGood, restore, sendAgain, sendAsNew, sendForHub, sendWithNewCode, trash } from './actions.ts';
-import { CHOICE_WORDS } from './choice-words.ts';
 import { choicesOf, type Choice } from './choices.ts';
 import { ParcelQuestion, type Question } from './parcel-question.tsx';
 
 import classes from './parcel-row.module.css';
+
+/** Labels of the buttons. */
+const CHOICE_WORDS: Record<Choice, MessageDescriptor> = {
+  now: msg`Send now`,
+  again: msg`Try again`,
+  newCode: msg`Send with a new code`,
+  otherHub: msg`Choose another hub center`,
+  asNew: msg`Send as a new item`,
+  trash: msg`Move to trash`,
+  restore: msg`Restore`,
+  forGood: msg`Delete permanently`,
+};
 
 interface ParcelActionsProps {
   parcel: Parcel;

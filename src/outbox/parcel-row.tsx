@@ -3,15 +3,15 @@ import { useState, type ReactNode } from 'react';
 
 import { formatAge, formatDateTime, formatRecent } from '../i18n/format.ts';
 import type { Parcel } from '../store/db.ts';
-import { ChecklistIcon } from '../ui/icons.tsx';
+import { ChecklistIcon, PhotoIcon } from '../ui/icons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { KIND_NAMES } from './kind-name.ts';
 import { ParcelActions } from './parcel-actions.tsx';
 import { ParcelCode } from './parcel-code.tsx';
 import { FieldErrors, ParcelDecision, ParcelForm } from './parcel-form.tsx';
 import { ParcelPhotos } from './parcel-photos.tsx';
-import { ParcelPicture } from './parcel-picture.tsx';
 import { explain, nextTry, STATE_TONES, STATE_WORDS } from './reason.ts';
+import { useThumbnail } from './use-thumbnail.ts';
 import { useUndoSeconds } from './use-undo.ts';
 
 import classes from './parcel-row.module.css';
@@ -89,3 +89,15 @@ const ChangeSign = () => (
     <ChecklistIcon size={26} />
   </span>
 );
+
+/** An item's thumbnail, read from a table of its own; a press shows the photos. */
+function ParcelPicture({ parcel, onOpen }: { parcel: Parcel; onOpen: () => void }) {
+  const { t } = useLingui();
+  const url = useThumbnail(parcel.id);
+  const name = parcel.code ?? t`Code assigned on upload`;
+  return (
+    <button type="button" className={classes['picture']} aria-label={t`Photos of ${name}`} onClick={onOpen}>
+      {url ? <img src={url} alt="" /> : <PhotoIcon size={26} />}
+    </button>
+  );
+}

@@ -5,9 +5,9 @@
 import { longestUploadMs } from '../api/upload.ts';
 import { db, type Parcel, type LiveSession, type StoredSession } from '../store/db.ts';
 import { forgetPerson } from '../store/forget-person.ts';
-import { carryOver } from './carry-over.ts';
 import { discardCodes } from './codes.ts';
 import { shrinkParcel, type CompressPhoto } from './compressing.ts';
+import { type Fields, readFields } from './form-content.ts';
 import { afterUpload, isClosed, OPEN_GATE, type Gate } from './gate.ts';
 import { sender, step } from './lane.ts';
 import type { Outcome } from './outcome.ts';
@@ -199,3 +199,24 @@ const isSame = (one: Parcel, other: Parcel): boolean =>
   one.photos.length === other.photos.length &&
   one.fields === other.fields &&
   one.rev === other.rev;
+
+/**
+ * Updates the person's later changes of a record with the result of an earlier one: they build on it, and do not conflict with it. Only
+ * inside a transaction that has `parcels`. `sent` is the row as it was sent.
+ */
+async function carryOver(sent: Parcel, { record, rev }: { record: Fields; rev: number }): Promise<void> {
+  if (sent.record === undefined) return;
+  const done = Object.keys(readFields(sent.fields));
+  // If the record is more than one revision ahead, somebody else has changed it too: a later change's own answer will report conflicts.
+  const isNext = rev - (sent.rev ?? rev) <= 1;
+  await db.parcels
+    .where('record')
+    .equals(sent.record)
+    .filter(({ seq, owner, state }) => seq > sent.seq && owner === sent.owner && state !== 'delivered')
+    .modify((later) => {
+      const before = { ...readFields(later.before) };
+      for (const name of done) if (name in before) before[name] = record[name] ?? null;
+      later.before = JSON.stringify(before);
+      if (isNext && later.rev === sent.rev) later.rev = rev;
+    });
+}

@@ -9,7 +9,10 @@ import { endSession, keepSession, session, signIn, signOut, startSession } from 
 
 const toasts = vi.hoisted(() => [] as string[]);
 vi.mock('../ui/toast.ts', () => ({ toastError: (text: string) => toasts.push(text) }));
-vi.mock('../store/stored-session.ts', () => ({ storedSession: () => db.session.get('current') }));
+vi.mock('../store/quick-read.ts', async (original) => ({
+  ...(await original<object>()),
+  storedSession: () => db.session.get('current'),
+}));
 const server = vi.hoisted(() => ({ tokens: 0 }));
 vi.mock('./session-calls.ts', async (original) => ({
   ...(await original<object>()),

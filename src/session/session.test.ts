@@ -6,7 +6,10 @@ import { db } from '../store/db.ts';
 import { endSession, keepSession, session, signIn } from './session.ts';
 
 vi.mock('../ui/toast.ts', () => ({ toastError: () => undefined }));
-vi.mock('../store/stored-session.ts', () => ({ storedSession: () => db.session.get('current') }));
+vi.mock('../store/quick-read.ts', async (original) => ({
+  ...(await original<object>()),
+  storedSession: () => db.session.get('current'),
+}));
 vi.mock('../api/client.ts', () => ({
   ask: async ({ path }: { path: string }) => ({
     ok: true,

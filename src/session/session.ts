@@ -7,7 +7,7 @@ import { credentials, setCredentials } from '../api/credentials.ts';
 import type { Failure, Result } from '../api/result.ts';
 import { readCookie, writeCookie } from '../i18n/cookie.ts';
 import type { LiveSession, StoredSession } from '../store/db.ts';
-import { storedSession } from '../store/stored-session.ts';
+import { storedSession } from '../store/quick-read.ts';
 import { toastError } from '../ui/toast.ts';
 
 export type Session =

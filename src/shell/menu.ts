@@ -21,7 +21,6 @@ import {
   TagIcon,
 } from '../ui/icons.tsx';
 import { BugIcon } from '../ui/tool-icons.tsx';
-import { shaped, type MenuNode } from './menu-shape.ts';
 import { routeGuard } from './route-guard.ts';
 
 interface Words {
@@ -125,4 +124,33 @@ export function screenTitle(screen: ScreenName): MessageDescriptor {
   if (screen === screens.list) return view.title;
   if (screen === screens.import) return msg`Import`;
   return (screen === screens.create ? view.create : undefined) ?? view.one;
+}
+
+export type MenuNode<Page, Group> = PageNode<Page> | GroupNode<Page, Group>;
+
+interface PageNode<Page> {
+  page: Page;
+}
+
+interface GroupNode<Page, Group> {
+  group: Group;
+  /** Stays a submenu even with one entry. */
+  alwaysShow?: boolean;
+  children: readonly PageNode<Page>[];
+}
+
+/**
+ * Filters the menu tree for a person: pages they may not open and empty groups are removed, a group with a single entry is replaced by that
+ * entry (spec section 2).
+ */
+export function shaped<Page, Group>(
+  nodes: readonly MenuNode<Page, Group>[],
+  opens: (page: Page) => boolean,
+): readonly MenuNode<Page, Group>[] {
+  return nodes.flatMap((node): readonly MenuNode<Page, Group>[] => {
+    if ('page' in node) return opens(node.page) ? [node] : [];
+    const children = node.children.filter(({ page }) => opens(page));
+    if (children.length === 0) return [];
+    return children.length === 1 && !node.alwaysShow ? children : [{ ...node, children }];
+  });
 }

@@ -1,27 +1,38 @@
-import { Trans } from '@lingui/react/macro';
-import { useRouterState } from '@tanstack/react-router';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRouterState, useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 
-import { landingOf } from '../../contract/access.ts';
+import { landingOf, COUNTER, mayDo, SCREENS } from '../../contract/access.ts';
 import { MOBILE_BELOW, PHONE_BELOW } from '../../contract/limits.ts';
+import { readCookie, writeCookie } from '../i18n/cookie.ts';
 import { useLogOut } from '../outbox/use-log-out.tsx';
+import { useWedge } from '../scan/use-wedge.ts';
+import { isScreenHeld } from '../session/session.ts';
 import { useProfile } from '../session/use-session.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
+import { toastError } from '../ui/toast.ts';
 import { useNarrowerThan } from '../ui/use-narrower-than.ts';
 import { BackToTop } from './back-to-top.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { rememberSidebar, sidebarWasOpen } from './sidebar-state.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLive } from './use-live.ts';
 import { useQuickAdd } from './use-quick-add.ts';
 import { useScreen } from './use-screen.ts';
-import { useTagScans } from './use-tag-scans.ts';
 import { useTools } from './use-tools.tsx';
 import { ViewHost } from './view-host.tsx';
 
 import classes from './shell.module.css';
+
+/** 1 open, 0 small (spec section 9); open by default. */
+const COOKIE = 'sidebar';
+
+/** Whether the sidebar was last open on this device. */
+const sidebarWasOpen = (): boolean => readCookie(COOKIE) !== '0';
+
+/** Stores the sidebar's state for the next start. */
+const rememberSidebar = (open: boolean): void => writeCookie(COOKIE, open ? '1' : '0');
 
 const QuickAdd = lazyComponent(async () => (await import('../intake/quick-add.tsx')).QuickAdd);
 const AddDialog = lazyComponent(async () => (await import('../intake/add-dialog.tsx')).AddDialog);
@@ -112,4 +123,22 @@ function useFocusOnNavigation(path: string, held: boolean) {
     if (!held) main.current?.focus({ preventScroll: true });
   }, [path, held]);
   return main;
+}
+
+/** A tag read by a hardware scanner anywhere in the app opens its item. `onLeave` closes what covers the screen. */
+function useTagScans(onLeave: () => void): void {
+  const { t } = useLingui();
+  const profile = useProfile();
+  const navigate = useNavigate();
+  useWedge((code) => {
+    if (!mayDo(COUNTER, profile)) return;
+    if (isScreenHeld()) {
+      toastError(
+        t`Tag ${code} was scanned, but this form has unsaved photos. Save or remove them first, then scan again.`,
+      );
+      return;
+    }
+    onLeave();
+    void navigate({ to: SCREENS.tag.path, params: { code } });
+  });
 }

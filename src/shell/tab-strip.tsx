@@ -14,10 +14,10 @@ import {
 
 import { CloseIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
+import { screenTitle } from './menu.ts';
 import { closeAll, closeOthers, closeTab, openTabs, renew, subscribeTabs } from './open-tabs.ts';
 import { othersOf, type Tab } from './tabs.ts';
 import { useHere } from './use-here.ts';
-import { useTabName } from './use-tab-name.ts';
 
 import classes from './tab-strip.module.css';
 
@@ -191,4 +191,10 @@ function useInSight(list: RefObject<HTMLElement | null>, layout: string): void {
     const tab = list.current?.querySelector(':scope > [data-shown]');
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   }, [list, layout]);
+}
+
+/** Titles of tabs: the screen, and the record if it shows one ("Fabric · MIL-F000012K"). */
+function useTabName(): (tab: Tab) => string {
+  const { t } = useLingui();
+  return ({ screen, title }) => (title ? `${t(screenTitle(screen))} · ${title}` : t(screenTitle(screen)));
 }

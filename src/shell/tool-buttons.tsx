@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
 
 import { MOBILE_BELOW, PHONE_BELOW } from '../../contract/limits.ts';
 import { dropItem } from '../ui/drop-menu.tsx';
 import { SearchIcon, type Icon } from '../ui/icons.tsx';
 import { install, useInstallWay } from '../ui/install-prompt.ts';
 import { BugIcon, FullscreenIcon, InstallIcon, KeyboardIcon, LooksIcon, WindowIcon } from '../ui/tool-icons.tsx';
-import { canFillScreen, toggleFullscreen, useFullscreen } from '../ui/use-fullscreen.ts';
 import { useNarrowerThan } from '../ui/use-narrower-than.ts';
 import { useErrors } from './use-errors.ts';
 import type { Tools } from './use-tools.tsx';
@@ -119,4 +119,21 @@ function Item({ icon: Sign, text, onClick }: { icon: Icon; text: string; onClick
       {text}
     </button>
   );
+}
+
+function subscribe(changed: () => void): () => void {
+  document.addEventListener('fullscreenchange', changed);
+  return () => document.removeEventListener('fullscreenchange', changed);
+}
+
+/** Whether the browser supports fullscreen. */
+const canFillScreen = (): boolean => document.fullscreenEnabled;
+
+/** Whether the app is fullscreen now, whoever requested it. */
+const useFullscreen = (): boolean => useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+
+/** Enters or leaves fullscreen. If refused, nothing changes. */
+function toggleFullscreen(): void {
+  const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+  void done.catch(() => undefined);
 }

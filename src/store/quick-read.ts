@@ -1,5 +1,5 @@
 /** Reads single rows with the plain IndexedDB API: the first screen must not wait for the database library. */
-
+import type { StoredSession } from './db.ts';
 import { databases } from './left-page.ts';
 import { watchStorage } from './silence.ts';
 
@@ -33,3 +33,6 @@ function read<Row>(table: string, key: string): Promise<Row | undefined> {
     });
   });
 }
+
+/** The stored session; undefined if there is none. */
+export const storedSession = (): Promise<StoredSession | undefined> => quickRead<StoredSession>('session', 'current');

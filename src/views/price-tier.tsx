@@ -6,6 +6,7 @@ import type * as z from 'zod';
 
 import { SCREENS } from '../../contract/access.ts';
 import { readLanguage } from '../../contract/language-tags.ts';
+import type { TierScope } from '../../contract/price-tier.ts';
 import { priceTier } from '../../contract/resources/price-tier.ts';
 import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
 import { GARMENTS } from '../../contract/vocabulary/garments.ts';
@@ -14,10 +15,9 @@ import { nameOf, type Term } from '../../contract/vocabulary/term.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { textOf } from '../engine/values/text-of.ts';
 import type { CellProps, ViewOf } from '../engine/view.ts';
-import { formatEuro } from '../i18n/format.ts';
-import { useScopeWords } from '../items/actions/use-scope-words.ts';
+import { formatEuro, formatDate, formatNumber } from '../i18n/format.ts';
 import { fabricView } from '../items/views/fabric.ts';
-import { genericView } from '../items/views/generic.ts';
+import { genericView } from '../items/views/generic.tsx';
 import { productView } from '../items/views/product.ts';
 import { EuroIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -166,3 +166,23 @@ export const priceTierView: ViewOf<typeof priceTier> = {
   trashed: msg`Items keep their current price. This tier sets no new prices.`,
   more: TierItems,
 };
+
+type Scope = TierScope & { validFrom: string | null; validTo: string | null };
+
+/** Describes which garments a tier is for, and when, in one line. */
+function useScopeWords(): (tier: Scope) => string {
+  const { t, i18n } = useLingui();
+  const { locale } = i18n;
+  const names = (terms: readonly Term[], ids: readonly string[]) =>
+    ids.length === 0 ? [] : [ids.map((id) => nameOf(terms, id, readLanguage(locale))).join(', ')];
+  const grams = (value: number | null) => (value === null ? '' : formatNumber(value, locale));
+  const day = (value: string | null) => (value === null ? '' : formatDate(`${value}T12:00`));
+  return ({ types, itemFor, conditions, branded, weightMin, weightMax, validFrom, validTo }) => {
+    const parts = [...names(GARMENTS, types), ...names(GENDERS, itemFor), ...names(CONDITIONS, conditions)];
+    if (branded !== null) parts.push(branded ? t`branded` : t`not branded`);
+    if (weightMin !== null || weightMax !== null) parts.push(`${grams(weightMin)}–${grams(weightMax)} g`);
+    if (parts.length === 0) parts.push(t`All garments`);
+    if (validFrom !== null || validTo !== null) parts.push(`${day(validFrom)}–${day(validTo)}`);
+    return parts.join(' · ');
+  };
+}

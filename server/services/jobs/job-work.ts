@@ -1,4 +1,5 @@
 /** The work of jobs: exports into the store, and imports with a result file. */
+import { and, eq, gte } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { type Caller, mayDo } from '../../../contract/access.ts';
@@ -9,7 +10,7 @@ import { exportCall, imagesCall } from '../../../contract/resource-export.ts';
 import { importMapping } from '../../../contract/resource-import.ts';
 import type { Resource, WholeQuery } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
-import { rowsDoneBefore } from '../bulk/rows-done.ts';
+import { audit } from '../../db/schema/ledger.ts';
 import type { Deps } from '../deps.ts';
 import { exportImages, exportSheet } from '../exports/exports.ts';
 import { activeCaller } from '../exports/tickets.ts';
@@ -141,4 +142,27 @@ async function store(
     throw cause()?.error ?? error;
   }
   return { ...named, bytes };
+}
+
+/**
+ * Rows that an earlier try of an import changed are unchanged for the current try, but must be reported to the owner as changed. Returns
+ * the combined result of a row over all tries.
+ */
+async function rowsDoneBefore(
+  db: Db,
+  { edit }: Pick<Resource, 'edit'>,
+  { id, userId, createdAt }: { id: string; userId: string; createdAt: Date },
+): Promise<(row: RowResult) => RowResult> {
+  const done = await db
+    .select({ recordId: audit.recordId, changes: audit.changes })
+    .from(audit)
+    .where(and(eq(audit.userId, userId), gte(audit.at, createdAt), eq(audit.requestId, id)));
+  // A reference's name is stored beside it and is not a field of its own.
+  const fieldsOf = (changes: object | null) =>
+    Object.keys(changes ?? {}).filter((name) => name in (edit?.fields ?? {}));
+  const changed = new Map(done.map(({ recordId, changes }) => [recordId, fieldsOf(changes)]));
+  return (row) => {
+    const fields = row.did === 'nothing' ? changed.get(row.id) : undefined;
+    return fields && fields.length > 0 ? { row: row.row, code: row.code, did: 'changed', fields } : row;
+  };
 }

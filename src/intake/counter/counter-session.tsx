@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate, useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { ItemKind } from '../../../contract/code.ts';
@@ -7,6 +7,7 @@ import { useCamera, type CameraState } from '../../capture/use-camera.ts';
 import type { KeptDraft } from '../../outbox/drafts.ts';
 import { useRoom } from '../../outbox/use-room.ts';
 import { WindowNote } from '../../outbox/window-note.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { ClaimNotes } from './claim-notes.tsx';
 import { Controls } from './controls.tsx';
@@ -14,7 +15,6 @@ import { CounterBar } from './counter-bar.tsx';
 import { HintChip } from './hint-chip.tsx';
 import { HubDialog } from './hub-dialog.tsx';
 import { LastSaved } from './last-saved.tsx';
-import { LeavingDialog } from './leaving-dialog.tsx';
 import { NativeCamera } from './native-camera.tsx';
 import { Problems } from './problems.tsx';
 import { RunBar } from './run-bar.tsx';
@@ -214,4 +214,27 @@ function useShutterKeys(shoot: () => void): void {
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
+}
+
+/** Asks before leaving the counter with photos the device could not store: they exist nowhere else. */
+function LeavingDialog({ held }: { held: boolean }) {
+  const { t } = useLingui();
+  const blocker = useBlocker({
+    shouldBlockFn: () => true,
+    disabled: !held,
+    enableBeforeUnload: held,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      opened={blocker.status === 'blocked'}
+      title={t`These photos aren’t saved`}
+      confirm={t`Leave anyway`}
+      cancel={t`Stay`}
+      onCancel={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+    >
+      <Trans>This device is out of space. Free some space and press “Try again”, or they will be lost.</Trans>
+    </ConfirmDialog>
+  );
 }

@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 
 import { FORM_SLOTS } from '../../../contract/calls/items.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import { PARTS } from '../../../contract/composition.ts';
 import { itemForms } from '../../../contract/resources/item-form.ts';
+import { type Condition, CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
 import { type Garment, GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import { detailOptions, type ResourceRecord } from '../../api/resource-queries.ts';
 import { usePhotos } from '../../capture/use-photos.ts';
@@ -14,14 +15,16 @@ import type { FormView } from '../../engine/form/form-view.ts';
 import type { RecordFormProps } from '../../engine/form/record-form.tsx';
 import { useRecordForm } from '../../engine/form/use-record-form.ts';
 import { textOf } from '../../engine/values/text-of.ts';
+import { viewOf } from '../../engine/views.ts';
 import { itemGroups } from '../../items/groups/groups.ts';
 import { ColourSuggestion } from './colour-suggestion.tsx';
-import { ConditionNote } from './condition-note.tsx';
 import { FormPhotos, markedPhotos } from './form-photos.tsx';
 import { FormPrice } from './form-price.tsx';
 import { MissingNote } from './missing-note.tsx';
 import { useItemSaving } from './use-item-saving.tsx';
 import { usePhotoColours } from './use-photo-colours.ts';
+
+import classes from './item-form.module.css';
 
 /** Only garments have a lining. */
 const MAIN = ['main'] as const;
@@ -98,3 +101,25 @@ const copy = ({ defects, ...record }: ResourceRecord) => ({
   code: null,
   defects: ((defects ?? []) as readonly { defect: string }[]).map(({ defect }) => ({ defect })),
 });
+
+const conditions: readonly Condition[] = CONDITIONS;
+
+/** The consequences of a condition: the specification's three words, and further required fields. */
+function ConditionNote({ condition }: { condition: string }) {
+  const { t } = useLingui();
+  const chosen = conditions.find(({ id }) => id === condition);
+  if (!chosen) return null;
+  const { labels } = viewOf('product');
+  const follows = (['isUsed', 'isStock', 'isDefectedNew'] as const).filter((name) => chosen[name]);
+  return (
+    <p className={classes['hint']} role="status">
+      {follows.length > 0 ? (
+        follows.map((name) => labels[name] && t(labels[name])).join(', ')
+      ) : (
+        <Trans context="condition">New</Trans>
+      )}
+      {chosen.needsDefect ? <> · {<Trans>describe the defect below</Trans>}</> : null}
+      {chosen.isUsed ? null : <> · {<Trans>composition needed to sell it</Trans>}</>}
+    </p>
+  );
+}

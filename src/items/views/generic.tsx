@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 
 import { generic } from '../../../contract/resources/generic.ts';
-import type { ViewOf } from '../../engine/view.ts';
+import type { ViewOf, CellProps } from '../../engine/view.ts';
+import { formatKilograms } from '../../i18n/format.ts';
 import { MixIcon } from '../../ui/icons.tsx';
 import { itemActions } from '../actions/item-actions.ts';
 import { PrintTagEntry } from '../actions/print-tags.tsx';
@@ -12,7 +14,8 @@ import { itemStates } from '../status/item-states.ts';
 import { statusMoves } from '../status/status-moves.ts';
 import { Colours } from './colours.tsx';
 import { ItemTile } from './item-tile.tsx';
-import { Kilograms } from './kilograms.tsx';
+
+import classes from './kilograms.module.css';
 
 export const genericView: ViewOf<typeof generic> = {
   icon: MixIcon,
@@ -31,3 +34,10 @@ export const genericView: ViewOf<typeof generic> = {
   photos: photoParts('generic'),
   tools: PrintTagEntry,
 };
+
+/** The weight of items counted in sacks and bales. */
+function Kilograms({ value }: CellProps) {
+  const { i18n } = useLingui();
+  if (typeof value !== 'number') return <span className={classes['missing']}>–</span>;
+  return <span className={classes['figure']}>{formatKilograms(value, i18n.locale)}</span>;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { shaped, type MenuNode } from './menu-shape.ts';
+import { shaped, type MenuNode } from './menu.ts';
 
 const page = (name: string) => ({ page: name });
 const group = (name: string, pages: readonly string[], alwaysShow = false): MenuNode<string, string> => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { retryAfterMs } from './retry-after.ts';
+import { retryAfterMs } from './read-answer.ts';
 
 it('reads seconds and dates, and ignores invalid values', () => {
   const now = Date.parse('2026-11-21T08:00:00Z');

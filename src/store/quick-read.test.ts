@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { db, type StoredSession } from './db.ts';
-import { DATABASE } from './quick-read.ts';
-import { storedSession } from './stored-session.ts';
+import { DATABASE, storedSession } from './quick-read.ts';
 
 const ANNA: StoredSession = {
   slot: 'current',
