@@ -14,8 +14,8 @@ import { type Environment, readEnvironment } from './environment.ts';
 import { createLog, type Log, plainWords } from './log.ts';
 import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
 import type { Deps } from './services/deps.ts';
-import { fillEmptyDatabase } from './services/first-start.ts';
-import { settlePlace } from './services/intake/epoch.ts';
+import { settlePlace } from './services/installation/epoch.ts';
+import { fillEmptyDatabase } from './services/installation/first-start.ts';
 import { diskStorage } from './storage/disk.ts';
 
 const BUILD_DIR = fileURLToPath(new URL('../build', import.meta.url));

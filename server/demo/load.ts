@@ -11,7 +11,7 @@ import { audit } from '../db/schema/ledger.ts';
 import { itemTables } from '../db/tables.ts';
 import type { Deps } from '../services/deps.ts';
 import { detailColumns } from '../services/items/details.ts';
-import { createMerchant } from '../services/people/merchants.ts';
+import { createMerchant } from '../services/merchants/merchants.ts';
 import { createUser } from '../services/people/people.ts';
 import { insertRows } from '../services/photos/photo-rows.ts';
 import { rawName } from '../services/photos/photos.ts';

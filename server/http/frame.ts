@@ -9,7 +9,7 @@ import type { Context, Hono } from 'hono';
 import { API_BASE, appHeader, EPOCH_HEADER } from '../../contract/app.ts';
 import { readLanguage } from '../../contract/languages.ts';
 import type { Log } from '../log.ts';
-import type { Epoch } from '../services/intake/epoch.ts';
+import type { Epoch } from '../services/installation/epoch.ts';
 import { Refusal } from '../services/refusal.ts';
 import type { AppEnv } from './context.ts';
 import { addSecurityHeaders } from './headers.ts';

@@ -3,7 +3,7 @@
  * total and per account.
  */
 import type { UploadLane } from '../../contract/call.ts';
-import { takeTurns } from '../services/jobs/turns.ts';
+import { takeTurns } from '../services/limits/concurrency.ts';
 import { Refusal } from '../services/refusal.ts';
 
 interface Room {

@@ -4,7 +4,7 @@ import { FAILED_JOB_KEPT_MS } from '../../contract/limits.ts';
 import { dropExpiredTickets } from '../services/exports/tickets.ts';
 import { dropExpiredJobs } from '../services/jobs/jobs.ts';
 import { defineJob } from '../services/jobs/queue.ts';
-import { dropOldTries } from '../services/limiter.ts';
+import { dropOldTries } from '../services/limits/rate-limit.ts';
 import { dropExpiredProofs } from '../services/people/mail-proofs.ts';
 import { dropExpiredSessions } from '../services/people/sessions.ts';
 import { dropLoosePhotos } from '../services/photos/loose-photos.ts';

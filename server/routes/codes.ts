@@ -7,9 +7,9 @@ import {
   uniqueCode,
 } from '../../contract/calls/codes.ts';
 import { created } from '../http/created.ts';
+import { noteContact } from '../services/devices/devices.ts';
 import { stateOf } from '../services/intake/code-state.ts';
 import { isFree, reserveBlock, reserveOne, reserveTags } from '../services/intake/codes.ts';
-import { noteContact } from '../services/intake/devices.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Reserving codes, and looking up what a code stands for (contract 5). */

@@ -4,9 +4,9 @@ import {
   reportDevice as reportCall,
 } from '../../contract/calls/devices.ts';
 import { readableAgent } from '../http/user-agent.ts';
-import { catchUp } from '../services/intake/behind.ts';
-import { listDevices } from '../services/intake/device-list.ts';
-import { forgetDevice, reportDevice } from '../services/intake/devices.ts';
+import { listDevices } from '../services/devices/device-list.ts';
+import { forgetDevice, reportDevice } from '../services/devices/devices.ts';
+import { catchUp } from '../services/installation/restore-detection.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Device reports, and the admins' view of them. */

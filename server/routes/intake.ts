@@ -3,7 +3,7 @@ import { itemCalls } from '../../contract/calls/items.ts';
 import { verifyReceipts as verifyCall } from '../../contract/calls/receipts.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { created } from '../http/created.ts';
-import { noteContact } from '../services/intake/devices.ts';
+import { noteContact } from '../services/devices/devices.ts';
 import { addItem, storeCapture } from '../services/intake/intake.ts';
 import { verifyReceipts } from '../services/intake/receipts.ts';
 import type { Routes } from './route-deps.ts';

@@ -1,6 +1,6 @@
 import { calculate } from '../../contract/calls/calculate.ts';
 import { matchPriceTier, overlappingPriceTiers, repricePriceTiers } from '../../contract/calls/price-tiers.ts';
-import { calculateFor } from '../services/items/calculation.ts';
+import { calculateFor } from '../services/prices/calculation.ts';
 import { matchTier, overlapsOf } from '../services/prices/price-tiers.ts';
 import { reprice } from '../services/prices/repricing.ts';
 import type { Routes } from './route-deps.ts';

@@ -1,7 +1,7 @@
 import type { Api } from '../http/api.ts';
 import type { Deps } from '../services/deps.ts';
-import type { ReportLimits } from '../services/intake/behind.ts';
-import type { Epoch } from '../services/intake/epoch.ts';
+import type { Epoch } from '../services/installation/epoch.ts';
+import type { ReportLimits } from '../services/installation/restore-detection.ts';
 import type { AccountLimits } from '../services/people/account-limits.ts';
 import type { LoginLimits } from '../services/people/login-limits.ts';
 import type { Feed } from '../services/records/changes.ts';

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { createUploadQuota } from '../../server/http/upload-quota.ts';
 import { startJob } from '../../server/jobs/job.ts';
 import { createLog } from '../../server/log.ts';
-import { takeTurns } from '../../server/services/jobs/turns.ts';
+import { takeTurns } from '../../server/services/limits/concurrency.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';

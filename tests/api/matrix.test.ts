@@ -4,7 +4,7 @@ import { API_BASE } from '../../contract/app.ts';
 import type { Call } from '../../contract/call.ts';
 import { capital } from '../../contract/capital.ts';
 import { createApp } from '../../server/app.ts';
-import { createReportLimits } from '../../server/services/intake/behind.ts';
+import { createReportLimits } from '../../server/services/installation/restore-detection.ts';
 import { createAccountLimits } from '../../server/services/people/account-limits.ts';
 import { createLoginLimits } from '../../server/services/people/login-limits.ts';
 import { createFeed } from '../../server/services/records/changes.ts';

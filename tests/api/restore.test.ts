@@ -7,7 +7,7 @@ import { EPOCH_HEADER } from '../../contract/app.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { formatCode, parseCode } from '../../contract/code.ts';
 import { UNUSED_CODES_MAX, UNUSED_CODES_OF_DEVICE_MAX } from '../../contract/limits.ts';
-import { settlePlace } from '../../server/services/intake/epoch.ts';
+import { settlePlace } from '../../server/services/installation/epoch.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { eventually, report } from '../support/server-devices.ts';
 import type { Person } from '../support/server-people.ts';

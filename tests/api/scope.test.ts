@@ -28,7 +28,7 @@ import { checkImportCall, readImportCall, runImportCall } from '../../contract/r
 import { hasBulk, type Resource } from '../../contract/resource.ts';
 import { type AppDeps, createApp } from '../../server/app.ts';
 import { priceTiers } from '../../server/db/schema/price-tiers.ts';
-import { emptiedTables } from '../../server/services/first-start.ts';
+import { emptiedTables } from '../../server/services/installation/first-start.ts';
 import { createFeed } from '../../server/services/records/changes.ts';
 import { type ServedResource, servedResources } from '../../server/services/records/record-sources.ts';
 import { tableSource } from '../../server/services/records/table-source.ts';

@@ -14,8 +14,15 @@ import {
 import type { Db } from '../../db/pool.ts';
 import { codeCounters, codes } from '../../db/schema/items.ts';
 import { audit } from '../../db/schema/ledger.ts';
-import { type Answer, fingerprint, lockKey, storeAnswer, type KeyedRequest, storedAnswer } from '../once.ts';
-import { type Hub, hubFor } from '../people/hubs.ts';
+import { type Hub, hubFor } from '../merchants/hubs.ts';
+import {
+  type Answer,
+  fingerprint,
+  lockKey,
+  storeAnswer,
+  type KeyedRequest,
+  storedAnswer,
+} from '../records/idempotency.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
 interface Reservation {

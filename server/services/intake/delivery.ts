@@ -1,9 +1,16 @@
 /** Common to all calls with photos: once per key, files before rows, one transaction, then the response. */
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../deps.ts';
-import { type Answer, fingerprint, lockKey, storeAnswer, type KeyedRequest, storedAnswer } from '../once.ts';
 import { removePhotos, type StoredPhoto, storePhotos } from '../photos/photos.ts';
 import { checkPhoto, sha256, type Upload } from '../photos/pictures.ts';
+import {
+  type Answer,
+  fingerprint,
+  lockKey,
+  storeAnswer,
+  type KeyedRequest,
+  storedAnswer,
+} from '../records/idempotency.ts';
 
 export interface Delivery<Data> {
   /** Owner of the key; null for the server itself. */

@@ -8,7 +8,6 @@ import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { deliver } from '../intake/delivery.ts';
 import { receiptPhotos } from '../intake/intake.ts';
-import type { Answer } from '../once.ts';
 import { ownLoosePhotos } from '../photos/loose-photos.ts';
 import {
   arrange,
@@ -23,6 +22,7 @@ import type { Upload } from '../photos/pictures.ts';
 import { findRemoved, putBack } from '../photos/removed-photos.ts';
 import type { ChangeAuthor, RecordSnapshot } from '../records/change-notes.ts';
 import { type Edit, editRecord } from '../records/edits.ts';
+import type { Answer } from '../records/idempotency.ts';
 import { recordSources } from '../records/record-sources.ts';
 import { findRecord } from '../records/records.ts';
 import { Refusal, refuseField } from '../refusal.ts';

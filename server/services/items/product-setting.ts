@@ -16,8 +16,8 @@ import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { productComments } from '../../db/schema/product-comments.ts';
 import type { Deps } from '../deps.ts';
-import type { Answer } from '../once.ts';
 import { create } from '../records/creation.ts';
+import type { Answer } from '../records/idempotency.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
 interface Author {

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 
 import { MAIL_CODE_MS, MAIL_CODE_TRIES } from '../../../contract/limits.ts';
-import { consume, createLimiter, isWithin, limitKey } from '../limiter.ts';
+import { consume, createLimiter, mayConsume, limitKey } from '../limits/rate-limit.ts';
 import type { Source } from './login-limits.ts';
 
 const HOUR_SECONDS = 3600;
@@ -45,13 +45,13 @@ export function createAccountLimits(pool: Pool): AccountLimits {
     async askMail(email, { address, device }) {
       if (device === null) await consume(addresses, address);
       await consume(sources, limitKey(email, device ?? address));
-      if (device !== null || (await isWithin(atOnce, limitKey(email)))) return true;
-      return isWithin(slowly, limitKey(email));
+      if (device !== null || (await mayConsume(atOnce, limitKey(email)))) return true;
+      return mayConsume(slowly, limitKey(email));
     },
     async tryCode({ address, device }) {
       if (device === null) await consume(codes, address);
     },
-    tryOwnCode: (codeId, who) => isWithin(ownCodes, limitKey(codeId, who)),
+    tryOwnCode: (codeId, who) => mayConsume(ownCodes, limitKey(codeId, who)),
     async tryOldPassword(account, check) {
       await consume(oldPasswords, account);
       const checked = await check();

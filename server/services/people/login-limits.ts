@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Pool } from 'pg';
 
-import { takeTurns } from '../jobs/turns.ts';
-import { consume, createLimiter, isWithin, limitKey } from '../limiter.ts';
+import { takeTurns } from '../limits/concurrency.ts';
+import { consume, createLimiter, mayConsume, limitKey } from '../limits/rate-limit.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Window of failed tries, in seconds; a correct password returns its try. Nobody waits longer than the window. */
@@ -41,7 +41,7 @@ export function createLoginLimits(pool: Pool): LoginLimits {
       // Counted before the work, so that concurrent tries cannot all pass.
       if (device === null) await consume(addresses, address);
       await consume(sources, source);
-      const isFree = device !== null || (await isWithin(accounts, limitKey(account)));
+      const isFree = device !== null || (await mayConsume(accounts, limitKey(account)));
       const result = await (isFree ? signIn() : brake(account, signIn));
       const rewards = device === null ? [addresses.reward(address), accounts.reward(limitKey(account))] : [];
       await Promise.all([sources.delete(source), ...rewards]);

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
 import { IMAGE_EDGE_MAX, IMAGE_PIXELS_MAX } from '../../../contract/limits.ts';
-import { takeTurns } from '../jobs/turns.ts';
+import { takeTurns } from '../limits/concurrency.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
 sharp.block({ operation: ['VipsForeignLoad'] });

@@ -3,11 +3,11 @@ import type { Caller } from '../../../contract/access.ts';
 import type { Channel } from '../../../contract/channel.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Deps } from '../deps.ts';
-import type { Answer } from '../once.ts';
-import { hubFor } from '../people/hubs.ts';
+import { hubFor } from '../merchants/hubs.ts';
 import type { RecordSnapshot } from './change-notes.ts';
 import { create } from './creation.ts';
 import { refuseFaults } from './edits.ts';
+import type { Answer } from './idempotency.ts';
 import type { RecordSource } from './record-source.ts';
 import { findRecord } from './records.ts';
 

@@ -7,10 +7,10 @@ import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import type { Deps } from '../deps.ts';
 import { deliver, type Delivery } from '../intake/delivery.ts';
-import type { Answer } from '../once.ts';
 import { insertPhotos } from '../photos/photo-rows.ts';
 import type { StoredPhoto } from '../photos/photos.ts';
 import { publish } from './changes.ts';
+import type { Answer } from './idempotency.ts';
 
 export interface Creation<Data> extends Omit<Delivery<Data>, 'commit'> {
   /** Resource of the record. */

@@ -3,10 +3,10 @@ import type { ItemKind } from '../../../contract/code.ts';
 import type { Deps } from '../deps.ts';
 import { deliver } from '../intake/delivery.ts';
 import { attaching } from '../items/photos.ts';
-import type { Answer } from '../once.ts';
 import type { Upload } from '../photos/pictures.ts';
 import type { RecordSnapshot } from './change-notes.ts';
 import { type Edit, editRecord } from './edits.ts';
+import type { Answer } from './idempotency.ts';
 import type { ServedResource } from './record-sources.ts';
 import { findRecord } from './records.ts';
 

@@ -5,9 +5,9 @@ import { lt } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
-import type { Db } from '../db/pool.ts';
-import { rateLimits } from '../db/schema/ledger.ts';
-import { Refusal } from './refusal.ts';
+import type { Db } from '../../db/pool.ts';
+import { rateLimits } from '../../db/schema/ledger.ts';
+import { Refusal } from '../refusal.ts';
 
 /** A limiter of `points` per window under one name, in the table `rate_limits`. */
 export const createLimiter = (pool: Pool, keyPrefix: string, points: number, seconds: number): RateLimiterPostgres =>
@@ -29,17 +29,6 @@ const KEY_MAX = 200;
 export function limitKey(...parts: readonly string[]): string {
   const key = parts.join(' ');
   return key.length <= KEY_MAX ? key : createHash('sha256').update(key).digest('hex');
-}
-
-/** Counts one try; false if there are too many. */
-export async function isWithin(limiter: RateLimiterPostgres, key: string): Promise<boolean> {
-  try {
-    await limiter.consume(key);
-    return true;
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return false;
-    throw error;
-  }
 }
 
 /** Counts one try. Throws `rateLimited` with the time to wait. */

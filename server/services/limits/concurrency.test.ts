@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { takeTurns } from './turns.ts';
+import { takeTurns } from './concurrency.ts';
 
 it('turns: one key takes no more than its share, and the others do not wait behind it', async () => {
   const turn = takeTurns(3, 2);

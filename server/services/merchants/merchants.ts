@@ -10,14 +10,14 @@ import type { Db } from '../../db/pool.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../jobs/mails.ts';
-import type { Answer } from '../once.ts';
+import { refuseCommon } from '../people/password-rules.ts';
+import { hashPassword } from '../people/passwords.ts';
 import { pictureOf } from '../photos/photos.ts';
 import type { Upload } from '../photos/pictures.ts';
 import { publish } from '../records/changes.ts';
 import { create } from '../records/creation.ts';
+import type { Answer } from '../records/idempotency.ts';
 import { Refusal } from '../refusal.ts';
-import { refuseCommon } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
 
 export type MerchantRecord = z.infer<typeof merchant.record>;
 

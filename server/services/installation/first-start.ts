@@ -1,11 +1,11 @@
 /** Initial data of an empty database: the super admin of the environment, or the demo data set (contract 1). */
 import { sql } from 'drizzle-orm';
 
-import { installation } from '../db/schema/ledger.ts';
-import { ledgerTables } from '../db/tables.ts';
-import type { Deps } from './deps.ts';
-import { createUser } from './people/people.ts';
-import { servedResources } from './records/record-sources.ts';
+import { installation } from '../../db/schema/ledger.ts';
+import { ledgerTables } from '../../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { createUser } from '../people/people.ts';
+import { servedResources } from '../records/record-sources.ts';
 
 export interface FirstStart {
   admin: { email: string; password: string } | null;

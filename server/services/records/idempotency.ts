@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 
 import { and, eq, sql } from 'drizzle-orm';
 
-import type { Db } from '../db/pool.ts';
-import { idempotencyKeys } from '../db/schema/ledger.ts';
-import { Refusal } from './refusal.ts';
+import type { Db } from '../../db/pool.ts';
+import { idempotencyKeys } from '../../db/schema/ledger.ts';
+import { Refusal } from '../refusal.ts';
 
 /** The owner of a key and what it stands for. Keys of different people are independent. */
 export interface KeyedRequest {

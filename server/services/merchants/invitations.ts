@@ -7,8 +7,8 @@ import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { users } from '../../db/schema/people.ts';
 import { dropMail, queueMail, signupUrl } from '../jobs/mails.ts';
+import { dropTicket, makeTicket, ticketExpiry } from '../people/mail-proofs.ts';
 import { Refusal } from '../refusal.ts';
-import { dropTicket, makeTicket, ticketExpiry } from './mail-proofs.ts';
 
 /** A merchant who was invited and has not chosen a password yet. */
 interface InvitedMerchant {

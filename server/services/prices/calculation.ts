@@ -19,13 +19,13 @@ import type { Db } from '../../db/pool.ts';
 import { products } from '../../db/schema/items.ts';
 import { itemTables } from '../../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { hubFor } from '../people/hubs.ts';
+import { hubFor } from '../merchants/hubs.ts';
 import { findLoosePhoto } from '../photos/loose-photos.ts';
 import { coverOf, photoColours, type PhotoToRead } from '../photos/photo-colours.ts';
-import { allTiers, hubFactor, itemOf, today } from '../prices/price-tiers.ts';
-import { likeSales, quartiles, type Sale } from '../prices/sales-price.ts';
 import { recordSources } from '../records/record-sources.ts';
 import { findRecord } from '../records/records.ts';
+import { allTiers, hubFactor, itemOf, today } from './price-tiers.ts';
+import { likeSales, quartiles, type Sale } from './sales-price.ts';
 
 /** The question, completed by the item's own values. */
 interface Subject extends Question {
