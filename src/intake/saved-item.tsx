@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text, Button } from '@mantine/core';
+import type { MouseEvent } from 'react';
 
 import { PrintLabel } from '../labels/print-label.tsx';
+import { restore, trash } from '../outbox/actions.ts';
 import { ParcelCode } from '../outbox/parcel-code.tsx';
 import { explain } from '../outbox/reason.ts';
 import { useParcel } from '../outbox/use-outbox.ts';
 import { useUndoSeconds } from '../outbox/use-undo.ts';
 import type { Parcel } from '../store/db.ts';
-import { UndoButton } from './undo-button.tsx';
+import { toastError } from '../ui/toast.ts';
 
 import classes from './quick-add.module.css';
 
@@ -53,3 +55,30 @@ function Saved({ parcel }: { parcel: Parcel }) {
 }
 
 const COLORS: Partial<Record<Parcel['state'], string>> = { delivered: 'green', attention: 'red', trashed: 'gray' };
+
+/**
+ * Undoes saving the item while nothing of it was sent, and redoes it. One button for both, so that the focus stays; the second click of a
+ * double click is ignored.
+ */
+function UndoButton({ parcel, seconds }: { parcel: Parcel; seconds: number }) {
+  const { t } = useLingui();
+  const { seq, state } = parcel;
+  const isBack = state === 'trashed';
+  if (!isBack && seconds === 0) return null;
+  const press = ({ detail }: MouseEvent) => {
+    if (detail > 1) return;
+    void (isBack ? restore : trash)(seq).then(
+      (done) => (done ? undefined : toastError(t`Its status has changed in the meantime. Check it again.`)),
+      () => toastError(t`Couldn’t save this: the device may be out of space. The item is safe.`),
+    );
+  };
+  return (
+    <Button variant="default" onClick={press} data-testid="undo">
+      {isBack ? <Trans>Restore</Trans> : <Trans>Undo</Trans>}
+      {isBack ? null : (
+        // Visible but not announced: a number every second would drown everything else.
+        <span aria-hidden="true">&nbsp;({seconds})</span>
+      )}
+    </Button>
+  );
+}

@@ -1,10 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui, Plural } from '@lingui/react/macro';
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useEffect } from 'react';
 
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { CODES_PER_RESERVATION_MAX } from '../../contract/limits.ts';
+import { useFailureText } from '../api/failure-text.ts';
 import { hubOptions } from '../api/resource-queries.ts';
 import { NoHub } from '../engine/no-hub.tsx';
 import { HubSelect } from '../outbox/hub-select.tsx';
@@ -13,7 +14,6 @@ import { useProfile } from '../session/use-session.ts';
 import { db } from '../store/db.ts';
 import { PrintPanel } from './print-panel.tsx';
 import { RollList } from './roll-list.tsx';
-import { RollProblem } from './roll-problem.tsx';
 import { isPending, makeRoll, retryRoll, type Roll, type RollOutcome, readRolls } from './rolls.ts';
 
 import classes from './choose.module.css';
@@ -153,4 +153,45 @@ function useRolls(owner: string): { rolls: readonly Roll[]; refresh: () => Promi
   }, [owner]);
   const refresh = async () => setRolls(await readRolls(db, owner));
   return { rolls, refresh };
+}
+
+/** Why no roll was made, and what to do. */
+function RollProblem({ problem }: { problem: Exclude<RollOutcome, { is: 'made' }> }) {
+  const { t } = useLingui();
+  const failureText = useFailureText();
+  const title = { title: classes['alertTitle'] ?? '' };
+  if (problem.is === 'refused') {
+    return (
+      <Alert color="red" title={t`Not created`} classNames={title}>
+        {failureText(problem.failure)}
+      </Alert>
+    );
+  }
+  if (problem.is === 'pending') {
+    return (
+      <Alert color="yellow" title={t`No answer yet`} classNames={title}>
+        {failureText(problem.failure)}{' '}
+        <Trans>
+          The server may not have reserved these codes. Create this roll again: it gets the same codes, and none is
+          wasted.
+        </Trans>
+      </Alert>
+    );
+  }
+  const { spare } = problem;
+  return (
+    <Alert color="yellow" title={t`Not enough codes while offline`} classNames={title}>
+      {spare > 0 ? (
+        <Plural
+          value={spare}
+          one="You’re offline, and only # code on this device can be printed now. The others are reserved for captures. Print fewer, or try again when you’re online."
+          other="You’re offline, and only # codes on this device can be printed now. The others are reserved for captures. Print fewer, or try again when you’re online."
+        />
+      ) : (
+        <Trans>
+          You’re offline, and the codes on this device are reserved for captures. Try again when you’re online.
+        </Trans>
+      )}
+    </Alert>
+  );
 }

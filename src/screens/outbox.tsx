@@ -1,8 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Alert, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { ADMINS, mayDo } from '../../contract/access.ts';
+import { ADMINS, mayDo, SCREENS } from '../../contract/access.ts';
+import { formatNumber } from '../i18n/format.ts';
 import { PrintLabel } from '../labels/print-label.tsx';
 import { sendAllAgain } from '../outbox/actions.ts';
 import { ExportButton } from '../outbox/export-button.tsx';
@@ -12,7 +16,7 @@ import { OthersPanel } from '../outbox/others-panel.tsx';
 import { ParcelPart, PartSkeleton } from '../outbox/parcel-part.tsx';
 import { ScannedParcel } from '../outbox/scanned-parcel.tsx';
 import { StoragePanel } from '../outbox/storage-panel.tsx';
-import { UnfinishedNote } from '../outbox/unfinished-note.tsx';
+import { resumeDraft, useUnfinished } from '../outbox/unfinished.ts';
 import { urgentPart, useTotals, useWaiting, type OutboxPart } from '../outbox/use-outbox.ts';
 import { WindowNote } from '../outbox/window-note.tsx';
 import { useProfile } from '../session/use-session.ts';
@@ -21,7 +25,6 @@ import { ReloadIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { toastError } from '../ui/toast.ts';
 import { useView } from '../ui/view.ts';
-import { OutboxTabs, partOf } from './outbox-tabs.tsx';
 
 import classes from './outbox.module.css';
 
@@ -112,5 +115,80 @@ function SendAll({ lane }: { lane: string }) {
     <Button leftSection={<ReloadIcon size={20} />} disabled={busy} onClick={send}>
       <Trans>Send all now</Trans>
     </Button>
+  );
+}
+
+interface UnfinishedNoteProps {
+  owner: string;
+  /** Called before the form opens: closes what covers it. */
+  onGoOn?: () => void;
+}
+
+/** Lists a person's unsaved items on this device, with links to resume them. */
+function UnfinishedNote({ owner, onGoOn }: UnfinishedNoteProps) {
+  const waiting = useUnfinished(owner)?.filter(({ atWork }) => !atWork) ?? [];
+  const [newest] = waiting;
+  if (!newest) return null;
+  const resume = () => {
+    onGoOn?.();
+    resumeDraft(newest.draft.place);
+  };
+  return (
+    <Alert color="yellow" role="note" data-testid="unfinished">
+      <Group justify="space-between" gap="sm">
+        <span>
+          <Plural
+            value={waiting.length}
+            one="# unfinished item with photos is on this device. It isn’t saved yet."
+            other="# unfinished items with photos are on this device. They aren’t saved yet."
+          />
+        </span>
+        <Button variant="default" onClick={resume}>
+          <Trans>Continue</Trans>
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+const TITLES: Record<OutboxPart, MessageDescriptor> = {
+  waiting: msg`Waiting`,
+  attention: msg`Needs attention`,
+  delivered: msg`Uploaded`,
+  trash: msg`Trash`,
+};
+const PARTS = Object.keys(TITLES) as OutboxPart[];
+
+/** The part in an address; null if there is none. */
+const partOf = (search: Readonly<Record<string, unknown>>): OutboxPart | null =>
+  PARTS.find((part) => part === search['part']) ?? null;
+
+interface OutboxTabsProps {
+  part: OutboxPart | null;
+  totals: Record<OutboxPart, number> | undefined;
+}
+
+/** The parts of the outbox with their counts; each has an address, so that the back button works. */
+function OutboxTabs({ part, totals }: OutboxTabsProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <nav aria-label={t`Outbox sections`}>
+      <ul className={classes['tabs']}>
+        {PARTS.map((each) => (
+          <li key={each}>
+            <Link
+              to={SCREENS.outbox.path}
+              search={{ part: each }}
+              className={classes['tab'] ?? ''}
+              aria-current={each === part ? 'page' : undefined}
+              data-urgent={(each === 'attention' && totals && totals.attention > 0) || undefined}
+            >
+              {t(TITLES[each])}{' '}
+              <span className={classes['count']}>{totals ? formatNumber(totals[each], i18n.locale) : '…'}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

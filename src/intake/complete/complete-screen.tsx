@@ -1,23 +1,26 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 
-import { hubLimit } from '../../../contract/access.ts';
-import { incompleteCounts } from '../../api/completion-queries.ts';
+import { hubLimit, SCREENS } from '../../../contract/access.ts';
+import { incompleteCounts, type QueueFilter } from '../../api/completion-queries.ts';
 import { LoadFailure } from '../../engine/load-failure.tsx';
 import { failureOf, SeenNote } from '../../engine/seen-note.tsx';
 import { Age } from '../../engine/values/age.tsx';
 import { useProfile } from '../../session/use-session.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useView } from '../../ui/view.ts';
 import { ItemBench } from './item-bench.tsx';
 import { HubOverview, KindFilter, OverviewPlace } from './overview.tsx';
 import { type Sum, sumOf } from './queue-counts.ts';
-import { QueueEnd } from './queue-end.tsx';
 import { readFilter } from './queue-filter.ts';
-import { useQueue } from './use-queue.ts';
+import { Unsaved } from './unsaved.tsx';
+import { useQueue, type Queue } from './use-queue.ts';
 
 import classes from './item-bench.module.css';
 
@@ -96,5 +99,54 @@ function BenchSkeleton() {
         ))}
       </div>
     </div>
+  );
+}
+
+interface QueueEndProps {
+  queue: Queue;
+  filter: QueueFilter;
+  /** How many items of this part of the queue wait according to the server. */
+  waits: number;
+}
+
+/** After the last item: everything is complete, or skipped, partly completed and new items wait for another round. */
+function QueueEnd({ queue, filter, waits }: QueueEndProps) {
+  const { t } = useLingui();
+  const narrowed = filter.hubcenter !== null || filter.kind !== null;
+  return (
+    <>
+      <Unsaved queue={queue} />
+      {waits > 0 ? (
+        <Notice
+          icon={CheckIcon}
+          title={t`Queue finished`}
+          action={
+            <Button onClick={queue.restart} data-autofocus>
+              <Trans>Start again from the oldest</Trans>
+            </Button>
+          }
+        >
+          <Plural
+            value={waits}
+            one="# item left: skipped, incomplete or new."
+            other="# items left: skipped, incomplete or new."
+          />
+        </Notice>
+      ) : (
+        <Notice
+          icon={CheckIcon}
+          title={t`All done`}
+          action={
+            narrowed ? (
+              <Button variant="default" component={Link} to={SCREENS.complete.path}>
+                <Trans>Show everything</Trans>
+              </Button>
+            ) : null
+          }
+        >
+          <Trans>Every item is complete. New items from the counter appear here automatically.</Trans>
+        </Notice>
+      )}
+    </>
   );
 }

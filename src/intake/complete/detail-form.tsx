@@ -1,14 +1,15 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import { fieldMeta } from '../../../contract/field.ts';
 import { type SizeSystem, SIZE_SYSTEMS } from '../../../contract/vocabulary/sizes.ts';
 import { errorText } from '../../engine/form/form-error-texts.ts';
+import { FieldCell } from '../../engine/kinds/field-cell.tsx';
 import { FieldInput } from '../../engine/kinds/field-input.tsx';
 import { typedOf } from '../../engine/kinds/typed-value.ts';
 import { viewOf } from '../../engine/views.ts';
-import { GivenLine } from './given-line.tsx';
 import type { Queue } from './use-queue.ts';
 import { alsoAsked, detailNames, detailSchema, usualGrams } from './work-item.ts';
 
@@ -103,4 +104,44 @@ function focusField(form: HTMLFormElement | null, name: string | null, options?:
 function systemOf(last: Queue['last']): SizeSystem {
   const { system } = (last?.['sizes'] ?? {}) as { system?: string };
   return SIZE_SYSTEMS.find((each) => each === system && each !== 'ONE') ?? 'IT';
+}
+
+interface GivenLineProps {
+  item: IncompleteItem;
+  /** The filled details. */
+  names: readonly string[];
+  onChange: () => void;
+}
+
+/** An item's filled details, in one muted line with an Edit button. */
+function GivenLine({ item, names, onChange }: GivenLineProps) {
+  const { t } = useLingui();
+  const record = { ...item.details, _id: item._id };
+  return (
+    <div className={classes['given']}>
+      <dl>
+        {names.map((name) => {
+          const label = viewOf(item.kind).labels[name];
+          const words = label ? t(label) : name;
+          return (
+            <div key={name} title={words}>
+              <dt>{words}</dt>
+              <dd>
+                <FieldCell
+                  value={item.details[name]}
+                  record={record}
+                  place="card"
+                  meta={fieldMeta(detailSchema(item.kind, name))}
+                  label={words}
+                />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <Button variant="subtle" onClick={onChange}>
+        <Trans>Edit</Trans>
+      </Button>
+    </div>
+  );
 }

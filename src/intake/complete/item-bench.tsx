@@ -1,14 +1,21 @@
 import { useLingui, Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, ActionIcon, Title, Alert } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
+import { SCREENS } from '../../../contract/access.ts';
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
-import { CopyIcon } from '../../ui/icons.tsx';
+import { useFailureText } from '../../api/failure-text.ts';
+import type { Failure } from '../../api/result.ts';
+import { declaration } from '../../engine/declared.ts';
+import { Age } from '../../engine/values/age.tsx';
+import { viewOf } from '../../engine/views.ts';
+import { CodeText } from '../../ui/code-text.tsx';
+import { CopyIcon, DownIcon, UpIcon, AlertIcon, OfflineIcon } from '../../ui/icons.tsx';
+import { ConflictNote } from './conflict-note.tsx';
 import { DetailForm } from './detail-form.tsx';
-import { ItemHead } from './item-head.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 import { preloadPhoto, photosOf } from './photos.ts';
-import { SaveTrouble } from './save-trouble.tsx';
 import { Unsaved } from './unsaved.tsx';
 import { useKeys } from './use-keys.ts';
 import type { Queue } from './use-queue.ts';
@@ -87,5 +94,79 @@ function KeyBar({ queue: { busy, last }, onCopy }: { queue: Queue; onCopy: () =>
         </span>
       </Button>
     </div>
+  );
+}
+
+/** Code, hub center, waiting time and the counter's note of an item. */
+function ItemHead({ queue, item }: { queue: Queue; item: IncompleteItem }) {
+  const { t } = useLingui();
+  const { canGoBack, back, next } = queue;
+  const { code, kind, hubcenterName, capturedAt, createdAt, note } = item;
+  return (
+    <header className={classes['head']}>
+      <Title order={2} size="h3" aria-live="polite">
+        <Link
+          to={SCREENS[declaration(kind).screens.detail].path}
+          params={{ id: item._id }}
+          className={classes['code'] ?? ''}
+        >
+          <CodeText>{code}</CodeText>
+        </Link>
+      </Title>
+      <p className={classes['where']}>
+        {t(viewOf(kind).one)} · {hubcenterName} ·{' '}
+        <Trans>
+          captured <Age moment={capturedAt ?? createdAt} />
+        </Trans>
+      </p>
+      <span className={classes['moves']}>
+        <ActionIcon
+          aria-label={t`Back`}
+          title={t`Back`}
+          disabled={!canGoBack}
+          onClick={back}
+          className={classes['back'] ?? ''}
+        >
+          <UpIcon size={20} />
+        </ActionIcon>
+        <Button variant="subtle" onClick={next} leftSection={<DownIcon size={20} />}>
+          <Trans>Skip</Trans>
+        </Button>
+      </span>
+      {note ? <p className={classes['note']}>{note}</p> : null}
+    </header>
+  );
+}
+
+/** Why the current item is not saved, what is safe, and what to do. Wrong fields have their own errors. */
+function SaveTrouble({ queue, item }: { queue: Queue; item: IncompleteItem }) {
+  const { trouble } = queue;
+  if (trouble?.word === 'stale') return <ConflictNote queue={queue} item={item} now={trouble.now} />;
+  if (trouble?.word === 'failed') return <NotSaved failure={trouble.failure} />;
+  return null;
+}
+
+function NotSaved({ failure }: { failure: Failure }) {
+  const { t } = useLingui();
+  const words = useFailureText();
+  if (failure.kind === 'unreachable') {
+    return (
+      <Alert
+        variant="default"
+        className={classes['caution'] ?? ''}
+        icon={<OfflineIcon />}
+        title={t`You need to be online to complete items`}
+        role="alert"
+      >
+        <Trans>
+          Nothing was saved. Your input is kept here, even after a reload. Save again when you’re back online.
+        </Trans>
+      </Alert>
+    );
+  }
+  return (
+    <Alert color="red" icon={<AlertIcon />} title={t`Not saved`} role="alert">
+      {words(failure)} <Trans>Everything you typed is still here.</Trans>
+    </Alert>
   );
 }

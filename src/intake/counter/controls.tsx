@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 
 import type { ItemKind } from '../../../contract/code.ts';
 import { PrintLabel } from '../../labels/print-label.tsx';
-import { CheckIcon, ScanIcon, TorchIcon } from '../../ui/icons.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CheckIcon, ScanIcon, TorchIcon, PhotoIcon } from '../../ui/icons.tsx';
 import { PLACE_NAMES } from './place-names.ts';
 import { SameAgain } from './same-again.tsx';
 import { endsByHand, isEnough, maySkip } from './sequence.ts';
-import { ShotTile } from './shot-tile.tsx';
-import { StartOver } from './start-over.tsx';
+import { useBytesUrl } from './use-bytes-url.ts';
 import type { Counter } from './use-counter.ts';
-import { progressOf } from './work.ts';
+import { progressOf, type Shot } from './work.ts';
 
 import classes from './controls.module.css';
 
@@ -139,5 +140,59 @@ export function Controls({
         )}
       </div>
     </div>
+  );
+}
+
+interface ShotTileProps {
+  shot: Shot;
+  number: number;
+  /** Its slot is being retaken. */
+  active: boolean;
+  onRetake: () => void;
+}
+
+/** A photo of the current item; a tap retakes it. */
+function ShotTile({ shot, number, active, onRetake }: ShotTileProps) {
+  const { t } = useLingui();
+  const url = useBytesUrl(shot.small);
+  const name = t(PLACE_NAMES[shot.slot]);
+  return (
+    <button
+      type="button"
+      className={classes['tile']}
+      aria-pressed={active}
+      aria-label={t`Retake photo ${number}: ${name}`}
+      onClick={onRetake}
+      data-testid="shot"
+      data-slot={shot.slot}
+    >
+      {url ? <img src={url} alt="" /> : <PhotoIcon size={24} />}
+    </button>
+  );
+}
+
+/** Discards the photos of the current item, after a confirmation: gloves press wrong buttons. */
+function StartOver({ counter }: { counter: Counter }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" className={classes['small']} onClick={() => setAsking(true)} disabled={counter.busy}>
+        <Trans>Start over</Trans>
+      </button>
+      <ConfirmDialog
+        opened={asking}
+        title={t`Discard these photos?`}
+        confirm={t`Discard`}
+        cancel={t`Keep them`}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          void counter.discard();
+        }}
+      >
+        <Trans>The current item isn’t saved yet. Its photos can’t be recovered.</Trans>
+      </ConfirmDialog>
+    </>
   );
 }

@@ -8,7 +8,6 @@ import type { KeptDraft } from '../../outbox/drafts.ts';
 import { useRoom } from '../../outbox/use-room.ts';
 import { WindowNote } from '../../outbox/window-note.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { ClaimNotes } from './claim-notes.tsx';
 import { Controls } from './controls.tsx';
 import { CounterBar } from './counter-bar.tsx';
@@ -237,4 +236,31 @@ function LeavingDialog({ held }: { held: boolean }) {
       <Trans>This device is out of space. Free some space and press “Try again”, or they will be lost.</Trans>
     </ConfirmDialog>
   );
+}
+
+/** Keeps the screen on while `wanted`, if supported; the browser releases the lock whenever the page is hidden. */
+function useWakeLock(wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted || !('wakeLock' in navigator)) return undefined;
+    let lock: WakeLockSentinel | null = null;
+    let gone = false;
+    const take = () => {
+      if (document.visibilityState !== 'visible') return;
+      // Refused on a nearly empty battery: then the screen turns off as usual.
+      void navigator.wakeLock.request('screen').then(
+        (taken) => {
+          if (gone) void taken.release();
+          else lock = taken;
+        },
+        () => undefined,
+      );
+    };
+    take();
+    document.addEventListener('visibilitychange', take);
+    return () => {
+      gone = true;
+      document.removeEventListener('visibilitychange', take);
+      void lock?.release().catch(() => undefined);
+    };
+  }, [wanted]);
 }

@@ -2,16 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import type { Calculation, Question } from '../../../contract/calls/calculate.ts';
+import type { Calculation, Question, SuggestedField } from '../../../contract/calls/calculate.ts';
+import type { ItemKind } from '../../../contract/code.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { calculateFor } from '../../api/price-queries.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { Failure } from '../../api/result.ts';
-import { formatEuro } from '../../i18n/format.ts';
+import { ColourNames } from '../../engine/values/colour-names.tsx';
+import { formatEuro, formatNumber, formatPercent } from '../../i18n/format.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { ImpactNote } from './impact-note.tsx';
 import { PriceReasons } from './price-reasons.tsx';
-import { SuggestedFields } from './suggested-fields.tsx';
+import { UseSuggested } from './use-suggested.tsx';
 
 import classes from './price-suggestion.module.css';
 
@@ -97,5 +99,45 @@ export function PriceSuggestion({ question, onTake, begun = false, record }: Pri
         </div>
       ) : null}
     </div>
+  );
+}
+
+interface SuggestedFieldsProps {
+  kind: ItemKind;
+  /** The item as shown. */
+  record: ResourceRecord;
+  fields: readonly SuggestedField[];
+}
+
+/** Suggestions for an item's fields from the photo and the vocabulary, with their certainty, and a button to accept each. */
+function SuggestedFields({ kind, record, fields }: SuggestedFieldsProps) {
+  const { i18n } = useLingui();
+  const { locale } = i18n;
+  if (fields.length === 0) return null;
+  return (
+    <section className={classes['part']}>
+      <h3>
+        <Trans>To check</Trans>
+      </h3>
+      <ul className={classes['suggested']}>
+        {fields.map((each) => {
+          const sure = formatPercent(each.confidence, locale);
+          const grams = each.field === 'weight' ? formatNumber(each.value, locale) : '';
+          return (
+            <UseSuggested key={each.field} kind={kind} record={record} suggested={each}>
+              {each.field === 'weight' ? (
+                <Trans>
+                  Typical weight: {grams} g (certainty {sure})
+                </Trans>
+              ) : (
+                <Trans>
+                  Colors in the photo: <ColourNames ids={each.value} /> (certainty {sure})
+                </Trans>
+              )}
+            </UseSuggested>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -1,10 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 
+import { SCREENS } from '../../../contract/access.ts';
 import { FORM_SLOTS } from '../../../contract/calls/items.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import { PARTS } from '../../../contract/composition.ts';
+import { DETAILS } from '../../../contract/resources/details.ts';
 import { itemForms } from '../../../contract/resources/item-form.ts';
 import { type Condition, CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
 import { type Garment, GARMENTS } from '../../../contract/vocabulary/garments.ts';
@@ -13,17 +16,20 @@ import { usePhotos } from '../../capture/use-photos.ts';
 import { FormBody } from '../../engine/form/form-body.tsx';
 import type { FormView } from '../../engine/form/form-view.ts';
 import type { RecordFormProps } from '../../engine/form/record-form.tsx';
+import type { TypedFields } from '../../engine/form/record-values.ts';
 import { useRecordForm } from '../../engine/form/use-record-form.ts';
+import { isBlank } from '../../engine/kinds/typed-value.ts';
+import { useFieldWord } from '../../engine/use-field-word.ts';
 import { textOf } from '../../engine/values/text-of.ts';
 import { viewOf } from '../../engine/views.ts';
 import { itemGroups } from '../../items/groups/groups.ts';
 import { ColourSuggestion } from './colour-suggestion.tsx';
 import { FormPhotos, markedPhotos } from './form-photos.tsx';
 import { FormPrice } from './form-price.tsx';
-import { MissingNote } from './missing-note.tsx';
 import { useItemSaving } from './use-item-saving.tsx';
 import { usePhotoColours } from './use-photo-colours.ts';
 
+import link from '../../ui/text-link.module.css';
 import classes from './item-form.module.css';
 
 /** Only garments have a lining. */
@@ -120,6 +126,27 @@ function ConditionNote({ condition }: { condition: string }) {
       )}
       {chosen.needsDefect ? <> · {<Trans>describe the defect below</Trans>}</> : null}
       {chosen.isUsed ? null : <> · {<Trans>composition needed to sell it</Trans>}</>}
+    </p>
+  );
+}
+
+/** The missing details of an opened item: it can be saved without them, and stays incomplete. */
+function MissingNote({ kind, typed }: { kind: ItemKind; typed: TypedFields }) {
+  const { i18n } = useLingui();
+  const wordOf = useFieldWord(viewOf(kind));
+  const missing = Object.keys(DETAILS[kind]).filter((name) => isBlank(typed[name]));
+  if (missing.length === 0) return null;
+  const words = missing.map(wordOf);
+  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(words);
+  return (
+    <p className={classes['missing']} role="status">
+      <Trans>
+        Missing: {list}. You can still save the item:{' '}
+        <Link to={SCREENS.complete.path} className={`${link['link']} ${link['within']}`}>
+          find it in To complete
+        </Link>
+        .
+      </Trans>
     </p>
   );
 }

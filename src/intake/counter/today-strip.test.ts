@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { hourlyRate } from './hourly-rate.ts';
+import { hourlyRate } from './today-strip.tsx';
 
 const START = Date.parse('2026-03-02T09:00:00Z');
 /** Times with these gaps in seconds. */

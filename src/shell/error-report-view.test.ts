@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { KeptError } from '../store/db.ts';
-import { reportOf } from './error-report.ts';
+import { reportOf } from './error-report-view.tsx';
 
 const about = { version: '1.2.3', browser: 'Chrome/140', language: 'it', window: '820x1100', online: false };
 const error: KeptError = {
