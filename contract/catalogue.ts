@@ -1,3 +1,4 @@
+import type { FieldMeta } from './field.ts';
 import type { Resource } from './resource.ts';
 import { fabric } from './resources/fabric.ts';
 import { generic } from './resources/generic.ts';
@@ -12,3 +13,10 @@ export type ResourceName = keyof typeof catalogue;
 
 /** A resource by its name, for code that is generic over resources. */
 export const resourceOf = (name: ResourceName): Resource => catalogue[name];
+
+/** Whether a word names a resource. */
+export const isResourceName = (word: string): word is ResourceName => Object.hasOwn(catalogue, word);
+
+/** Whether a reference names the hub center a row belongs to: a record that its own person may open. */
+export const refersToHub = ({ to = '' }: FieldMeta): boolean =>
+  isResourceName(to) && resourceOf(to).ownBy !== undefined;

@@ -71,6 +71,13 @@ export function fieldMeta(schema: z.ZodType): FieldMeta {
 /** Whether a form requires a value for the field. */
 export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success;
 
+/** Whether a value is missing: null, or an empty list. */
+export const isMissing = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
+/** Whether a record has no value of a field: missing, or an empty text. */
+export const isEmpty = (value: unknown): boolean => value === '' || isMissing(value);
+
 const field = <S extends z.ZodType>(schema: S, meta: FieldMeta): S => {
   registry.add(schema, meta);
   return schema;

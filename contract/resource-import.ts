@@ -9,7 +9,11 @@ import { DOCUMENT_BYTES_MAX, SHEET_COLUMNS_MAX } from './limits.ts';
 import type { Resource } from './resource.ts';
 
 /** Columns besides editable fields: those that identify a record, and the revision it had when exported. */
-export const IMPORT_KEYS = ['_id', 'code', 'rev'] as const;
+const IMPORT_KEYS = ['_id', 'code', 'rev'] as const;
+
+/** Those of a resource. */
+export const importKeys = ({ record }: Resource): readonly string[] =>
+  IMPORT_KEYS.filter((name) => Object.hasOwn(record.shape, name));
 
 /** A parsed spreadsheet; `field` is the guessed field of a column, `fields` the possible ones. Samples are its first values. */
 export const readImport = z.object({

@@ -46,9 +46,8 @@ import { createAccountLimits } from './services/people/account-limits.ts';
 import { createLoginLimits } from './services/people/login-limits.ts';
 import { findSession } from './services/people/sessions.ts';
 import { CHANNEL, createFeed } from './services/records/changes.ts';
-import { checkFields } from './services/records/check-fields.ts';
 import { checkDeclaration } from './services/records/declaration.ts';
-import { checkScope, type ServedResource, servedResources } from './services/records/record-sources.ts';
+import { type ServedResource, servedResources } from './services/records/record-sources.ts';
 import { Refusal } from './services/refusal.ts';
 
 /** Order matters: a literal path must be mounted before a path with a parameter in the same place. */
@@ -83,9 +82,7 @@ export interface AppDeps extends RouteDeps, FrameParts {
 
 /** The whole server as one request handler; `calls` lists the mounted calls. */
 export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly Call[] } {
-  deps.resources.forEach(checkScope);
   deps.resources.forEach(checkDeclaration);
-  deps.resources.forEach(({ resource }) => checkFields(resource));
   const app = new Hono<AppEnv>();
   addFrame(app, deps);
   const api = createApi({

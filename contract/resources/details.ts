@@ -5,7 +5,7 @@
 import * as z from 'zod';
 
 import type { ItemKind } from '../code.ts';
-import { blankText, euro, grams, oneTerm, size, term, terms } from '../field.ts';
+import { blankText, euro, grams, isMissing, oneTerm, size, term, terms } from '../field.ts';
 import { COLOURS } from '../vocabulary/colours.ts';
 import { CONDITIONS } from '../vocabulary/conditions.ts';
 import { GARMENTS } from '../vocabulary/garments.ts';
@@ -75,7 +75,3 @@ export const runOf = (kind: ItemKind, details: RunDetails = {}): RunDetails =>
   Object.fromEntries(
     RUN_FIELDS.flatMap((name) => (name in DETAILS[kind] && details[name] ? [[name, details[name]]] : [])),
   );
-
-/** Whether a detail is missing: no value, or an empty list. */
-export const isMissing = (value: unknown): boolean =>
-  value === null || value === undefined || (Array.isArray(value) && value.length === 0);

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
 import { ITEM_KINDS, parseCode } from '../../contract/code.ts';
-import { DETAILS, fabricKnown, genericKnown, isMissing, productKnown } from '../../contract/resources/details.ts';
+import { isMissing } from '../../contract/field.ts';
+import { DETAILS, fabricKnown, genericKnown, productKnown } from '../../contract/resources/details.ts';
 import { FACTS } from '../../contract/resources/item-facts.ts';
 import { merchantCreate } from '../../contract/resources/merchant.ts';
 import { HUBS, PEOPLE, readablePassword, vatNumber } from './people.ts';

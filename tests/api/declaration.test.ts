@@ -1,7 +1,8 @@
 /** A declaration that contradicts itself stops the start, and is named. */
 import { expect, it } from 'vitest';
+import * as z from 'zod';
 
-import { photo } from '../../contract/field.ts';
+import { defects, optionalSecret, photo, ref } from '../../contract/field.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { type AppDeps, createApp } from '../../server/app.ts';
 import { checkDeclaration } from '../../server/services/records/declaration.ts';
@@ -16,8 +17,14 @@ const create = swatch.create as NonNullable<Resource['create']>;
 const { list } = swatch;
 const { state } = swatch.record.shape;
 const tabs = (field: string, filters: object = {}) => ({ list: { ...list, tabs: { field, words: { all: filters } } } });
+/** The swatch with further fields, edited in place. */
+const withInline = (fields: Record<string, z.ZodType>) => ({
+  record: swatch.record.extend(fields),
+  edit: { ...edit, fields: { ...edit.fields, ...fields } },
+  list: { ...list, inline: Object.keys(fields) },
+});
 
-it('declaration: those of the product and of the fixtures are sound', () => {
+it('declaration: those of the catalogue and of the fixtures are sound', () => {
   for (const served of [...servedResources, ...FIXTURES]) expect(() => checkDeclaration(served)).not.toThrow();
 });
 
@@ -38,7 +45,13 @@ it.each<[string, object]>([
   ['list.tabs need a trash, which they count', { ...tabs('state'), trash: undefined }],
   ['list.tabs: name is no choice', tabs('name')],
   ['list.tabs: note is no filter', tabs('state', { note: 'x' })],
-  ['edit.files: only items have photos', { edit: { ...edit, files: { itemImage: { max: 1 } } } }],
+  ['name is not edited in place: it is the link to the record', { list: { ...list, inline: ['name'] } }],
+  ['front is not edited in place: it is uploaded', withInline({ front: photo() })],
+  ['pin is not edited in place: its value is never shown', withInline({ pin: optionalSecret(8, 20) })],
+  ['marks is not edited in place: it is marked on photos', withInline({ marks: defects() })],
+  ['no member has the name of buyer', { record: swatch.record.extend({ buyer: ref('merchant', 'buyerName') }) }],
+  ['hubScoped is false, and its source says otherwise', { hubScoped: false }],
+  ['edit.files: its source has no form that takes photos', { edit: { ...edit, files: { itemImage: { max: 1 } } } }],
   ['rowsAdd needs create, edit and export', { create: undefined }],
   ['rowsAdd needs create, edit and export', { export: undefined }],
   ['a rule names colour, which is no field', { rules: [{ fields: ['finish', 'colour'], faults: () => [] }] }],

@@ -61,7 +61,7 @@ describe('declared hub scope', () => {
     (name, { resource, source }) => {
       const hubScoped = !resource.hubScoped;
       expect(() => mounted([{ resource: { ...resource, hubScoped }, source }])).toThrow(
-        `${name} says hubScoped: ${hubScoped}`,
+        `${name}: hubScoped is ${hubScoped}`,
       );
     },
   );

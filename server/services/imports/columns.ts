@@ -1,6 +1,6 @@
 /** Maps the columns of an uploaded spreadsheet to fields. */
 import { LANGUAGES } from '../../../contract/languages.ts';
-import { importMeta, IMPORT_KEYS, type ImportMapping } from '../../../contract/resource-import.ts';
+import { importKeys, importMeta, type ImportMapping } from '../../../contract/resource-import.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { fieldWord } from '../exports/words.ts';
 import { plainWord } from '../field-kinds/cell.ts';
@@ -10,9 +10,8 @@ import type { KeptSheet } from './store.ts';
 
 /** Possible fields of a column, in declaration order. */
 export function importFields(resource: Resource): string[] {
-  const keys = IMPORT_KEYS.filter((name) => Object.hasOwn(resource.record.shape, name));
   const fields = [...importMeta(resource)].filter(([, { kind }]) => STORED_KINDS[kind].read).map(([name]) => name);
-  return [...new Set([...keys, ...fields])];
+  return [...new Set([...importKeys(resource), ...fields])];
 }
 
 /** Whether the sheet is our own export of that resource. */

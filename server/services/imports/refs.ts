@@ -1,6 +1,6 @@
 /** Records referenced by cells: a fabric by its code, a hub center or a price tier by its name. */
 import { type Caller, hubLimit } from '../../../contract/access.ts';
-import { catalogue, type ResourceName, resourceOf } from '../../../contract/catalogue.ts';
+import { isResourceName, type ResourceName, resourceOf } from '../../../contract/catalogue.ts';
 import { importMeta } from '../../../contract/resource-import.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
@@ -22,7 +22,7 @@ export async function findNamed(
   const found = new Map<string, ReadonlyMap<string, string>>();
   for (const [field, { kind, to = '' }] of importMeta(resource)) {
     const { names: namesOf } = STORED_KINDS[kind];
-    if (!namesOf || !Object.hasOwn(catalogue, to)) continue;
+    if (!namesOf || !isResourceName(to)) continue;
     const names = [...new Set(cells.flatMap(({ [field]: cell }) => (cell ? namesOf(cell) : [])))];
     const target = resourceOf(to as ResourceName);
     const ids = await idsOfTitles(db, recordSources[to as ResourceName], target, names, caller);

@@ -1,31 +1,35 @@
-import { askedAs } from '../../../contract/actions.ts';
 /** Edits an item by the specification's whole form, which contains more than an edit (spec section 7). */
+import { askedAs } from '../../../contract/actions.ts';
+import type { ItemKind } from '../../../contract/code.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { CONDITION_FLAGS, conditionOf, type ConditionInput, flagRules } from '../../../contract/resources/condition.ts';
 import { itemMachine } from '../../../contract/status.ts';
 import type { Db } from '../../db/pool.ts';
 import { applyMove } from '../records/actions.ts';
 import type { RecordSnapshot } from '../records/change-notes.ts';
-import { applyEdit, checkRev, type Edit, holdRecord, refuseFaults } from '../records/edits.ts';
+import { applyEdit, checkRev, type Edit, type FormEdit, holdRecord, refuseFaults } from '../records/edits.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { refuseField } from '../refusal.ts';
+import { attaching } from './arranging.ts';
 
 /**
  * Edits an item by its form, all or nothing: its fields as an edit, its status as a move, its condition from the three flags if they
- * differ. Throws as `editRecord` and `moveRecord` do, and `validation` for another code.
+ * differ; with further photos. Throws as `editRecord` and `moveRecord` do, and `validation` for another code.
  */
 export const editItem = (
   db: Db,
   source: RecordSource,
   resource: Resource,
-  { fields, ...order }: Edit,
+  { fields, photos, ...order }: FormEdit,
 ): Promise<RecordSnapshot> =>
   db.transaction(async (tx) => {
     const { code, status, reason, isUsed: _used, isStock: _stock, isDefectedNew: _new, ...stated } = fields;
     const before = await holdRecord(tx, source, resource, order);
     checkRev(before, order);
     if (code !== undefined && code !== before['code']) throw refuseField('code', 'fixed');
-    const edit = { ...order, fields: { ...stated, ...conditionBy(resource, fields, before) } };
+    const item = { kind: resource.name as ItemKind, id: order.id };
+    const beside = photos.length > 0 ? { beside: attaching(item, photos, new Date()) } : {};
+    const edit = { ...order, ...beside, fields: { ...stated, ...conditionBy(resource, fields, before) } };
     const after = await applyEdit(tx, source, resource, { edit, before, action: 'updated' });
     if (status === undefined || status === before['status']) return after;
     const move = { to: askedAs(itemMachine, status as string), reason: reason as string | undefined };

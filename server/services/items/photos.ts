@@ -1,44 +1,23 @@
 /** Adding, ordering, removing and restoring the photos of an item (spec section 7; `contract/calls/photos.ts`). */
-import { SLOTS } from '../../../contract/calls/intake.ts';
 import type { AddedPhotos } from '../../../contract/calls/photos.ts';
 import { resourceOf } from '../../../contract/catalogue.ts';
-import type { ItemKind } from '../../../contract/code.ts';
-import { SHOTS_MAX } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { deliver } from '../intake/delivery.ts';
 import { receiptPhotos } from '../intake/intake.ts';
 import { ownLoosePhotos } from '../photos/loose-photos.ts';
-import {
-  arrange,
-  type Arrangement,
-  arrangementOf,
-  insertPhotos,
-  type RemovedPhoto,
-  rowsOf,
-} from '../photos/photo-rows.ts';
-import type { StoredPhoto } from '../photos/photos.ts';
 import type { Upload } from '../photos/pictures.ts';
 import { findRemoved, putBack } from '../photos/removed-photos.ts';
 import type { ChangeAuthor, RecordSnapshot } from '../records/change-notes.ts';
-import { type Edit, editRecord } from '../records/edits.ts';
+import { editRecord } from '../records/edits.ts';
 import type { Answer } from '../records/idempotency.ts';
 import { recordSources } from '../records/record-sources.ts';
 import { findRecord } from '../records/records.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { ARRIVING, arranging, attaching, type Item, type Rearrange, type SideChange } from './arranging.ts';
 
 /** The item whose photos change, and who changes them. */
 export interface PhotoChange extends ChangeAuthor, Item {}
-
-interface Item {
-  kind: ItemKind;
-  id: string;
-}
-
-/** The record fields that contain photos. */
-const PHOTO_FIELDS = ['itemImage', 'tagImage', 'images'] as const;
-/** Temporary slot of photos that are being arranged. */
-const ARRIVING = 'arriving';
 
 interface PhotoAddition extends PhotoChange {
   uploads: readonly Upload[];
@@ -75,18 +54,6 @@ export function addPhotos(deps: Deps, change: PhotoAddition): Promise<Answer<Add
     },
   });
 }
-
-/**
- * Attaches stored photos to an item as part of an edit: a cover goes before the present one, a tag photo replaces the present one, the
- * others go to the end. Throws `validation`.
- */
-export const attaching = ({ kind, id }: Item, photos: readonly StoredPhoto[], at: Date) =>
-  arranging({ kind, id }, async (tx, { shots, tag }) => {
-    const arriving = photos.map((photo, position) => ({ ...photo, slot: ARRIVING, position }));
-    await insertPhotos(tx, kind, id, arriving, at);
-    const inSlot = (slot: string) => photos.flatMap((photo) => (photo.slot === slot ? [photo.imageId] : []));
-    return { shots: [...inSlot('itemImage'), ...shots, ...inSlot('images')], tag: inSlot('tagImage')[0] ?? tag };
-  });
 
 /** Orders the photos of an item and returns its record. Throws `notFound`, `stale` and `validation`. */
 export const orderPhotos = (db: Db, change: PhotoChange, images: readonly string[]) =>
@@ -132,31 +99,12 @@ export const restorePhoto = (db: Db, change: PhotoChange, imageId: string) =>
     return { shots: shots.toSpliced(removed.index, 0, imageId), tag };
   });
 
-type SideChange = NonNullable<Edit['beside']>;
-type Rearrange = (tx: Db, standing: Arrangement) => Promise<Arrangement>;
-
 const inTransaction = (db: Db, change: PhotoChange, wanted: Rearrange): Promise<RecordSnapshot> =>
   db.transaction((tx) => changePhotos(tx, change, arranging(change, wanted)));
 
 /** Changes only the photos of an item; a change of nothing writes nothing. */
 const changePhotos = (tx: Db, { kind, ...change }: PhotoChange, beside: SideChange): Promise<RecordSnapshot> =>
   editRecord(tx, recordSources[kind], resourceOf(kind), { ...change, fields: {}, beside });
-
-/** Changes the arrangement of an item's photos as part of an edit. */
-const arranging =
-  ({ kind, id }: Item, wanted: Rearrange): SideChange =>
-  async (tx) => {
-    const standing = arrangementOf(await rowsOf(tx, kind, id));
-    const next = await wanted(tx, standing);
-    if (next.shots.length > SHOTS_MAX) throw refuseField('images', 'tooMany', SHOTS_MAX);
-    if (next.shots.length === 0 && standing.shots.length > 0 && SLOTS[kind]['itemImage']?.required) {
-      throw refuseField('itemImage', 'imageRequired');
-    }
-    const removed = await arrange(tx, { kind, id }, next);
-    if (!removed) return null;
-    const details = removed.length > 0 ? { details: { removed: removed satisfies RemovedPhoto[] } } : {};
-    return { fields: PHOTO_FIELDS, ...details };
-  };
 
 /** Refuses photos that come from neither the allowed place nor the caller's own photos without an item. */
 async function assertOwn(

@@ -93,6 +93,11 @@ export function itemSource(
     trash: table.deletedAt,
     check: checkItem,
     editForm: editItem,
+    // An item sold since keeps its sale price, and the tier of that price.
+    undoKeeps: ({ soldAt }, { at, changes }) =>
+      typeof soldAt === 'string' && new Date(soldAt) > at && changes['price'] && !changes['status']
+        ? ['price', 'priceId']
+        : [],
     stateFields(state, at) {
       const { active, sold } = statusFacts(state as ItemStatus);
       return { status: active ? 'active' : 'inactive', soldAt: sold ? at : null };

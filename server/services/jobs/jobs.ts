@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 
 import type { Caller } from '../../../contract/access.ts';
 import type { Job, JobError } from '../../../contract/calls/jobs.ts';
-import { catalogue, type ResourceName } from '../../../contract/catalogue.ts';
+import { isResourceName } from '../../../contract/catalogue.ts';
 import { JOB_KEPT_MS, OPEN_JOBS_MAX } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
@@ -134,7 +134,7 @@ function presentJob(row: JobRow): Job {
   return {
     _id: row.id,
     kind: row.kind,
-    resource: Object.hasOwn(catalogue, resource) ? (resource as ResourceName) : null,
+    resource: isResourceName(resource) ? resource : null,
     state: row.state,
     done: row.done,
     total: row.total,

@@ -1,4 +1,4 @@
-/** Status moves and declared actions, generic over resources (contract 7). */
+/** Status moves and declared actions of any resource (contract 7). */
 import * as z from 'zod';
 
 import { mayDo } from '../../../contract/access.ts';

@@ -22,7 +22,7 @@ interface Addition {
 }
 
 /**
- * Adds a record and returns it. A merchant's record belongs to its own hub center. Throws as its checks do, and the idempotency refusals.
+ * Adds a record and returns it. The record of a caller with a hub center belongs to it. Throws as its checks do, and the idempotency refusals.
  */
 export function addRecord(
   deps: Deps,

@@ -2,12 +2,13 @@
 import type * as z from 'zod';
 
 import { bulkFields } from '../../../contract/calls/bulk.ts';
-import { ITEM_KINDS } from '../../../contract/code.ts';
+import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { type FieldMeta, fieldMeta, isRequired, metaOf } from '../../../contract/field.ts';
 import { tabFields } from '../../../contract/resource-calls.ts';
 import { hasBulk, type Resource } from '../../../contract/resource.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import type { ServedResource } from './record-sources.ts';
+import { hasTarget } from './targets.ts';
 
 /** Whether a record has a field of this name. */
 export const hasField = (resource: Resource, name: string): boolean => fieldOf(resource, name) !== null;
@@ -17,7 +18,7 @@ const fieldOf = ({ record: { shape } }: Resource, name: string): FieldMeta | nul
 
 /** Throws for the first mistake in a declaration. */
 export function checkDeclaration({ resource, source }: ServedResource): void {
-  const { name, create, edit, status, actions = {}, bulk, list, trash, rules = [] } = resource;
+  const { name, record, create, edit, status, actions = {}, bulk, list, trash, rules = [], hubScoped } = resource;
   const refuseIf = (isWrong: unknown, what: string) => {
     if (isWrong) throw new TypeError(`${name}: ${what}`);
   };
@@ -26,7 +27,13 @@ export function checkDeclaration({ resource, source }: ServedResource): void {
     for (const each of names) refuseIf(!Object.hasOwn(among, each), what(each));
   };
   const edited = edit?.fields ?? {};
-  const isItem = ITEM_KINDS.some((kind) => kind === name);
+
+  for (const [field, schema] of Object.entries(record.shape)) {
+    const { to, nameIn = '' } = metaOf(schema as z.ZodType) ?? {};
+    refuseIf(to !== undefined && !hasTarget(to), `nothing can refer to ${to}`);
+    refuseIf(to !== undefined && !Object.hasOwn(record.shape, nameIn), `no member has the name of ${field}`);
+  }
+  refuseIf(hubScoped !== (source.hub !== null), `hubScoped is ${hubScoped}, and its source says otherwise`);
 
   refuseIf((status || resource.actions || bulk) && !edit, 'states, actions and bulk changes need an edit');
   if (status) {
@@ -53,6 +60,11 @@ export function checkDeclaration({ resource, source }: ServedResource): void {
   }
   const inline = (list.inline ?? []).filter((field) => field !== status?.field);
   refuseOther(inline, edited, (field) => `list.inline.${field} cannot be edited`);
+  for (const field of inline) {
+    refuseIf(field === resource.title, `${field} is not edited in place: it is the link to the record`);
+    const { notInline } = KINDS[fieldMeta(record.shape[field] as z.ZodType).kind];
+    refuseIf(notInline, `${field} is not edited in place: ${notInline}`);
+  }
 
   refuseIf(trash && (!edit || !source.trash), 'the trash needs an edit and a column deletedAt');
   if (list.tabs) {
@@ -63,8 +75,9 @@ export function checkDeclaration({ resource, source }: ServedResource): void {
     refuseOther([field, ...tabFields(list.tabs)], filters, (filter) => `list.tabs: ${filter} is no filter`);
   }
 
-  refuseIf(edit?.files && !isItem, 'edit.files: only items have photos');
-  if (resource.rowsAdd && !isItem) {
+  refuseIf(edit?.files && !source.editForm, 'edit.files: its source has no form that takes photos');
+  // What goes through the outbox is added by a call of its own.
+  if (resource.rowsAdd && !resource.outbox) {
     refuseIf(!create || !edit || !resource.export, 'rowsAdd needs create, edit and export');
     const unread = Object.entries(create?.fields ?? {}).find(
       ([, schema]) => isRequired(schema as z.ZodType) && !STORED_KINDS[fieldMeta(schema as z.ZodType).kind].read,

@@ -5,6 +5,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import { type RuleFault, type Ruled, faultsOf } from '../../../contract/rules.ts';
 import type { Db } from '../../db/pool.ts';
 import { hubFor } from '../merchants/hubs.ts';
+import type { StoredPhoto } from '../photos/photos.ts';
 import { type FieldRefusal, Refusal } from '../refusal.ts';
 import { type ChangeAuthor, noteChange, type RecordSnapshot } from './change-notes.ts';
 import type { PendingChange, RecordSource } from './record-source.ts';
@@ -16,6 +17,11 @@ export interface Edit extends ChangeAuthor {
   fields: Readonly<Record<string, unknown>>;
   /** Changes parts of the record that are not fields, such as its photos; returns null if it changed nothing. */
   beside?: (tx: Db) => Promise<ChangeExtras | null>;
+}
+
+/** An edit by a form, with its stored photos. */
+export interface FormEdit extends Edit {
+  photos: readonly StoredPhoto[];
 }
 
 /** What a change beside the fields makes different in the record, and what the audit entry stores of it. */
@@ -95,7 +101,7 @@ export async function applyEdit(
   return after;
 }
 
-/** Checks that need the database: refuses an unknown hub center or another merchant's, and what the source refuses. */
+/** Checks that need the database: refuses an unknown hub center or one that is not the caller's, and what the source refuses. */
 export async function checkChange(tx: Db, source: RecordSource, change: PendingChange): Promise<void> {
   const { hubcenter } = change.fields;
   if (source.hub !== null && typeof hubcenter === 'string') await hubFor(tx, change.caller, hubcenter);

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { type Caller, hubLimit } from '../../../contract/access.ts';
 import type { FilterFacts } from '../../../contract/calls/filters.ts';
+import { refersToHub } from '../../../contract/catalogue.ts';
 import { filterWords, type ListFilter, listFilters } from '../../../contract/list-filters.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
@@ -22,7 +23,7 @@ interface Facts {
 /** Reads the values of every declared filter; without the hub center for a caller who sees only one. */
 export async function filterFacts(db: Db, source: RecordSource, resource: Resource, caller: Caller): Promise<Facts> {
   const filters = listFilters(resource).filter(
-    ({ field, meta }) => source.words?.[field] && (meta.to !== 'merchant' || hubLimit(caller) === null),
+    ({ field, meta }) => source.words?.[field] && (!refersToHub(meta) || hubLimit(caller) === null),
   );
   const columns = filters.map(({ field }) => sql`${source.words?.[field]} as ${sql.identifier(field)}`);
   const counts = [

@@ -1,8 +1,6 @@
 /** Edits a record by a form that may contain photos: fields and photos together, once per key (spec section 7). */
-import type { ItemKind } from '../../../contract/code.ts';
 import type { Deps } from '../deps.ts';
 import { deliver } from '../intake/delivery.ts';
-import { attaching } from '../items/photos.ts';
 import type { Upload } from '../photos/pictures.ts';
 import type { RecordSnapshot } from './change-notes.ts';
 import { type Edit, editRecord } from './edits.ts';
@@ -10,7 +8,7 @@ import type { Answer } from './idempotency.ts';
 import type { ServedResource } from './record-sources.ts';
 import { findRecord } from './records.ts';
 
-interface FormEdit extends Edit {
+interface KeyedEdit extends Edit {
   uploads: readonly Upload[];
   idempotencyKey: string | null;
   message: string;
@@ -20,7 +18,7 @@ interface FormEdit extends Edit {
 export function editByForm(
   deps: Deps,
   { resource, source }: ServedResource,
-  { uploads, idempotencyKey, message, ...edit }: FormEdit,
+  { uploads, idempotencyKey, message, ...edit }: KeyedEdit,
 ): Promise<Answer<RecordSnapshot>> {
   const { id, caller, fields } = edit;
   const change = source.editForm ?? editRecord;
@@ -34,10 +32,7 @@ export function editByForm(
     // Before photos are decoded and stored.
     prepare: async () => void (uploads.length > 0 && (await findRecord(deps.db, source, resource, id, caller))),
     async commit(tx, photos) {
-      // Only items declare photos in their form.
-      const kind = resource.name as ItemKind;
-      const beside = photos.length > 0 ? { beside: attaching({ kind, id }, photos, new Date()) } : {};
-      return { recordId: id, body: { message, data: await change(tx, source, resource, { ...edit, ...beside }) } };
+      return { recordId: id, body: { message, data: await change(tx, source, resource, { ...edit, photos }) } };
     },
   });
 }

@@ -1,4 +1,4 @@
-/** The WHERE condition of a list query, generic over resources (contract 7). */
+/** The WHERE condition of a list query of any resource (contract 7). */
 import { and, gte, ilike, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type * as z from 'zod';
 
@@ -43,7 +43,7 @@ function found(source: RecordSource, resource: Resource, search: string): SQL | 
 const PAIRS_MAX = 36;
 
 /**
- * The cross product of two lists of alternatives, as pairs: PostgreSQL looks up a pair in the inverted index, but only one of two lists,
+ * The pairs of two lists of alternatives: PostgreSQL looks up a pair in the inverted index, but only one of two lists,
  * because it takes two uses of a partial index (here: without the trash) for the same condition.
  */
 function eitherOf(some: SQL[], others: SQL[]): SQL | undefined {

@@ -1,4 +1,4 @@
-/** Record counts of each tab of a list, generic over resources. */
+/** Record counts of each tab of any list. */
 import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 

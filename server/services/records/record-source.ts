@@ -7,7 +7,8 @@ import type { Picture } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import type { ChangeAuthor, RecordSnapshot } from './change-notes.ts';
-import type { Edit } from './edits.ts';
+import type { FormEdit } from './edits.ts';
+import type { EntryEffect } from './undo.ts';
 
 /** The pictures of one record, by slot. */
 export type Pictures = ReadonlyMap<string, readonly Picture[]>;
@@ -95,8 +96,8 @@ export interface RecordSource {
   ids(db: Db, narrow: Omit<PageWindow, 'offset'>): Promise<string[]>;
   /** Checks that need the database: whether references exist, and whether the caller may use them. */
   check?: (tx: Db, change: PendingChange) => Promise<void>;
-  /** Edits a record by a form with more fields than an edit; only if the resource declares such fields. */
-  editForm?: (db: Db, source: RecordSource, resource: Resource, edit: Edit) => Promise<RecordSnapshot>;
+  /** Edits a record by a form with more than an edit; only if the resource declares such fields or files. */
+  editForm?: (db: Db, source: RecordSource, resource: Resource, edit: FormEdit) => Promise<RecordSnapshot>;
   /** Adds a record; only if the resource declares `create`. Checked like an edit that changes nothing. */
   add?: (tx: Db, id: string, fields: Readonly<Record<string, unknown>>, at: Date) => Promise<void>;
   /**
@@ -107,6 +108,8 @@ export interface RecordSource {
   stateFields?: (state: string, at: Date) => Readonly<Record<string, unknown>>;
   /** Runs a move; default: writes its input. Bulk undo does not revert a move with further effects. */
   onMove?: Act<PendingAction & { to: string }>;
+  /** Fields that the undo of an operation leaves as they are, by the record now and what the operation changed. */
+  undoKeeps?: (now: RecordSnapshot, effect: EntryEffect) => readonly string[];
   /** Run declared actions; default: write their input. */
   actions?: Readonly<Record<string, Act<PendingAction>>>;
 }

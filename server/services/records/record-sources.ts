@@ -1,7 +1,4 @@
-import type * as z from 'zod';
-
 import { catalogue, type ResourceName, resourceOf } from '../../../contract/catalogue.ts';
-import { metaOf } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { placeKey } from '../../db/schema/item-indexes.ts';
 import { fabrics, products } from '../../db/schema/items.ts';
@@ -12,7 +9,7 @@ import { fabricWords, garmentWords, genericWords } from '../items/words.ts';
 import { merchantSource, userSource } from '../people/people-sources.ts';
 import { priceTierSource } from '../prices/price-tier-source.ts';
 import { first, type RecordSource } from './record-source.ts';
-import { provideTargets, targetOf } from './targets.ts';
+import { provideTargets } from './targets.ts';
 
 /** The source of every resource; a missing one does not compile. */
 export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
@@ -45,16 +42,6 @@ provideTargets(recordSources);
 export interface ServedResource {
   resource: Resource;
   source: RecordSource;
-}
-
-/** Throws for a resource whose source does not separate rows by hub center as declared, or that refers to no resource. */
-export function checkScope({ resource, source }: ServedResource): void {
-  for (const schema of Object.values(resource.record.shape)) {
-    const { to } = metaOf(schema as z.ZodType) ?? {};
-    if (to !== undefined) targetOf(to);
-  }
-  if (resource.hubScoped === (source.hub !== null)) return;
-  throw new TypeError(`${resource.name} says hubScoped: ${resource.hubScoped}, and its source says otherwise`);
 }
 
 /** The whole catalogue with its sources. */

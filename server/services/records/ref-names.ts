@@ -1,5 +1,5 @@
 import type { Caller } from '../../../contract/access.ts';
-import { catalogue, type ResourceName, resourceOf } from '../../../contract/catalogue.ts';
+import { isResourceName, type ResourceName, resourceOf } from '../../../contract/catalogue.ts';
 import type { Db } from '../../db/pool.ts';
 import { recordSources } from './record-sources.ts';
 import { recordsOf } from './records.ts';
@@ -11,7 +11,7 @@ export async function namesOf(
   ids: readonly string[],
   caller: Caller,
 ): Promise<Map<string, string>> {
-  if (ids.length === 0 || !Object.hasOwn(catalogue, to)) return new Map();
+  if (ids.length === 0 || !isResourceName(to)) return new Map();
   const resource = resourceOf(to as ResourceName);
   const records = await recordsOf(db, recordSources[to as ResourceName], resource, [...new Set(ids)], caller);
   return new Map(

@@ -20,6 +20,9 @@ export function provideTargets(sources: Readonly<Record<ResourceName, RecordSour
   }
 }
 
+/** Whether records can refer to a resource. */
+export const hasTarget = (to: string): boolean => targets.has(to);
+
 /** Throws for a resource nothing can refer to. */
 export function targetOf(to: string): Target {
   const target = targets.get(to);

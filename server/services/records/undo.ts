@@ -155,26 +155,20 @@ export async function entriesMade(
   return all;
 }
 
-/**
- * Which fields are reverted to which value, and which are left. An item sold since an operation keeps its sale price and the tier of that
- * price.
- */
+/** Which fields are reverted to which value, and which are left. */
 function sorted(
   source: RecordSource,
   resource: Resource,
   { of, fields, caller }: Entries & { caller: Caller },
   before: RecordSnapshot,
-  { at, changes }: EntryEffect,
+  effect: EntryEffect,
 ) {
   const isOperation = of === 'operation';
   const state = fieldOf(resource);
-  const { price = '', tier } = resource.bulk ?? {};
-  const { soldAt } = before;
-  const isSoldSince = typeof soldAt === 'string' && new Date(soldAt) > at && !Object.hasOwn(changes, state);
-  const kept = isOperation && isSoldSince && Object.hasOwn(changes, price) ? [price, tier] : [];
+  const kept = (isOperation && source.undoKeeps?.(before, effect)) || [];
   const back: Record<string, unknown> = {};
   const left: string[] = [];
-  for (const [field, { from, to }] of Object.entries(changes)) {
+  for (const [field, { from, to }] of Object.entries(effect.changes)) {
     const isState = isOperation && field === state;
     if (!isState && (!isRestorable(resource, field, caller) || fields?.includes(field) === false)) continue;
     const now = before[field] ?? null;
