@@ -50,8 +50,8 @@ async function laterScreenOf(name: ResourceName, screen: ScreenName) {
   }
   viewOf(name).photos?.preload();
   const { DetailScreen } = await import('../engine/detail/detail-screen.tsx');
-  const tag = itemKind.safeParse(name).success ? TagCard : undefined;
-  return (props: { name: ResourceName }) => <DetailScreen {...props} tag={tag} />;
+  const aside = itemKind.safeParse(name).success ? TagCard : undefined;
+  return (props: { name: ResourceName }) => <DetailScreen {...props} aside={aside} />;
 }
 
 /** The engine's screen of a name, as a route component. Throws for a screen that belongs to no resource. */

@@ -1,7 +1,6 @@
 import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
 import { fieldMeta, type FieldMeta } from '../../contract/field.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { merchant } from '../../contract/resources/merchant.ts';
 
 /** The declaration of a resource as the engine reads it: one type for all. */
 export const declaration = (name: ResourceName): Resource => catalogue[name];
@@ -15,9 +14,3 @@ export function metaOf(resource: Resource, field: string): FieldMeta {
 
 /** Names of all resources. */
 export const resourceNames = Object.keys(catalogue) as readonly ResourceName[];
-
-/** Whether a word names a resource. */
-export const isResourceName = (word: string): word is ResourceName => Object.hasOwn(catalogue, word);
-
-/** The resource a list can be filtered by with a short list of all its records: hub centers. */
-export const HUBS = merchant.name;

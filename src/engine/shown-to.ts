@@ -1,12 +1,13 @@
 /** The part of a resource a person sees: what they may see, and what is useful to them. */
 import { type Caller, hubLimit, mayDo } from '../../contract/access.ts';
+import { isResourceName, refersToHub } from '../../contract/catalogue.ts';
 import { type FieldMeta, isSeen } from '../../contract/field.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { declaration, HUBS, isResourceName, metaOf } from './declared.ts';
+import { declaration, metaOf } from './declared.ts';
 
 /** Whether a field is useful to a person. A person limited to one hub center would see its name on every record. */
 export const isWorthShowing = (meta: FieldMeta, caller: Caller): boolean =>
-  isSeen(meta, caller) && (meta.to !== HUBS || hubLimit(caller) === null);
+  isSeen(meta, caller) && (!refersToHub(meta) || hubLimit(caller) === null);
 
 /** Whether a person can set a field: a reference only by selecting a record that the person may read. */
 export const mayChoose = ({ to }: FieldMeta, caller: Caller): boolean =>

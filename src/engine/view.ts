@@ -4,7 +4,6 @@ import type * as z from 'zod';
 
 import type { RemovedPhoto } from '../../contract/calls/photos.ts';
 import type { ResourceName } from '../../contract/catalogue.ts';
-import type { ItemKind } from '../../contract/code.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import type { Icon } from '../ui/icons.tsx';
 import type { Tone } from '../ui/status-badge.tsx';
@@ -114,7 +113,7 @@ export interface View<Field extends string = string> {
   cells?: Partial<Record<Field, (props: CellProps) => ReactNode>>;
   /** Labels of a sort order and its opposite, if those of the field's kind do not fit. */
   orders?: Partial<Record<Field, readonly [up: MessageDescriptor, down: MessageDescriptor]>>;
-  /** What the trash means for it, if not the same as for an item. */
+  /** What the trash means for it, if more than that nothing is lost. */
   trashed?: MessageDescriptor;
   /** Records of another resource that refer to this one, on its detail screen: by which field, under which title. */
   referring?: { name: ResourceName; field: string; title: MessageDescriptor };
@@ -136,8 +135,6 @@ export interface PhotoParts {
   Gallery: ComponentType<{ record: ResourceRecord }>;
   /** Loads the gallery's code together with the detail screen's. */
   preload: () => void;
-  /** Whose photos they are. */
-  kind: ItemKind;
   /** A removed photo in the history, with a button to restore it. */
   Removed: ComponentType<{ record: ResourceRecord; removed: RemovedPhoto }>;
 }

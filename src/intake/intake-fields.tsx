@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, TextInput } from '@mantine/core';
 
 import { PhotoSlot } from '../capture/photo-slot.tsx';
-import { NoHub } from '../engine/no-hub.tsx';
 import { HubSelect } from '../outbox/hub-select.tsx';
+import { NoHub } from '../outbox/no-hub.tsx';
 import type { FormSlot } from './slots.ts';
 import type { IntakeForm } from './use-intake-form.ts';
 

@@ -6,10 +6,10 @@ import { type ReactNode, useState } from 'react';
 
 import { SCREENS } from '../../contract/access.ts';
 import { firstStepsOptions } from '../api/first-steps-query.ts';
-import { DeviceQr } from '../engine/invitation/device-qr.tsx';
 import { appAddress } from '../labels/tag-address.ts';
 import { useProfile } from '../session/use-session.ts';
 import { CheckIcon } from '../ui/icons.tsx';
+import { DeviceQr } from '../views/device-qr.tsx';
 
 import classes from './first-steps.module.css';
 

@@ -11,9 +11,7 @@ import { HubIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { userStates } from './user-states.ts';
 
-const InvitationNote = lazyComponent(
-  async () => (await import('../engine/invitation/invitation-note.tsx')).InvitationNote,
-);
+const InvitationNote = lazyComponent(async () => (await import('./invitation-note.tsx')).InvitationNote);
 
 /** A merchant with an open invitation, for people who may invite. */
 function Invited({ record }: { record: ResourceRecord }) {

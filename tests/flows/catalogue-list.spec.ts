@@ -108,7 +108,7 @@ test('catalogue: tiles and table, own columns, shareable address, shared view', 
   const more = viewsOf(other).getByRole('button', { name: 'Edit the view On sale' });
   const change = other.getByRole('dialog', { name: 'Edit the view On sale' });
   await more.click();
-  await change.getByLabel('Default view for').selectOption('Merchants');
+  await change.getByLabel('Default view for').selectOption('Merchant (hub center)');
   await change.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(change).toBeHidden();
   const third = await (await browser.newContext({ viewport: WIDE })).newPage();

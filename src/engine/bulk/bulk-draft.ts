@@ -32,9 +32,9 @@ export interface BulkDraft {
   /** Readable names of the referenced records, by field. */
   names: Readonly<Record<string, string>>;
   priceWay: PriceWay;
-  /** Also sets the price of the price tier. */
+  /** Also sets the price that the selected tier gives. */
   takePrice: boolean;
-  /** Why items are back on sale. */
+  /** Why they change their state. */
   reason: string;
 }
 

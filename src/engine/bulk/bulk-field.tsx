@@ -96,7 +96,7 @@ function TakePrice({ draft, onDraft }: Pick<BulkFieldProps, 'draft' | 'onDraft'>
         {t`Also apply its price`}
       </label>
       <p id={hint} className={classes['hint']}>
-        <Trans>The price depends on each item’s condition and hub center. Check it in the preview.</Trans>
+        <Trans>The price may differ from record to record. Check it in the preview.</Trans>
       </p>
     </div>
   );

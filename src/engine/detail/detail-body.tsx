@@ -18,14 +18,14 @@ interface DetailBodyProps {
   resource: Resource;
   view: View;
   record: ResourceRecord;
-  /** The record's tag. */
-  tag: ReactNode;
+  /** Shown beside the fields. */
+  aside: ReactNode;
   /** What the view adds, near the key fields if it has groups. */
   more: ReactNode;
 }
 
 /** Photos first; then every other field with its label, in groups if its resource has some. */
-export function DetailBody({ resource, view, record, tag, more }: DetailBodyProps) {
+export function DetailBody({ resource, view, record, aside, more }: DetailBodyProps) {
   const { photos, groups } = view;
   return (
     <div className={classes['body']} data-look={view.look}>
@@ -44,12 +44,12 @@ export function DetailBody({ resource, view, record, tag, more }: DetailBodyProp
           </>
         )}
       </div>
-      {tag}
+      {aside}
     </div>
   );
 }
 
-type PartProps = Omit<DetailBodyProps, 'tag' | 'more'>;
+type PartProps = Omit<DetailBodyProps, 'aside' | 'more'>;
 
 const isPhoto = (resource: Resource, field: string) => isPicture(metaOf(resource, field));
 

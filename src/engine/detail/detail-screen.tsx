@@ -38,12 +38,12 @@ const Referring = lazyComponent(async () => (await import('./referring.tsx')).Re
 
 interface DetailScreenProps {
   name: ResourceName;
-  /** The tag of a record that has one. */
-  tag?: ComponentType<{ record: ResourceRecord }> | undefined;
+  /** Shown beside its fields. */
+  aside?: ComponentType<{ record: ResourceRecord }> | undefined;
 }
 
 /** One record: its photos large, its fields in groups, and the way back to the unchanged list. */
-export function DetailScreen({ name, tag: Tag }: DetailScreenProps) {
+export function DetailScreen({ name, aside: Aside }: DetailScreenProps) {
   const { t } = useLingui();
   const { id = '' } = useView().params;
   const client = useQueryClient();
@@ -54,7 +54,7 @@ export function DetailScreen({ name, tag: Tag }: DetailScreenProps) {
   const { record: known, seen = 0 } = own ?? seenRecord(client, name, id) ?? {};
   const pending = usePendingEdit(kindOf(name), id);
   const record = known && withPending(known, pending);
-  // Price and impact of an item in the trash cannot be calculated.
+  // Nothing is calculated for a record in the trash.
   const isAway = record !== undefined && kindOf(name) !== null && isTrashed(record);
   const failure = failureOf(query);
   const retry = () => void query.refetch();
@@ -96,10 +96,10 @@ export function DetailScreen({ name, tag: Tag }: DetailScreenProps) {
             resource={resource}
             view={view}
             record={record}
-            tag={
-              Tag && !isAway ? (
+            aside={
+              Aside && !isAway ? (
                 <Suspense>
-                  <Tag record={record} />
+                  <Aside record={record} />
                 </Suspense>
               ) : null
             }

@@ -5,7 +5,6 @@ import { mayDo, SCREENS } from '../../../contract/access.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { declaration, isResourceName } from '../declared.ts';
 import type { FieldGroups } from '../groups.ts';
 import { isTrashed } from '../list/use-trash.ts';
 import { useFieldWord } from '../use-field-word.ts';
@@ -29,8 +28,7 @@ export function NotFilled({ resource, view, record, declared }: NotFilledProps) 
   const wordOf = useFieldWord(view);
   const { edit: form } = resource.screens;
   if (!form || !mayDo(SCREENS[form].who, profile) || isTrashed(record)) return null;
-  const mayRefer = (to: string) => isResourceName(to) && mayDo(declaration(to).who, profile);
-  const empty = emptyFields(resource, declared, record, mayRefer);
+  const empty = emptyFields(resource, declared, record, profile);
   if (empty.length === 0) return null;
   const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(empty.map(wordOf));
   return (

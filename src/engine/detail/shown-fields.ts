@@ -1,11 +1,13 @@
 /** The fields a record's detail screen shows, and where. */
 import type { MessageDescriptor } from '@lingui/core';
 
+import type { Caller } from '../../../contract/access.ts';
+import { isEmpty } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { isMissing } from '../../../contract/resources/details.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { metaOf } from '../declared.ts';
 import { type FieldGroups, type Group, isAsked, type Section } from '../groups.ts';
+import { mayChoose } from '../shown-to.ts';
 
 export interface ShownGroup {
   /** Name and title: those of its section, if the person sees only one. */
@@ -13,8 +15,6 @@ export interface ShownGroup {
   title: MessageDescriptor;
   fields: readonly string[];
 }
-
-const isEmpty = (value: unknown): boolean => value === '' || isMissing(value);
 
 /** The groups with at least one value. `resource` has the fields the person may see. */
 export function shownGroups(resource: Resource, declared: FieldGroups, record: ResourceRecord): ShownGroup[] {
@@ -24,20 +24,19 @@ export function shownGroups(resource: Resource, declared: FieldGroups, record: R
   });
 }
 
-/** The empty fields of a record, in the order of its form. `mayRefer`: whether the person may select from a resource. */
+/** The empty fields of a record that a person can set, in the order of its form. */
 export function emptyFields(
   resource: Resource,
   declared: FieldGroups,
   record: ResourceRecord,
-  mayRefer: (to: string) => boolean,
+  caller: Caller,
 ): string[] {
   const asked = declared.groups
     .flatMap(({ sections }) => sections)
     .flatMap(({ optional, fields }) => (optional ? [] : fields));
   return asked.filter((field) => {
     if (!resource.detail.includes(field) || !Object.hasOwn(resource.edit?.fields ?? {}, field)) return false;
-    const { to } = metaOf(resource, field);
-    if (to !== undefined && !mayRefer(to)) return false;
+    if (!mayChoose(metaOf(resource, field), caller)) return false;
     return isEmpty(record[field]) && isAsked(declared, field, (flag) => record[flag] === true);
   });
 }

@@ -30,7 +30,7 @@ export function DecideChange({ parcel }: { parcel: Parcel }) {
       else toastDone(t`Their change was kept. Yours stays in the trash for 7 days.`);
       setOpened(false);
     } catch {
-      toastError(t`Couldn’t save this: the device may be out of space. The item is safe.`);
+      toastError(t`Couldn’t save this: the device may be out of space. The record is safe.`);
     }
     setBusy(false);
   };

@@ -1,6 +1,7 @@
 /** The stored shape of a form's draft, without its photos. */
 import * as z from 'zod';
 
+import { PHOTO_SLOTS } from '../../../contract/calls/intake.ts';
 import { keptTyped } from '../kinds/typed-value.ts';
 
 const kept = z.object({
@@ -9,8 +10,8 @@ const kept = z.object({
   /** The record as the person last read it; null for a new one. */
   seen: z.record(z.string(), z.unknown()).nullable(),
   /** Slot of each photo, in order. */
-  slots: z.array(z.enum(['itemImage', 'tagImage', 'images'])),
-  /** Idempotency key of saving it: two windows that resume one form create one item. Earlier versions stored none. */
+  slots: z.array(z.enum(PHOTO_SLOTS)),
+  /** Idempotency key of saving it: two windows that resume one form create one record. Earlier versions stored none. */
   key: z.uuid().optional(),
 });
 export type KeptForm = z.infer<typeof kept>;

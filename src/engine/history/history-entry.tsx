@@ -1,20 +1,44 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 
 import type { FieldChange, HistoryEntry as Entry } from '../../../contract/calls/history.ts';
 import type { RemovedPhoto as Removed } from '../../../contract/calls/photos.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { Channel } from '../../../contract/channel.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { formatAge, formatDateTime } from '../../i18n/format.ts';
 import { isSame } from '../../outbox/merge.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import type { View } from '../view.ts';
 import { viewOf } from '../views.ts';
 import { ChangeLine } from './change-line.tsx';
-import { actionWord, channelWords } from './history-words.ts';
-import { withPreviews } from './previews.ts';
 
 import classes from './history.module.css';
+
+const ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
+  created: msg`Created`,
+  updated: msg`Changed`,
+  status: msg`Status changed`,
+  trashed: msg`Moved to trash`,
+  restored: msg`Restored from trash`,
+  undone: msg`Undone`,
+  reverted: msg`Restored to an earlier version`,
+};
+
+/** The label of an action; one that only a newer server knows is shown as a change. */
+const actionWord = ({ actionWords = {} }: Pick<View, 'actionWords'>, action: string): MessageDescriptor =>
+  (Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : actionWords[action]?.done) ?? msg`Changed`;
+
+/** Labels of the channels. */
+const channelWords: Record<Channel, MessageDescriptor> = {
+  ui: msg`In the app`,
+  outbox: msg`From the outbox`,
+  import: msg`By import`,
+  api: msg`Through the API`,
+};
 
 interface HistoryEntryProps {
   name: ResourceName;
@@ -100,4 +124,16 @@ function When({ at }: { at: string }) {
       <time dateTime={at}>{age}</time>
     </button>
   );
+}
+
+/** A change with addresses for its pictures, also for removed ones, which have none in the entry. */
+function withPreviews(change: FieldChange, removed: readonly Removed[]): FieldChange {
+  const previews = new Map(removed.map(({ imageId, preview }) => [imageId, preview]));
+  const seen = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(seen);
+    const url =
+      value !== null && typeof value === 'object' && 'imageId' in value && previews.get(String(value.imageId));
+    return url ? { ...value, url } : value;
+  };
+  return previews.size === 0 ? change : { ...change, from: seen(change.from), to: seen(change.to) };
 }

@@ -21,13 +21,13 @@ export function useRemovedPhotos(
   entries: readonly HistoryEntry[],
 ): readonly RemovedPhoto[] {
   const profile = useProfile();
-  const { edit, ...resource } = declaration(name);
+  const { edit, outbox, ...resource } = declaration(name);
   const { photos } = viewOf(name);
   const tellsOfPhotos = () =>
     entries.some(({ changes }) => changes.some(({ field }) => isPicture(metaOf(resource, field))));
   const asked =
-    photos && !isTrashed(record) && edit && mayDo(edit.who, profile) && tellsOfPhotos()
-      ? removedPhotosOptions(photos.kind, record._id, Number(record['rev']))
+    photos && outbox && !isTrashed(record) && edit && mayDo(edit.who, profile) && tellsOfPhotos()
+      ? removedPhotosOptions(outbox, record._id, Number(record['rev']))
       : null;
   const { data } = useQuery({
     ...(asked ?? { queryKey: ['no removed photos'], queryFn: skipToken }),

@@ -11,6 +11,7 @@ import type { Failure } from '../../api/result.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { UploadIcon } from '../../ui/list-icons.ts';
 import { declaration } from '../declared.ts';
+import { useKeyWord } from './map-columns.tsx';
 import { Refused } from './refused.tsx';
 
 import classes from './import.module.css';
@@ -25,7 +26,8 @@ interface ChooseFileProps {
 /** Accepts a spreadsheet, selected or dropped, and sends it to be parsed. */
 export function ChooseFile({ name, onRead }: ChooseFileProps) {
   const { t, i18n } = useLingui();
-  const { rowsAdd } = declaration(name);
+  const { rowsAdd, outbox } = declaration(name);
+  const key = useKeyWord(name);
   const words = useFileTrouble();
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
@@ -81,16 +83,18 @@ export function ChooseFile({ name, onRead }: ChooseFileProps) {
           <Trans>The first row must contain the column names, in any language of this app.</Trans>
         </li>
         <li>
-          <Trans>One column must contain the codes, so that each row can be matched.</Trans>
+          <Trans>One column must contain {key}, so that each row can be matched.</Trans>
         </li>
         <li>
           <Trans>The easiest way: export the list, edit it in your spreadsheet program and upload it here.</Trans>
         </li>
         <li>
           {rowsAdd ? (
-            <Trans>A row without a code or id adds a new record.</Trans>
+            <Trans>A row without {key} adds a new record.</Trans>
+          ) : outbox ? (
+            <Trans>No new records are added: each starts with a photo at the counter.</Trans>
           ) : (
-            <Trans>No new items are added: an item starts with a photo at the counter.</Trans>
+            <Trans>No new records are added: create them in the list.</Trans>
           )}
         </li>
       </ul>

@@ -19,9 +19,12 @@ import { MapColumns } from './map-columns.tsx';
 import { PlanView } from './plan-view.tsx';
 import { Refused } from './refused.tsx';
 import { RunView } from './run-view.tsx';
-import { type Step, Steps } from './steps.tsx';
 
 import link from '../../ui/text-link.module.css';
+import classes from './import.module.css';
+
+/** The step of an import. */
+type Step = 'file' | 'columns' | 'check' | 'run';
 
 /** A parsed file, and the settings made for it. */
 interface ImportSettings {
@@ -134,5 +137,26 @@ export function ImportScreen({ name }: { name: ResourceName }) {
       ) : null}
       {failure ? <Refused unsure={asked !== null}>{words(failure)}</Refused> : null}
     </Page>
+  );
+}
+
+/** The four steps, the current one marked. */
+function Steps({ step }: { step: Step }) {
+  const { t } = useLingui();
+  const words = { file: t`File`, columns: t`Columns`, check: t`Preview`, run: t`Import` };
+  const names = Object.keys(words) as Step[];
+  return (
+    <ol className={classes['steps']} aria-label={t`Steps`}>
+      {names.map((each, index) => (
+        <li
+          key={each}
+          aria-current={each === step ? 'step' : undefined}
+          data-done={index < names.indexOf(step) || undefined}
+        >
+          <span className={classes['number']}>{index + 1}</span>
+          <span>{words[each]}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

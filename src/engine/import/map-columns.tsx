@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect } from '@mantine/core';
 
 import type { ResourceName } from '../../../contract/catalogue.ts';
-import type { ImportMapping, ReadImport } from '../../../contract/resource-import.ts';
+import { importKeys, type ImportMapping, type ReadImport } from '../../../contract/resource-import.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { declaration } from '../declared.ts';
 import { useFieldWord } from '../use-field-word.ts';
@@ -13,6 +13,12 @@ import { Scrolled } from './scrolled.tsx';
 import classes from './import.module.css';
 
 type Columns = ReadImport['columns'];
+
+/** What identifies a record of a resource in a spreadsheet, in words. */
+export function useKeyWord(name: ResourceName): string {
+  const { t } = useLingui();
+  return importKeys(declaration(name)).includes('code') ? t`code or id` : t({ message: 'id', context: 'spreadsheet' });
+}
 
 interface MapColumnsProps {
   name: ResourceName;
@@ -30,6 +36,7 @@ export function MapColumns({ name, sheet, fileName, order, busy, onChange, onBac
   const { t } = useLingui();
   const { mapping } = order;
   const { rowsAdd } = declaration(name);
+  const key = useKeyWord(name);
   const choose = (at: number, field: string) => {
     // A field belongs to one column: assigning it here removes it from another.
     const next = mapping.map((each, index) => (index === at ? field || null : each === field ? null : each));
@@ -47,9 +54,9 @@ export function MapColumns({ name, sheet, fileName, order, busy, onChange, onBac
         {named ? null : (
           <p className={classes['warning']} role="status">
             {rowsAdd ? (
-              <Trans>No column with a code or id: every row will add a new record.</Trans>
+              <Trans>No column with {key}: every row will add a new record.</Trans>
             ) : (
-              <Trans>Choose the column with the code or id. Without it rows can’t be matched.</Trans>
+              <Trans>Choose the column with {key}. Without it rows can’t be matched.</Trans>
             )}
           </p>
         )}

@@ -11,7 +11,6 @@ import { errorText } from '../form/form-error-texts.ts';
 import { FieldInput } from '../kinds/field-input.tsx';
 import { readValue, type TypedValue, typedOf } from '../kinds/typed-value.ts';
 import { textOf } from '../values/text-of.ts';
-import { goToNext } from './next-cell.ts';
 
 import classes from './inline.module.css';
 
@@ -140,4 +139,15 @@ export function InlineInput({ resource, field, label, record, onSave, onLeave }:
       />
     </div>
   );
+}
+
+/** Opens the next editable value of the table, or the previous one; returns whether there is one. */
+function goToNext(cell: Element | null, back: boolean): boolean {
+  const cells = [...(cell?.closest('table')?.querySelectorAll('[data-inline]') ?? [])];
+  const at = cell ? cells.indexOf(cell) : -1;
+  const button = at < 0 ? undefined : cells[at + (back ? -1 : 1)]?.querySelector('button');
+  if (!button) return false;
+  if ('opens' in button.dataset) button.click();
+  else button.focus();
+  return true;
 }

@@ -3,10 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { askedAs } from '../../../contract/actions.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
-import type { ItemKind } from '../../../contract/code.ts';
+import { isEmpty } from '../../../contract/field.ts';
 import { editCall, statusCalls } from '../../../contract/resource-calls.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { isMissing } from '../../../contract/resources/details.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { Failure } from '../../api/result.ts';
@@ -31,8 +30,7 @@ export interface InlineField {
 export function useInlineWords({ resource, field }: InlineField): (record: Fields) => string {
   const words = useValueWords();
   const meta = metaOf(resource, field);
-  return ({ [field]: value, [meta.nameIn ?? '']: name }) =>
-    value === '' || isMissing(value) ? '–' : words(meta, value, name);
+  return ({ [field]: value, [meta.nameIn ?? '']: name }) => (isEmpty(value) ? '–' : words(meta, value, name));
 }
 
 /** The result of an edit. */
@@ -53,7 +51,7 @@ export type SendValue = (seen: ResourceRecord, change: Fields, more?: Fields) =>
 /** Loaded with the first edit: a list must not wait for the database library. */
 const outbox = () => import('../../outbox/save-item.ts');
 
-/** Sends single values: those of items through the outbox like their forms, all others by a call. */
+/** Sends single values: through the outbox where a resource has one, else by a call. */
 export function useSendValue(inline: InlineField): SendValue {
   const { t } = useLingui();
   const words = useFailureText();
@@ -93,7 +91,10 @@ export function useSendValue(inline: InlineField): SendValue {
     return record ? { state: 'saved', record } : { state: 'refused' };
   };
 
-  const store = async (kind: ItemKind, ...[seen, changed, more]: Parameters<SendValue>): Promise<SentValue> => {
+  const store = async (
+    kind: NonNullable<Resource['outbox']>,
+    ...[seen, changed, more]: Parameters<SendValue>
+  ): Promise<SentValue> => {
     const { [field]: value, ...names } = changed;
     const loaded = await outbox().catch(() => null);
     if (!loaded) return refused(unreached());
@@ -130,7 +131,7 @@ export function useSendValue(inline: InlineField): SendValue {
         const why = saved.errors.find(({ path }) => path === field)?.message ?? saved.message;
         return refused(
           why === null
-            ? t`${label} was not saved: this item no longer exists. It was moved to another hub center or to trash.`
+            ? t`${label} was not saved: this record no longer exists. It was moved to another hub center or to trash.`
             : because(why),
         );
       }

@@ -8,7 +8,7 @@ import { type LineProps, TypedInput } from './typed-input.tsx';
 
 import classes from './typed-inputs.module.css';
 
-/** A weight. The usual weight of such an item is only suggested: a click, or Enter in the empty field, accepts it. */
+/** A weight. The usual weight is only suggested: a click, or Enter in the empty field, accepts it. */
 export function GramsInput({ usual, ...props }: LineProps & { usual?: number | null | undefined }) {
   const { t, i18n } = useLingui();
   const { value, onChange, onDone } = props;

@@ -1,4 +1,4 @@
-/** Facts of an item during typing: incomplete rows and members. */
+/** Values of several parts during typing: incomplete rows and members. */
 import type { FibreShare, Part } from '../../../contract/composition.ts';
 import type { FormDefect, Measure } from '../../../contract/field.ts';
 import { readTypedNumber } from '../../../contract/typed/numbers.ts';

@@ -7,7 +7,7 @@ export interface Spot {
   y: number;
 }
 
-/** A photo that can be marked: a stored one by its id, or one in the form of a new item by its index. */
+/** A photo that can be marked: a stored one by its id, or one in the form of a new record by its index. */
 export interface MarkedPhoto {
   imageId: string | null;
   shot?: number;
@@ -55,7 +55,7 @@ export function withoutSpot(marks: readonly FormDefect[], index: number): FormDe
     : marks.map((mark, each) => (each === index ? { defect: mark.defect } : mark));
 }
 
-/** The marks after the photos of a new item were reordered, by their ids; a mark on a removed photo loses its spot. */
+/** The marks after the photos of a new record were reordered, by their ids; a mark on a removed photo loses its spot. */
 export const followed = <Id>(marks: readonly FormDefect[], before: readonly Id[], after: readonly Id[]): FormDefect[] =>
   marks.map(({ shot = 0, ...mark }) => {
     const photo = before[shot];

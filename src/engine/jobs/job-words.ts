@@ -17,7 +17,7 @@ export const kindWords: Readonly<Record<string, MessageDescriptor>> = {
   tidy: msg`Cleanup`,
 };
 
-/** The name of a person's job: “Products: Spreadsheet”. */
+/** The name of a person's job: the title of its list and what it is. */
 export function nameOfJob({ kind, resource }: Job, t: (message: MessageDescriptor) => string): string {
   const word = t(kindWords[kind] ?? msg`Background task`);
   return resource === null ? word : `${t(viewOf(resource).title)}: ${word}`;

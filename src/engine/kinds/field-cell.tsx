@@ -1,21 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 
+import { mayDo, SCREENS } from '../../../contract/access.ts';
+import { isResourceName } from '../../../contract/catalogue.ts';
+import type { FibreShare } from '../../../contract/composition.ts';
 import { isPicture } from '../../../contract/field-kinds/kinds.ts';
-import type { FieldKind, FieldMeta, Picture as StoredPicture } from '../../../contract/field.ts';
-import { isMissing } from '../../../contract/resources/details.ts';
+import { type FieldKind, type FieldMeta, isEmpty, type Picture as StoredPicture } from '../../../contract/field.ts';
 import { formatDateTime, formatEuro } from '../../i18n/format.ts';
+import { useProfile } from '../../session/use-session.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { isResourceName } from '../declared.ts';
+import { declaration } from '../declared.ts';
 import { Age } from '../values/age.tsx';
-import { Composition, Defects } from '../values/material-cells.tsx';
-import { RefLink } from '../values/ref-link.tsx';
 import { textOf } from '../values/text-of.ts';
 import { useRefNames } from '../values/use-ref-names.ts';
 import type { CellProps } from '../view.ts';
-import { useValueWords } from './value-words.ts';
+import { compositionParts, useValueWords } from './value-words.ts';
 
+import link from '../../ui/text-link.module.css';
 import classes from '../values/field-cell.module.css';
 
 interface FieldCellProps extends CellProps {
@@ -26,7 +30,7 @@ interface FieldCellProps extends CellProps {
 /** A field's value, rendered by its kind. */
 export function FieldCell(props: FieldCellProps) {
   const { value, meta } = props;
-  if ((value === '' || isMissing(value)) && !isPicture(meta)) {
+  if (isEmpty(value) && !isPicture(meta)) {
     return <span className={classes['missing']}>{missing[meta.kind] ?? '–'}</span>;
   }
   const Cell = cells[meta.kind];
@@ -74,9 +78,34 @@ function Said({ value, meta }: FieldCellProps) {
   return <Words value={words(meta, value)} />;
 }
 
+/** Fibres as on a label, part by part. */
+function Composition({ value }: FieldCellProps) {
+  const { i18n } = useLingui();
+  return (
+    <span className={classes['lines']}>
+      {compositionParts(value as readonly FibreShare[], i18n).map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </span>
+  );
+}
+
 function LookedUpName({ to, id }: { to: string; id: string }) {
   const names = useRefNames(isResourceName(to) ? [{ to, id }] : []);
   return names.get(id) ?? id.slice(0, 8);
+}
+
+/** The name of a referenced record; a link if the person may open it. */
+function RefLink({ to, id, children }: { to: string; id: string; children: ReactNode }) {
+  const profile = useProfile();
+  if (!isResourceName(to)) return children;
+  const { path, who } = SCREENS[declaration(to).screens.detail];
+  if (!mayDo(who, profile)) return children;
+  return (
+    <Link to={path} params={{ id }} className={link['link'] ?? ''}>
+      {children}
+    </Link>
+  );
 }
 
 /** The name of a referenced record; one that its record does not have, as before an earlier change, is looked up. */
@@ -181,7 +210,7 @@ const cells: Record<FieldKind, (props: FieldCellProps) => ReactNode> = {
   size: Said,
   composition: Composition,
   dimensions: Said,
-  defects: Defects,
+  defects: Said,
   ref: Ref,
   refs: Refs,
   photo: Photo,

@@ -8,7 +8,7 @@ import classes from '../inputs/input-frame.module.css';
 
 /** Help for single kinds. */
 export interface InputAids {
-  /** Usual weight of such an item, in grams: suggested, never filled in by itself. */
+  /** Usual weight, in grams: suggested, never filled in by itself. */
   usualGrams?: number | null | undefined;
   /** Unit of a number, shown behind it. */
   unit?: string | undefined;

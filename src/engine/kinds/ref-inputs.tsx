@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 
+import { isResourceName, refersToHub } from '../../../contract/catalogue.ts';
 import type { FieldMeta } from '../../../contract/field.ts';
 import { HubSelect } from '../../outbox/hub-select.tsx';
+import { NoHub } from '../../outbox/no-hub.tsx';
 import { useProfile } from '../../session/use-session.ts';
-import { HUBS, isResourceName } from '../declared.ts';
 import { RefInput } from '../inputs/ref-input.tsx';
 import { RefsInput } from '../inputs/refs-input.tsx';
-import { NoHub } from '../no-hub.tsx';
 import { mayChoose } from '../shown-to.ts';
 import { framed, idsIn, type KindInputProps, plain, textIn } from './input-props.ts';
 
@@ -23,7 +23,7 @@ export function Ref(props: KindInputProps) {
   const to = useChoice(props.meta);
   if (!to) return null;
   const chosen = { value: textIn(value), name, onChange };
-  return to === HUBS ? (
+  return refersToHub(props.meta) ? (
     <HubSelect {...framed(props)} {...chosen} none={<NoHub />} />
   ) : (
     <RefInput {...plain(props)} {...chosen} to={to} />

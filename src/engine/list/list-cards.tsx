@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { memo, type ReactNode, useDeferredValue } from 'react';
 
 import { isPicture } from '../../../contract/field-kinds/kinds.ts';
-import { isMissing } from '../../../contract/resources/details.ts';
+import { isEmpty } from '../../../contract/field.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { metaOf } from '../declared.ts';
@@ -113,13 +113,12 @@ function Words({ resource, view, state, record, photo, at }: WordsProps) {
       <dl className={classes['facts']}>
         {rest.map((field) => {
           const label = view.labels[field];
-          const given = record[field] !== '' && !isMissing(record[field]);
-          return given ? (
+          return isEmpty(record[field]) ? null : (
             <div key={field} data-kind={metaOf(resource, field).kind}>
               <dt>{label ? t(label) : field}</dt>
               <dd>{value(field)}</dd>
             </div>
-          ) : null;
+          );
         })}
       </dl>
     </>

@@ -7,12 +7,12 @@ import type { ResourceName } from '../../../contract/catalogue.ts';
 import { CameraIcon, SearchIcon, TrashIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { View } from '../view.ts';
-import { CreateButton } from './create-button.tsx';
+import { CreateButton } from './list-buttons.tsx';
 import type { ChangeList } from './list-props.ts';
 import { isNarrowed, type ListState } from './list-state.ts';
 import { kindOf } from './with-pending.ts';
 
-/** Items are created with the camera. */
+/** What goes through the outbox is created with the camera. */
 function CounterButton() {
   return (
     <Button component={Link} to={SCREENS.intake.path} leftSection={<CameraIcon size={20} />}>

@@ -6,12 +6,13 @@ import { lazyAfterFirst, lazyComponent } from '../../ui/lazy-component.ts';
 import { ColumnsIcon, FilterIcon, GridIcon, RowsIcon } from '../../ui/list-icons.ts';
 import { Popup } from '../../ui/popup.tsx';
 import { metaOf } from '../declared.ts';
+import { useValueWords } from '../kinds/value-words.ts';
 import { useFieldWord } from '../use-field-word.ts';
-import { ChoiceFilter } from './choice-filter.tsx';
+import { ChoicePills } from './choice-pills.tsx';
 import type { ListProps } from './list-props.ts';
 import { ListSearchBox } from './list-search-box.tsx';
 import { ListSort } from './list-sort.tsx';
-import { LOOKS, type Look } from './list-state.ts';
+import { LOOKS, type Look, toggled, withFilters } from './list-state.ts';
 
 import classes from './list-tools.module.css';
 
@@ -74,6 +75,23 @@ export function ListTools({ resource, view, state, change, look, panel, onPanel,
         </Suspense>
       </div>
     </search>
+  );
+}
+
+/** Any-of filter of a choice: its words as toggle buttons. */
+function ChoiceFilter({ field, resource, view, state, change }: ListProps & { field: string }) {
+  const words = useValueWords();
+  const labelOf = useFieldWord(view);
+  const chosen = state.filters[field] ?? [];
+  const meta = metaOf(resource, field);
+  const options = (meta.options ?? []).map((value) => ({ value, words: words(meta, value) }));
+  return (
+    <ChoicePills
+      label={labelOf(field)}
+      options={options}
+      chosen={chosen}
+      onToggle={(option) => change({ filters: withFilters(state.filters, { [field]: toggled(chosen, option) }) })}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
-/** A number of records in words, by their names: "3 products". */
+/** A number of records in words, as the title of their list. */
 export function useCounted({ one: single, title }: Record<'one' | 'title', MessageDescriptor>) {
   const { t, i18n } = useLingui();
   return (total: number, isOpenEnded = false): string => {

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 
+import { isResourceName, refersToHub } from '../../../contract/catalogue.ts';
 import { listFilters, type ListFilter } from '../../../contract/list-filters.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { hubOptions } from '../../api/resource-queries.ts';
 import { writeDay } from '../../i18n/format.ts';
-import { HUBS, isResourceName } from '../declared.ts';
 import { useValueWords } from '../kinds/value-words.ts';
 import { useFieldWord } from '../use-field-word.ts';
 import { useRefNames } from '../values/use-ref-names.ts';
@@ -26,8 +26,8 @@ export function useFilterWords(resource: Resource, view: View, filters: Filters)
   const words = useValueWords();
   const { data: hubs } = useQuery({ ...hubOptions(), enabled: 'hubcenter' in filters });
 
-  const refs = listFilters(resource).flatMap(({ meta: { to = '' }, params: [name] }) =>
-    to !== HUBS && isResourceName(to) ? (filters[name] ?? []).map((id) => ({ to, id })) : [],
+  const refs = listFilters(resource).flatMap(({ meta, meta: { to = '' }, params: [name] }) =>
+    !refersToHub(meta) && isResourceName(to) ? (filters[name] ?? []).map((id) => ({ to, id })) : [],
   );
   const names = useRefNames(refs);
 

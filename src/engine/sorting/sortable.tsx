@@ -27,7 +27,7 @@ interface SortableProps {
   children: ReactNode;
 }
 
-/** Items sorted by dragging. Each is a `useSorted`; keyboard support is up to the caller. */
+/** Entries sorted by dragging. Each is a `useSorted`; keyboard support is up to the caller. */
 export function Sortable({ ids, fixed = false, onMove, children }: SortableProps) {
   // A scrolling finger must not drag anything.
   const sensors = useSensors(
@@ -55,7 +55,7 @@ interface SortableItem {
   listeners: DraggableSyntheticListeners;
 }
 
-/** One sortable item. */
+/** One sortable entry. */
 export function useSorted(id: string, fixed = false): SortableItem {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id, disabled: fixed });
   const translate = transform ? `${transform.x}px ${transform.y}px` : undefined;

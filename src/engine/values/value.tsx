@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 
+import { isEmpty } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { isMissing } from '../../../contract/resources/details.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { metaOf } from '../declared.ts';
 import { FieldCell } from '../kinds/field-cell.tsx';
@@ -22,7 +22,7 @@ export function Value({ resource, view, field, record, place }: ValueProps) {
   const Own = view.cells?.[field];
   const value = record[field];
   if (Own) return <Own value={value} record={record} place={place} />;
-  if (field === stateField({ resource, view }) && !isMissing(value))
+  if (field === stateField({ resource, view }) && !isEmpty(value))
     return <StateBadge {...{ resource, view, record }} />;
   const label = view.labels[field];
   return (

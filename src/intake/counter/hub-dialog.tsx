@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Loader, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { NoHub } from '../../engine/no-hub.tsx';
+import { NoHub } from '../../outbox/no-hub.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { CounterHubs, Hub } from './use-counter-hub.ts';
 

@@ -19,7 +19,6 @@ export const photoParts = (kind: ItemKind): PhotoParts => ({
     </Suspense>
   ),
   preload: () => void loadPhotos().catch(() => undefined),
-  kind,
   Removed: ({ record, removed }) => (
     <Suspense>
       <RemovedPhoto kind={kind} record={record} removed={removed} />

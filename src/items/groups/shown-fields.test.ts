@@ -81,13 +81,13 @@ describe('fields of a detail screen', () => {
 
   it('leave out empty fields, and list those that can be filled in', () => {
     expect(titles(shownGroups(product, declared, BARE))).not.toContain('identity');
-    const empty = (record: object, mayRefer = true) =>
-      emptyFields(product, declared, { _id: '1', ...record }, () => mayRefer);
+    const empty = (record: object, key: 2 | 3 = 2) =>
+      emptyFields(product, declared, { _id: '1', ...record }, { _id: 'a', userType: 1, key });
     expect(empty(BARE)).toEqual(['name', 'subTitle', 'description', 'types', 'itemFor', 'price']);
     // People who cannot see tiers cannot select one; a brand applies to branded items only; defects and notes are optional.
     const unknown = { ...FULL, priceId: null, brand: '', branded: false, defects: [], note: '', stock: null };
     expect(empty(unknown)).toEqual(['stock', 'priceId']);
-    expect(empty(unknown, false)).toEqual(['stock']);
+    expect(empty(unknown, 3)).toEqual(['stock']);
     expect(empty({ ...unknown, branded: true })).toEqual(['brand', 'stock', 'priceId']);
   });
 });

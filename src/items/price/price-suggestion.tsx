@@ -8,7 +8,7 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { calculateFor } from '../../api/price-queries.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { Failure } from '../../api/result.ts';
-import { ColourNames } from '../../engine/values/colour-names.tsx';
+import { ColourNames } from '../views/colour-names.tsx';
 import { formatEuro, formatNumber, formatPercent } from '../../i18n/format.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { ImpactNote } from './impact-note.tsx';

@@ -11,6 +11,7 @@ import { pricePanel } from '../price/price-panel.tsx';
 import { itemStates } from '../status/item-states.ts';
 import { statusMoves } from '../status/status-moves.ts';
 import { Colours } from './colours.tsx';
+import { Defects } from './defects.tsx';
 import { ItemTile } from './item-tile.tsx';
 
 export const fabricView: ViewOf<typeof fabric> = {
@@ -22,7 +23,7 @@ export const fabricView: ViewOf<typeof fabric> = {
   look: 'photos',
   actionWords: statusMoves,
   states: itemStates,
-  cells: { colors: Colours },
+  cells: { colors: Colours, defects: Defects },
   tile: ItemTile,
   actions: itemActions,
   referring: { name: 'product', field: 'fabric', title: msg`Garments made of this fabric` },

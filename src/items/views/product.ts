@@ -12,6 +12,7 @@ import { pricePanel } from '../price/price-panel.tsx';
 import { itemStates } from '../status/item-states.ts';
 import { statusMoves } from '../status/status-moves.ts';
 import { Colours } from './colours.tsx';
+import { Defects } from './defects.tsx';
 import { ItemTile } from './item-tile.tsx';
 
 export const productView: ViewOf<typeof product> = {
@@ -23,7 +24,7 @@ export const productView: ViewOf<typeof product> = {
   look: 'photos',
   actionWords: statusMoves,
   states: itemStates,
-  cells: { colors: Colours },
+  cells: { colors: Colours, defects: Defects },
   orders: { position: [msg`Catalogue order`, msg`Catalogue order (reversed)`] },
   tile: ItemTile,
   actions: [...itemActions, PutFirst],

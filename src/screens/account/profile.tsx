@@ -5,6 +5,7 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import type { StaffKey } from '../../../contract/access.ts';
+import { ROLE_WORDS } from '../../../contract/staff.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -43,12 +44,5 @@ export function ProfileScreen() {
   );
 }
 
-const names: Record<StaffKey, MessageDescriptor> = {
-  1: msg`Super admin`,
-  2: msg`Admin`,
-  3: msg`Merchant (hub center)`,
-  4: msg`Reviewer`,
-};
-
 /** A person's role, in words; people without a staff key are customers. */
-const roleName = (key: StaffKey | null): MessageDescriptor => (key === null ? msg`Customer` : names[key]);
+const roleName = (key: StaffKey | null): MessageDescriptor => (key === null ? msg`Customer` : ROLE_WORDS[key]);

@@ -4,9 +4,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 
 import { COUNTER, mayDo, SCREENS } from '../../../contract/access.ts';
+import { isResourceName } from '../../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
 import { LANGUAGES } from '../../../contract/language-tags.ts';
-import { isResourceName, declaration } from '../../engine/declared.ts';
+import { declaration } from '../../engine/declared.ts';
 import { viewOf } from '../../engine/views.ts';
 import { readTag } from '../../scan/read-tag.ts';
 import { useProfile } from '../../session/use-session.ts';

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
+import { isResourceName, refersToHub } from '../../../../contract/catalogue.ts';
 import { FLAG_WORDS } from '../../../../contract/field-kinds/flag.ts';
 import type { FieldKind } from '../../../../contract/field.ts';
 import { PRESENCE, type ListFilter } from '../../../../contract/list-filters.ts';
 import type { Term } from '../../../../contract/vocabulary/term.ts';
 import { hubOptions } from '../../../api/resource-queries.ts';
-import { HUBS, isResourceName } from '../../declared.ts';
 import { RefsInput } from '../../inputs/refs-input.tsx';
 import { WordChooser } from '../../inputs/word-chooser.tsx';
 import { ChoicePills } from '../choice-pills.tsx';
@@ -71,7 +71,7 @@ function Refs(props: KindFilterProps) {
   const { t } = useLingui();
   const { filter, label, chosen, set } = props;
   const { to = '' } = filter.meta;
-  if (to === HUBS) return <Hubs {...props} />;
+  if (refersToHub(filter.meta)) return <Hubs {...props} />;
   if (!isResourceName(to)) return null;
   return <RefsInput {...{ to, label, chosen }} quiet remove={(name) => t`Remove filter ${name}`} onChange={set} />;
 }

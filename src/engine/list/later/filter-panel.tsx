@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 
 import type { Profile } from '../../../../contract/calls/session.ts';
+import { refersToHub } from '../../../../contract/catalogue.ts';
 import { listFilters, type ListFilter } from '../../../../contract/list-filters.ts';
 import { useProfile } from '../../../session/use-session.ts';
 import { ChevronIcon } from '../../../ui/icons.tsx';
-import { HUBS } from '../../declared.ts';
 import { isWorthShowing, mayChoose } from '../../shown-to.ts';
 import { useFieldWord } from '../../use-field-word.ts';
 import type { ListProps } from '../list-props.ts';
@@ -51,7 +51,7 @@ const countOf = (filters: ListProps['state']['filters'], params: readonly string
 
 /** Choices are above the list already; hub centers are for people who see all of them, other records for people who may read them. */
 function isOffered({ meta }: ListFilter, profile: Profile): boolean {
-  return meta.options === undefined && (meta.to === HUBS ? isWorthShowing(meta, profile) : mayChoose(meta, profile));
+  return meta.options === undefined && (refersToHub(meta) ? isWorthShowing(meta, profile) : mayChoose(meta, profile));
 }
 
 function Part({ label, count, children }: { label: string; count: number; children: ReactNode }) {

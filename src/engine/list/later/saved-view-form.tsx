@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ADMINS, mayDo, type StaffKey } from '../../../../contract/access.ts';
 import type { GivenView, SavedView } from '../../../../contract/calls/saved-views.ts';
 import { SAVED_VIEW_NAME_MAX } from '../../../../contract/limits.ts';
+import { ROLE_WORDS } from '../../../../contract/staff.ts';
 import { useProfile } from '../../../session/use-session.ts';
 
 import classes from './saved-views.module.css';
@@ -35,10 +36,7 @@ export function SavedViewForm({ view, update, onSave, onDelete, onClose }: Saved
   };
   const keys = [
     { value: '', label: t`Anyone` },
-    { value: '1', label: t`Super admins` },
-    { value: '2', label: t`Staff` },
-    { value: '3', label: t`Merchants` },
-    { value: '4', label: t`Reviewers` },
+    ...Object.entries(ROLE_WORDS).map(([value, words]) => ({ value, label: t(words) })),
   ];
   return (
     <form

@@ -3,17 +3,17 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { Invitation } from '../../../contract/calls/merchants.ts';
-import { useFailureText } from '../../api/failure-text.ts';
-import { invitationOptions, inviteAgain } from '../../api/invitation-queries.ts';
-import type { ResourceRecord } from '../../api/resource-queries.ts';
-import { formatDate } from '../../i18n/format.ts';
-import { AlertIcon, CopyIcon } from '../../ui/icons.tsx';
-import { toastDone, toastError } from '../../ui/toast.ts';
-import { textOf } from '../values/text-of.ts';
+import type { Invitation } from '../../contract/calls/merchants.ts';
+import { useFailureText } from '../api/failure-text.ts';
+import { invitationOptions, inviteAgain } from '../api/invitation-queries.ts';
+import type { ResourceRecord } from '../api/resource-queries.ts';
+import { textOf } from '../engine/values/text-of.ts';
+import { formatDate } from '../i18n/format.ts';
+import { AlertIcon, CopyIcon } from '../ui/icons.tsx';
+import { toastDone, toastError } from '../ui/toast.ts';
 import { DeviceQr } from './device-qr.tsx';
 
-import note from '../detail/note.module.css';
+import note from '../engine/detail/note.module.css';
 import classes from './invitation-note.module.css';
 
 /** Says that a merchant has not set a password yet, whether the invitation was sent, and offers to send it again. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import { QrCode } from '../../ui/qr-code.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
 
 import classes from './device-qr.module.css';
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { readLanguage } from '../../../contract/language-tags.ts';
 import { type Colour, COLOURS } from '../../../contract/vocabulary/colours.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
-import { Swatch } from './swatch.tsx';
+import { Swatch } from '../../engine/values/swatch.tsx';
 
 import classes from './colour-names.module.css';
 

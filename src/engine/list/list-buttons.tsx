@@ -1,12 +1,35 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
 import { mayDo, SCREENS } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { useProfile } from '../../session/use-session.ts';
+import { PlusIcon } from '../../ui/icons.tsx';
 import { UploadIcon } from '../../ui/list-icons.ts';
 import { declaration } from '../declared.ts';
+import { viewOf } from '../views.ts';
+
+import classes from './list-tools.module.css';
+
+/** The link to the create screen, for people with access to it. */
+export function CreateButton({ name }: { name: ResourceName }) {
+  const { t } = useLingui();
+  const profile = useProfile();
+  const { create } = declaration(name).screens;
+  const words = viewOf(name).create;
+  if (!create || !words || !mayDo(SCREENS[create].who, profile)) return null;
+  return (
+    <Button
+      component={Link}
+      to={SCREENS[create].path}
+      className={classes['create'] ?? ''}
+      leftSection={<PlusIcon size={20} />}
+    >
+      {t(words)}
+    </Button>
+  );
+}
 
 /** The link to import a spreadsheet into a list, for people who may. */
 export function ImportButton({ name }: { name: ResourceName }) {
