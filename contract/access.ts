@@ -49,6 +49,18 @@ const screensOf = <const Name extends string, const Plural extends string>(name:
     [`${plural}Import`]: { path: `/${plural}/import`, who },
   }) as Record<Plural | `${Name}${'Create' | 'Edit' | 'Detail'}` | `${Plural}Import`, Screen>;
 
+/** The names of those screens. A name that is not in `SCREENS` stops the page's start. */
+export const usualScreens = ({ name, plural }: { name: string; plural: string }) => {
+  const names = {
+    list: plural,
+    detail: `${name}Detail`,
+    create: `${name}Create`,
+    edit: `${name}Edit`,
+    import: `${plural}Import`,
+  };
+  return names as Record<keyof typeof names, ScreenName>;
+};
+
 /** The page checks at start that they agree with the declarations, which it loads later. */
 export const SCREENS = {
   users: { path: '/dashboard', who: ADMINS },

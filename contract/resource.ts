@@ -1,7 +1,7 @@
 /** A resource is one declaration, read by page, worker and server. The engine derives its screens and calls from it. */
 import * as z from 'zod';
 
-import type { ScreenName, StaffKey, Who } from './access.ts';
+import { type ScreenName, type StaffKey, usualScreens, type Who } from './access.ts';
 import type { Action, StatusMachine } from './actions.ts';
 import type { FileSlots } from './call.ts';
 import type { ItemKind } from './code.ts';
@@ -13,7 +13,8 @@ import type { Rule } from './rules.ts';
 /** The filter values of one tab, by field. */
 type TabFilters<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
-export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
+/** What a declaration says. */
+interface Declaration<Shape extends z.ZodRawShape> {
   /** Singular, as in `GET /product/{id}`. */
   name: string;
   /** Plural, as in `GET /products`. */
@@ -78,11 +79,27 @@ export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> {
   };
   /** Fields of the detail screen, in order. */
   detail: readonly (keyof Shape & string)[];
-  screens: { list: ScreenName; detail: ScreenName; create?: ScreenName; edit?: ScreenName; import?: ScreenName };
+  /** Default: all of `screensOf`. */
+  screens?: Screens;
+}
+
+type Screens = {
+  list: ScreenName;
+  detail: ScreenName;
+  create?: ScreenName;
+  edit?: ScreenName;
+  import?: ScreenName;
+};
+
+export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> extends Declaration<Shape> {
+  screens: Screens;
 }
 
 /** Declares a resource; field names are checked against its record. */
-export const defineResource = <Shape extends z.ZodRawShape>(resource: Resource<Shape>): Resource<Shape> => resource;
+export const defineResource = <Shape extends z.ZodRawShape>(declared: Declaration<Shape>): Resource<Shape> => ({
+  ...declared,
+  screens: declared.screens ?? usualScreens(declared),
+});
 
 /** A resource that supports changing many records at once. */
 export type BulkResource = Resource & Required<Pick<Resource, 'edit' | 'bulk'>>;

@@ -83,11 +83,4 @@ export const fabric = defineResource({
     'createdAt',
     'updatedAt',
   ],
-  screens: {
-    list: 'fabrics',
-    detail: 'fabricDetail',
-    create: 'fabricCreate',
-    edit: 'fabricEdit',
-    import: 'fabricsImport',
-  },
 });

@@ -81,11 +81,4 @@ export const generic = defineResource({
     'createdAt',
     'updatedAt',
   ],
-  screens: {
-    list: 'generics',
-    detail: 'genericDetail',
-    create: 'genericCreate',
-    edit: 'genericEdit',
-    import: 'genericsImport',
-  },
 });

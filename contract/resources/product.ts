@@ -146,11 +146,4 @@ export const product = defineResource({
     'createdAt',
     'updatedAt',
   ],
-  screens: {
-    list: 'products',
-    detail: 'productDetail',
-    create: 'productCreate',
-    edit: 'productEdit',
-    import: 'productsImport',
-  },
 });

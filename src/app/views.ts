@@ -28,6 +28,7 @@ export function checkScreens({ name, who, create, edit, screens }: Resource, { c
   };
   const users = { list: who, detail: who, create: create?.who ?? edit?.who, edit: edit?.who, import: edit?.who };
   for (const [place, screen] of Object.entries(screens)) {
+    if (!Object.hasOwn(SCREENS, screen)) refuse(`${screen} is no screen of contract/access.ts`);
     const [open = '', used = ''] = [SCREENS[screen].who, users[place as keyof typeof users]].map(String);
     if (open !== used) refuse(`${screen} is for ${open}, its ${place} for ${used}`);
   }

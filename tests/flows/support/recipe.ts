@@ -27,8 +27,6 @@ const PARTS = [
   'vitest.config.ts',
 ];
 const FIXTURE = path.join(root, 'tests/support/accessory');
-const SCREENS =
-  "{ list: 'accessories', detail: 'accessoryDetail', create: 'accessoryCreate', edit: 'accessoryEdit', import: 'accessoriesImport' }";
 
 const run = promisify(execFile);
 
@@ -49,7 +47,7 @@ export async function houseWithAccessories() {
     'contract/resources/accessory.ts',
     read('accessory.ts')
       .replaceAll("'../../../contract/", "'../")
-      .replace("{ list: 'priceTiers', detail: 'priceTierDetail' }", SCREENS),
+      .replace(/  screens: .*\n/, ''),
   );
   put('contract/access.ts', '  productSetting: {', "  ...screensOf('accessory', 'accessories', COUNTER),");
   put('contract/catalogue.ts', 'import { fabric }', "import { accessory } from './resources/accessory.ts';");
