@@ -28,13 +28,13 @@ const fields = Object.keys(swatch.edit?.fields ?? {}).filter(
   (field) => KINDS[fieldMeta(schemaOf(field)).kind].notInline === undefined,
 );
 
-async function drawInline(field: string, value: unknown = sampleOf(field)) {
+async function drawInline(field: string, value: unknown = sampleOf(field), others: object = {}) {
   const onSave = vi.fn<(value: unknown, name?: string) => void>();
   const onLeave = vi.fn<(returns: boolean) => void>();
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   client.setQueryData(detailOptions('fabric', ID).queryKey, { _id: ID, code: 'TES-1', rev: 1 });
   client.setQueryData(hubOptions().queryKey, [{ _id: ID, fullName: 'Anna Rossi', prefix: 'AR' }]);
-  const record = { _id: ID, rev: 1, [field]: value, ...NAMES };
+  const record = { _id: ID, rev: 1, [field]: value, ...NAMES, ...others };
   await draw(
     <>
       <InlineInput resource={swatch} label="Field" {...{ field, record, onSave, onLeave }} />
@@ -153,6 +153,18 @@ test('an invalid value: stays open with its error', async () => {
   expect(onLeave).not.toHaveBeenCalled();
   await expectClean();
   expect(onSave).not.toHaveBeenCalled();
+});
+
+test('a value that breaks a rule: stays open with a sentence that names the fields', async () => {
+  const { onSave } = await drawInline('discount', 10, { finish: 'glossy' });
+  await userEvent.fill(box(), '40');
+  await enter();
+  const sentence = '“discount” must be at most 30 because of “finish: Lining”.';
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  expect(onSave).not.toHaveBeenCalled();
+  await userEvent.fill(box(), '30');
+  await enter();
+  await expect.poll(() => onSave.mock.calls.map(([sent]) => sent)).toEqual([30]);
 });
 
 test('a value typed anew in another form: is not sent', async () => {

@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { fieldMeta } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import { faultsOf } from '../../../contract/rules.ts';
 import type { Fields } from '../../outbox/form-content.ts';
 import { isSame } from '../../outbox/merge.ts';
 import { errorText } from '../form/form-error-texts.ts';
@@ -36,7 +37,7 @@ const stopsOf = (place: Element): HTMLElement[] =>
 
 /**
  * The input of a field's kind, above its cell. Enter and blur save, Escape cancels, Tab after the last part saves and opens the next editable
- * value. An untouched value is never sent.
+ * value. An untouched value is never sent, nor one that breaks a rule between fields.
  */
 export function InlineInput({ resource, field, label, record, onSave, onLeave }: InlineInputProps) {
   const { t } = useLingui();
@@ -79,6 +80,11 @@ export function InlineInput({ resource, field, label, record, onSave, onLeave }:
     const reading = isSame(value, start.value) ? null : readValue(schema, value);
     if (reading && 'error' in reading) {
       setError(t(errorText(reading.error)));
+      return false;
+    }
+    const [fault] = reading ? faultsOf(resource, record, { [field]: reading.value }) : [];
+    if (fault) {
+      setError(t(errorText(fault)));
       return false;
     }
     left.current = true;
