@@ -12,7 +12,7 @@ const LAYERS = [
   ['sign-in', /\/src\/screens\/account\/(sign-in|forgot-password|complete-signup|verify-email)\.tsx$/],
   [
     'work',
-    /\/src\/(api\/client|app\/(signed-in|read-ahead|resource-routes)|session\/session-calls|engine\/list\/list-screen)\.tsx?$|\/node_modules\/ky\//,
+    /\/src\/(api\/client|app\/(signed-in|read-ahead|resource-routes)|session\/session-calls|engine\/list\/list-screen)\.tsx?$/,
   ],
   ['table', /\/src\/engine\/list\/list-table\.tsx$/],
   ['around', /\/src\/engine\/list\/later\/(saved?-views?|selection-bar|list-pages)\.tsx$/],
@@ -20,7 +20,7 @@ const LAYERS = [
   ['store', /\/src\/(store\/.*|session\/session-records)\.ts$/],
   [
     'background',
-    /\/src\/(app\/(background|update-offer)|outbox\/(?!zip\.).*|engine\/jobs\/.*|shell\/incomplete-count)\.tsx?$/,
+    /\/src\/(api\/send|app\/(background|update-offer)|outbox\/(?!zip\.).*|engine\/jobs\/.*|shell\/incomplete-count)\.tsx?$/,
   ],
   ['toasts', /\/src\/ui\/(toasts|undo-message)\.tsx$|\/@mantine\/notifications\/esm\/index\.mjs$/],
 ] as const satisfies Rooms;

@@ -1,5 +1,4 @@
-/** The only access to the network (ky): base path, timeout, bearer token, language, and how an answer is read. */
-import ky from 'ky';
+/** The only access to the network: base path, timeout, bearer token, language, and how an answer is read. */
 import type * as z from 'zod';
 
 import { API_BASE } from '../../contract/app.ts';
@@ -20,16 +19,6 @@ export interface Request {
   timeoutMs?: number;
   signal?: AbortSignal;
 }
-
-const client = ky.create({
-  prefix: API_BASE,
-  retry: 0,
-  throwHttpErrors: false,
-  // Our server never redirects: a redirect comes from a captive portal.
-  redirect: 'manual',
-  cache: 'no-store',
-  fetch: fetchOrTake,
-});
 
 /** Sends one call and reads its single answer. Never throws on network errors. */
 export const ask = <T>(
@@ -57,19 +46,23 @@ async function exchange<T>(
   const path = pathOf(call, request.params);
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), request.timeoutMs ?? CALL_TIMEOUT_MS);
-  const { body } = request;
   try {
-    const response = await client(path.slice(1), {
+    const address = new URL(`${API_BASE}${path}`, self.location.href);
+    address.search = String(searchParams(request.query));
+    const options = {
       method: call.method,
       // No cookie authorises a call; signing in sends one that shows this browser has signed in before.
       credentials: call.who === 'anyone' ? 'same-origin' : 'omit',
-      // We set the timeout ourselves because it must cover the answer's body too: a stalled body would hold the outbox's lock.
-      timeout: false,
+      // Our server never redirects: a redirect comes from a captive portal.
+      redirect: 'manual',
+      cache: 'no-store',
       signal: request.signal ? AbortSignal.any([request.signal, limit.signal]) : limit.signal,
-      searchParams: searchParams(request.query),
       headers: { ...callerHeaders(credentials), ...request.headers },
-      ...(body === undefined ? {} : body instanceof FormData ? { body } : { json: body }),
-    });
+    } satisfies RequestInit;
+    const response =
+      call.method === 'GET'
+        ? await fetchOrTake(new Request(address, options))
+        : await (await import('./send.ts')).send(address, { ...options, ...sentAs(request.body) });
     const { status, headers } = response;
     const text = await response.text();
     const result = readAnswer({ status, text, header: (name) => headers.get(name) }, schema);
@@ -83,6 +76,8 @@ async function exchange<T>(
     clearTimeout(timer);
   }
 }
+
+const sentAs = (body: unknown) => (body === undefined ? {} : body instanceof FormData ? { body } : { json: body });
 
 /** The value of a result, or its failure thrown as a `CallError`. */
 export function unwrap<T>(result: Result<T, Failure>): T {
