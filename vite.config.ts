@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import { lingui } from '@lingui/vite-plugin';
@@ -31,15 +31,24 @@ const withoutServerParts: Plugin = {
   },
 };
 
-/** Nor does the page compile schemas to functions, which its policy forbids, or guard against circles, which JSON cannot have. */
-const withoutSchemaCompiler: Plugin = {
-  name: 'without-schema-compiler',
+/**
+ * Nor does the page compile schemas to functions, which its policy forbids, or guard against circles, which JSON cannot have. Of a
+ * schema's hundred methods it has those that our code names.
+ */
+const withoutUnnamedMethods: Plugin = {
+  name: 'without-unnamed-methods',
   transform: {
     filter: { id: /\/zod\/v4\/classic\/schemas\.js$/ },
     handler(code) {
       const [memoizer, compiler] = ['core.config({ memoizer: core.memoizer() })', '$ZodObjectJIT.init('];
       if (!code.includes(memoizer) || !code.includes(compiler)) this.error('zod has changed');
-      return code.replace(memoizer, 'undefined').replace(compiler, '$ZodObject.init(');
+      const ours = globSync('{contract,src,sw}/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
+      const named = new Set([...ours, ...(code.match(/\b(this|inst)\.\w+\(/g) ?? [])].join('\n').match(/(?<=\.)\w+/g));
+      return code
+        .replace(memoizer, 'undefined')
+        .replace(compiler, '$ZodObject.init(')
+        .replaceAll(/^ *inst\._zod\.processJSONSchema = .*;$/gm, '')
+        .replaceAll(/^ {4}(?:async )?(\w+)\(.*\) \{\n[^]*?\n {4}\},$/gm, (method, name: string) => (named.has(name) ? method : ''));
     },
   },
 };
@@ -91,7 +100,7 @@ export default defineConfig({
     react({ compiler: { sources: MEMOIZED } }),
     lingui(),
     withoutServerParts,
-    withoutSchemaCompiler,
+    withoutUnnamedMethods,
     withRooms,
     withTextsByRoom,
     withoutProxies,
