@@ -86,10 +86,8 @@ const withStylesLast: Plugin = {
  */
 const MEMOIZED = [
   ...['intake', 'items/gallery', 'items/order', 'items/price', 'labels', 'outbox', 'screens', 'shell/palette'],
-  ...['bulk', 'detail', 'form', 'history', 'import', 'inline', 'inputs', 'kinds', 'list'].map(
-    (part) => `engine/${part}`,
-  ),
-  ...['app/signed-in', 'shell/shell', 'shell/tab-strip', 'shell/view-host'],
+  ...['bulk', 'detail', 'form', 'history', 'import', 'inline', 'inputs', 'kinds/field-input'].map((part) => `engine/${part}`),
+  ...['later', 'list-cards', 'list-table', 'record-link', 'use-list-state'].map((part) => `engine/list/${part}`),
 ].map((part) => `/src/${part}`);
 
 /** Lingui's macros are Babel transforms and must run before the React compiler; otherwise they see compiled JSX. */

@@ -2,6 +2,7 @@ import { CatchBoundary, Outlet, useRouter } from '@tanstack/react-router';
 import {
   Activity,
   createElement,
+  memo,
   Suspense,
   useLayoutEffect,
   useMemo,
@@ -113,10 +114,10 @@ function BrokenView({ error }: { error: unknown }) {
   return <ErrorScreen error={error} onRetry={() => renew(path)} />;
 }
 
-/** The component of a screen's route. */
-function RouteScreen({ screen }: { screen: ScreenName }): ReactNode {
+/** The component of a screen's route; memoised, so that a navigation rerenders no hidden screen. */
+const RouteScreen = memo(function RouteScreen({ screen }: { screen: ScreenName }): ReactNode {
   const routes = useRouter().routesByPath as Record<string, { options: { component?: ComponentType } } | undefined>;
   const component = routes[SCREENS[screen].path]?.options.component;
   if (!component) throw new TypeError(`${screen} has no route`);
   return createElement(component);
-}
+});
