@@ -16,17 +16,20 @@ const server = `http://127.0.0.1:${process.env['API_PORT'] ?? '8080'}`;
 
 /**
  * zod hangs its writers of JSON Schema on every schema, and its English messages on every failure. The server writes OpenAPI
- * with the first; the page says failures in its own words. Here both are empty.
+ * with the first; the page says failures in its own words. The router keeps scroll positions, as every view does itself
+ * (`src/shell/view-host.tsx`). Here all three are empty.
  */
-const withoutServerParts: Plugin = {
-  name: 'without-server-parts',
+const withoutUnusedParts: Plugin = {
+  name: 'without-unused-parts',
   transform: {
-    filter: { id: /\/zod\/v4\/(core\/(json-schema-processors|to-json-schema)|locales\/en)\.js$/ },
+    filter: {
+      id: /\/zod\/v4\/(core\/(json-schema-processors|to-json-schema)|locales\/en)\.js$|\/router-core\/dist\/esm\/scroll-restoration\.js$/,
+    },
     handler: (code) => {
-      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(
-        ([, name]) => `export const ${name} = none;`,
-      );
-      return ['const none = () => undefined;', ...names, 'export default none;'].join('\n');
+      const lists = [...code.matchAll(/^export (?:(?:const|function) (\w+)|\{ (.*) \};)/gm)].flatMap((found) => found[1] ?? found[2]?.split(', ') ?? []);
+      const names = new Set(lists.map((each) => each.replace(/.* as /, '')));
+      const exported = [...names].map((name) => `export const ${name} = none;`);
+      return ['const none = () => undefined;', ...exported, 'export default none;'].join('\n');
     },
   },
 };
@@ -50,6 +53,15 @@ const withoutUnnamedMethods: Plugin = {
         .replaceAll(/^ *inst\._zod\.processJSONSchema = .*;$/gm, '')
         .replaceAll(/^ {4}(?:async )?(\w+)\(.*\) \{\n[^]*?\n {4}\},$/gm, (method, name: string) => (named.has(name) ? method : ''));
     },
+  },
+};
+
+/** Mantine's palettes but for those that are shown: the page computes a variable for every shade of each. */
+const withoutUnusedPalettes: Plugin = {
+  name: 'without-unused-palettes',
+  transform: {
+    filter: { id: /\/MantineProvider\/default-colors\.mjs$/ },
+    handler: (code) => code.replaceAll(/^\t(?!dark|gray|red|yellow|green)\w+: \[[^\]]*\],?\n/gm, ''),
   },
 };
 
@@ -97,8 +109,9 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react({ compiler: { sources: MEMOIZED } }),
     lingui(),
-    withoutServerParts,
+    withoutUnusedParts,
     withoutUnnamedMethods,
+    withoutUnusedPalettes,
     withRooms,
     withTextsByRoom,
     withoutProxies,
