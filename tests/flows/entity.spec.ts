@@ -6,7 +6,7 @@ import { Api, type Person } from './support/api.ts';
 import { signIn, WIDE } from './support/counter.ts';
 import { forgetSignIn } from './support/device-db.ts';
 import { goTo } from './support/go-to.ts';
-import { field, input } from './support/item-form.ts';
+import { field, input, word } from './support/item-form.ts';
 import { LiveServer } from './support/live-server.ts';
 import { houseWithAccessories } from './support/recipe.ts';
 import { expect, test } from './support/test.ts';
@@ -140,4 +140,120 @@ test('entity: an admin creates, filters, edits with a conflict, undoes, trashes,
   await input(page, 'price').fill('2,50');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(async () => priceOf(own, ours._id)).toBe(2.5);
+});
+
+test('entity: one of every field kind is created by its inputs, filtered, edited in place, moved with a reason, restored', async ({
+  page,
+}) => {
+  const admin = await api.admin();
+  await api.merchant('Carla', 'Bianchi');
+  await signIn(page, server.url, admin);
+  await page.getByRole('navigation').getByRole('link', { name: 'Swatches' }).click();
+  await page.getByRole('link', { name: 'New swatch' }).first().click();
+  const typed = {
+    name: 'Denim',
+    sku: 'AB-12',
+    contact: 'anna@hub.example',
+    phone: '+39 02 1234567',
+    website: 'https://hub.example/',
+    factor: '1,5',
+    discount: '10',
+    stock: '12',
+    weight: '0,45 kg',
+    price: '19,99',
+    rebate: '15 %',
+    sizes: 'fr 38',
+    dimensions: '52,5',
+    arrivedAt: '5/11/2026 14:30',
+    soldOut: '6/11/2026',
+  };
+  for (const [name, text] of Object.entries(typed)) {
+    await input(page, name).fill(text);
+    await input(page, name).press('Tab');
+  }
+  await field(page, 'note').getByRole('textbox').fill('Two\nlines');
+  await field(page, 'active').getByRole('switch').check({ force: true });
+  await field(page, 'finish').getByRole('combobox').selectOption('glossy');
+  for (const name of ['maker', 'hubcenter']) {
+    await field(page, name).getByRole('combobox').selectOption({ label: 'Carla Bianchi' });
+  }
+  for (const [name, letters] of [
+    ['patterns', 'striped'],
+    ['colors', 'black'],
+    ['material', '100 CO'],
+    ['defects', 'stain'],
+  ] as const) {
+    await word(page, name, letters);
+  }
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Denim');
+  const read = async () => {
+    const [found] = (await api.json<{ data: Record<string, unknown>[] }>('GET', '/swatches', admin.token)).data;
+    return found;
+  };
+  expect(await read()).toMatchObject({
+    sku: 'AB-12',
+    note: 'Two\nlines',
+    phone: '+39 02 1234567',
+    factor: 1.5,
+    discount: 10,
+    stock: 12,
+    weight: 450,
+    price: 19.99,
+    rebate: { unit: 'percent', amount: 15 },
+    active: true,
+    finish: 'glossy',
+    patterns: 'striped',
+    colors: ['black'],
+    sizes: { system: 'FR', value: '38' },
+    material: [{ part: 'main', fibre: 'cotton', pct: 100 }],
+    dimensions: { length: 52.5 },
+    defects: [{ defect: 'stain' }],
+    makerName: 'Carla Bianchi',
+    cuts: [],
+    soldOut: '2026-11-06',
+    state: 'draft',
+  });
+
+  await goTo(page, '/swatches/index');
+  const row = page.getByRole('row', { name: /Denim/ });
+  for (const shown of ['19,99 €', '450 g', '15 %', 'FR 38', 'Carla Bianchi', 'Draft'])
+    await expect(row).toContainText(shown);
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const filters = page.getByRole('region', { name: 'Filters' });
+  await filters
+    .locator('summary')
+    .filter({ hasText: /^stock/ })
+    .click();
+  await filters.getByLabel('Up to').fill('11');
+  await filters.getByLabel('Up to').press('Enter');
+  await expect(row).toHaveCount(0);
+  await filters.getByLabel('Up to').fill('12');
+  await filters.getByLabel('Up to').press('Enter');
+
+  await row.getByRole('button', { name: 'Edit discount of Denim' }).click();
+  const cell = row.getByRole('textbox', { name: 'discount of Denim' });
+  await cell.fill('40');
+  await cell.press('Enter');
+  await expect(row).toContainText('“discount” must be at most 30 because of “finish');
+  await cell.fill('20');
+  await cell.press('Enter');
+  await expect.poll(async () => (await read())?.['discount']).toBe(20);
+
+  await row.getByRole('button', { name: 'Status, now Draft' }).click();
+  await page.getByRole('menuitem', { name: 'Retire…' }).click();
+  const question = page.getByRole('dialog', { name: 'Retire it?' });
+  await question.getByRole('button', { name: 'Retire' }).click();
+  await expect(question).toContainText('Required');
+  await question.getByLabel('Reason').fill('Faded');
+  await question.getByRole('button', { name: 'Retire' }).click();
+  await expect(row.getByRole('button', { name: 'Status, now Retired' })).toBeVisible();
+
+  await row.getByRole('link', { name: 'Denim', exact: true }).click();
+  const history = page.getByTestId('history');
+  await history.getByRole('button', { name: 'History', exact: true }).click();
+  await expect(history.locator('[data-action="status"]')).toContainText('Reason: Faded');
+  await history.getByRole('button', { name: 'Restore this value: discount' }).click();
+  await page.getByRole('dialog', { name: 'Restore this value?' }).getByRole('button', { name: 'Restore' }).click();
+  await expect.poll(read).toMatchObject({ discount: 10, state: 'retired' });
 });

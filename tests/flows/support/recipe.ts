@@ -1,4 +1,4 @@
-/** A copy of the repository with one more entity, added by the recipe of `CONTRIBUTING.md`. */
+/** A copy of the repository with two more entities, added by the recipe of `CONTRIBUTING.md`. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,6 @@ const PARTS = [
   'vite.config.ts',
   'vitest.config.ts',
 ];
-const FIXTURE = path.join(root, 'tests/support/accessory');
 
 const run = promisify(execFile);
 
@@ -41,40 +40,45 @@ export async function houseWithAccessories() {
     if (!text.includes(before)) throw new Error(`the recipe does not fit: ${before} is not in ${file}`);
     write(file, text.replace(before, `${line}\n${before}`));
   };
-  const read = (file: string) => readFileSync(path.join(FIXTURE, file), 'utf8');
+  /** The steps of the recipe for an entity of `tests/support`. */
+  const addEntity = (name: string, plural: string) => {
+    const read = (file: string) => readFileSync(path.join(root, 'tests/support', name, file), 'utf8');
+    const declared = read(`${name}.ts`).replace(/  screens: .*\n/, '');
+    write(`contract/resources/${name}.ts`, declared.replaceAll("'../../../contract/", "'../"));
+    put('contract/access.ts', '  productSetting: {', `  ...screensOf('${name}', '${plural}', COUNTER),`);
+    put('contract/catalogue.ts', 'import { fabric }', `import { ${name} } from './resources/${name}.ts';`);
+    const catalogue = readFileSync(path.join(folder, 'contract/catalogue.ts'), 'utf8');
+    write('contract/catalogue.ts', catalogue.replace('catalogue = {', `catalogue = { ${name},`));
 
-  write(
-    'contract/resources/accessory.ts',
-    read('accessory.ts')
-      .replaceAll("'../../../contract/", "'../")
-      .replace(/  screens: .*\n/, ''),
+    const [table = '', source] = read('source.ts').split(`export const ${name}Source = `);
+    const lines = table
+      .split('\n')
+      .filter((line) => !/tableSource|\/\w+\.ts';$/.test(line) || line.includes('people.ts'));
+    write(
+      `server/db/schema/${plural}.ts`,
+      lines.join('\n').replace('../../../server/db/schema/people.ts', './people.ts'),
+    );
+    const sources = 'server/services/records/record-sources.ts';
+    put(sources, 'import { placeKey }', `import { ${name} } from '../../../contract/resources/${name}.ts';`);
+    put(sources, 'import { placeKey }', `import { ${plural} } from '../../db/schema/${plural}.ts';`);
+    put(sources, '  priceTier: priceTierSource,', `  ${name}: ${source?.trim().replace(/;$/, ',')}`);
+
+    const view = read('view.ts').replaceAll("'../../../src/", "'../");
+    write(`src/views/${name}.ts`, view.replace(`'./${name}.ts'`, `'../../contract/resources/${name}.ts'`));
+    put('src/app/views.ts', 'import { merchantView }', `import { ${name}View } from '../views/${name}.ts';`);
+    put('src/app/views.ts', '  user: userView,', `  ${name}: ${name}View,`);
+  };
+  put(
+    'server/services/records/record-sources.ts',
+    'import { placeKey }',
+    "import { tableSource } from './table-source.ts';",
   );
-  put('contract/access.ts', '  productSetting: {', "  ...screensOf('accessory', 'accessories', COUNTER),");
-  put('contract/catalogue.ts', 'import { fabric }', "import { accessory } from './resources/accessory.ts';");
-  const catalogue = readFileSync(path.join(folder, 'contract/catalogue.ts'), 'utf8');
-  write('contract/catalogue.ts', catalogue.replace('catalogue = {', 'catalogue = { accessory,'));
+  addEntity('accessory', 'accessories');
+  addEntity('swatch', 'swatches');
 
-  const table = read('source.ts')
-    .split('\n')
-    .filter((line) => !/tableSource|accessory\.ts/.test(line));
-  write(
-    'server/db/schema/accessories.ts',
-    table.join('\n').replace('../../../server/db/schema/people.ts', './people.ts'),
-  );
-  const sources = 'server/services/records/record-sources.ts';
-  put(sources, 'import { placeKey }', "import { accessory } from '../../../contract/resources/accessory.ts';");
-  put(sources, 'import { placeKey }', "import { accessories } from '../../db/schema/accessories.ts';");
-  put(sources, 'import { placeKey }', "import { tableSource } from './table-source.ts';");
-  put(sources, '  priceTier: priceTierSource,', '  accessory: tableSource(accessory, accessories),');
-
-  const view = read('view.ts').replaceAll("'../../../src/", "'../");
-  write('src/views/accessory.ts', view.replace("'./accessory.ts'", "'../../contract/resources/accessory.ts'"));
-  put('src/app/views.ts', 'import { merchantView }', "import { accessoryView } from '../views/accessory.ts';");
-  put('src/app/views.ts', '  user: userView,', '  accessory: accessoryView,');
-
-  // In the copy it is in the catalogue, and no fixture any more.
+  // In the copy they are in the catalogue, and no fixtures any more.
   const fixtures = readFileSync(path.join(folder, 'tests/support/fixtures.ts'), 'utf8').split('\n');
-  write('tests/support/fixtures.ts', fixtures.filter((line) => !/accessor/.test(line)).join('\n'));
+  write('tests/support/fixtures.ts', fixtures.filter((line) => !/accessor|swatch/.test(line)).join('\n'));
 
   const tool = (file: string, args: readonly string[]) =>
     run(node24(), [path.join(folder, 'node_modules', file), ...args], { cwd: folder }).catch(
@@ -82,7 +86,7 @@ export async function houseWithAccessories() {
         throw new Error(`${file} ${args.join(' ')}\n${stdout}${stderr}`);
       },
     );
-  await tool('drizzle-kit/bin.cjs', ['generate', '--name', 'accessories']);
+  await tool('drizzle-kit/bin.cjs', ['generate', '--name', 'fixtures']);
   await Promise.all([
     ...['src', 'server'].map((part) => tool('typescript/bin/tsc', ['-p', part])),
     // Without the compressed copies of `scripts/build.mjs`, which take most of its time.
@@ -91,7 +95,7 @@ export async function houseWithAccessories() {
   const loops = ['catalogue', 'matrix', 'scope'].map((name) => `tests/api/${name}.test.ts`);
   return {
     folder,
-    /** Runs the tests of every resource for the new one; throws with their report. */
+    /** Runs the tests of every resource for the accessory; throws with their report. */
     runLoops: () => tool('vitest/vitest.mjs', ['run', '--project', 'server', ...loops, '-t', 'accessory|are listed']),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

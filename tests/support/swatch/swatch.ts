@@ -29,7 +29,7 @@ import {
   terms,
   text,
 } from '../../../contract/field.ts';
-import type { Resource } from '../../../contract/resource.ts';
+import { defineResource } from '../../../contract/resource.ts';
 import { COLOURS } from '../../../contract/vocabulary/colours.ts';
 import { PATTERNS } from '../../../contract/vocabulary/patterns.ts';
 
@@ -88,7 +88,7 @@ const record = z.object({ _id: id(), ...fields, state, ...names, ...times, rev: 
 const labels = Object.fromEntries(Object.keys(record.shape).map((name) => [name, word(name)]));
 
 /** A cloth sample with a field of every kind a table can hold, to test the kinds. */
-export const swatch: Resource = {
+export const swatch = defineResource<z.ZodRawShape>({
   name: 'swatch',
   plural: 'swatches',
   words: { title: word('Swatches'), one: word('Swatch'), labels },
@@ -135,11 +135,12 @@ export const swatch: Resource = {
   hubScoped: true,
   title: 'name',
   list: {
-    columns: known,
+    columns: [...known, 'state'],
     sort: [...known.filter((name) => !unsorted.includes(name)), 'state'],
     search: ['name'],
     filters: [...known.filter((name) => !unfiltered.includes(name)), 'state'],
+    inline: ['discount', 'state'],
   },
   detail: known,
   screens: { list: 'priceTiers', detail: 'priceTierDetail' },
-};
+});
