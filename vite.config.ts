@@ -26,7 +26,9 @@ const withoutUnusedParts: Plugin = {
       id: /\/zod\/v4\/(core\/(json-schema-processors|to-json-schema)|locales\/en)\.js$|\/router-core\/dist\/esm\/scroll-restoration\.js$/,
     },
     handler: (code) => {
-      const lists = [...code.matchAll(/^export (?:(?:const|function) (\w+)|\{ (.*) \};)/gm)].flatMap((found) => found[1] ?? found[2]?.split(', ') ?? []);
+      const lists = [...code.matchAll(/^export (?:(?:const|function) (\w+)|\{ (.*) \};)/gm)].flatMap(
+        (found) => found[1] ?? found[2]?.split(', ') ?? [],
+      );
       const names = new Set(lists.map((each) => each.replace(/.* as /, '')));
       const exported = [...names].map((name) => `export const ${name} = none;`);
       return ['const none = () => undefined;', ...exported, 'export default none;'].join('\n');
@@ -51,17 +53,19 @@ const withoutUnnamedMethods: Plugin = {
         .replace(memoizer, 'undefined')
         .replace(compiler, '$ZodObject.init(')
         .replaceAll(/^ *inst\._zod\.processJSONSchema = .*;$/gm, '')
-        .replaceAll(/^ {4}(?:async )?(\w+)\(.*\) \{\n[^]*?\n {4}\},$/gm, (method, name: string) => (named.has(name) ? method : ''));
+        .replaceAll(/^ {4}(?:async )?(\w+)\(.*\) \{\n[^]*?\n {4}\},$/gm, (method, name: string) =>
+          named.has(name) ? method : '',
+        );
     },
   },
 };
 
-/** Mantine's palettes but for those that are shown: the page computes a variable for every shade of each. */
+/** Mantine's palettes but for those that are shown, and the one its own theme names: the page computes a variable for every shade of each. */
 const withoutUnusedPalettes: Plugin = {
   name: 'without-unused-palettes',
   transform: {
     filter: { id: /\/MantineProvider\/default-colors\.mjs$/ },
-    handler: (code) => code.replaceAll(/^\t(?!dark|gray|red|yellow|green)\w+: \[[^\]]*\],?\n/gm, ''),
+    handler: (code) => code.replaceAll(/^\t(?!dark|gray|red|blue|yellow|green)\w+: \[[^\]]*\],?\n/gm, ''),
   },
 };
 
@@ -98,7 +102,9 @@ const withStylesLast: Plugin = {
  */
 const MEMOIZED = [
   ...['intake', 'items/gallery', 'items/order', 'items/price', 'labels', 'outbox', 'screens', 'shell/palette'],
-  ...['bulk', 'detail', 'form', 'history', 'import', 'inline', 'inputs', 'kinds/field-input'].map((part) => `engine/${part}`),
+  ...['bulk', 'detail', 'form', 'history', 'import', 'inline', 'inputs', 'kinds/field-input'].map(
+    (part) => `engine/${part}`,
+  ),
   ...['later', 'list-cards', 'list-table', 'record-link', 'use-list-state'].map((part) => `engine/list/${part}`),
 ].map((part) => `/src/${part}`);
 
