@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 
-import { defects, optionalSecret, photo, ref } from '../../contract/field.ts';
+import { defects, optionalPhone, optionalSecret, photo, ref } from '../../contract/field.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { type AppDeps, createApp } from '../../server/app.ts';
 import { checkDeclaration } from '../../server/services/records/declaration.ts';
@@ -47,10 +47,14 @@ it.each<[string, object]>([
   ['list.tabs: note is no filter', tabs('state', { note: 'x' })],
   ['name is not edited in place: it is the link to the record', { list: { ...list, inline: ['name'] } }],
   ['front is not edited in place: it is uploaded', withInline({ front: photo() })],
-  ['pin is not edited in place: its value is never shown', withInline({ pin: optionalSecret(8, 20) })],
+  ['pin is not edited in place: its value is never shown', withInline({ pin: optionalSecret(8, 20).nullable() })],
   ['marks is not edited in place: it is marked on photos', withInline({ marks: defects() })],
   ['no member has the name of buyer', { record: swatch.record.extend({ buyer: ref('merchant', 'buyerName') }) }],
   ['hubScoped is false, and its source says otherwise', { hubScoped: false }],
+  [
+    'edit.phone cannot be cleared: nothing is read as not given',
+    { edit: { ...edit, fields: { ...edit.fields, phone: optionalPhone() } } },
+  ],
   ['edit.files: its source has no form that takes photos', { edit: { ...edit, files: { itemImage: { max: 1 } } } }],
   ['rowsAdd needs create, edit and export', { create: undefined }],
   ['rowsAdd needs create, edit and export', { export: undefined }],

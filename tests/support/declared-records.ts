@@ -4,10 +4,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import type * as z from 'zod';
 
-import { catalogue, resourceOf } from '../../contract/catalogue.ts';
+import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
 import { ITEM_KINDS } from '../../contract/code.ts';
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
-import { type FieldMeta, fieldMeta, isRequired, text } from '../../contract/field.ts';
+import { type FieldMeta, fieldMeta, isRequired, metaOf, text } from '../../contract/field.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { itemForms } from '../../contract/resources/item-form.ts';
 import { merchantCreate } from '../../contract/resources/merchant.ts';
@@ -46,6 +46,10 @@ export function formOf(resource: Resource): z.ZodRawShape {
   return fields;
 }
 
+/** The required fields of the form that adds a record. */
+const requiredIn = (resource: Resource): z.ZodRawShape =>
+  Object.fromEntries(Object.entries(formOf(resource)).filter(([, schema]) => isRequired(schema as z.ZodType)));
+
 /** A server of the catalogue, the fixtures and `more`, with people and the means to add records. */
 export async function serverWithDeclared({ more = [] }: { more?: readonly ServedResource[] } = {}) {
   const { server, people } = await serverWithPeople({ resources: [...FIXTURES, ...more] });
@@ -54,17 +58,27 @@ export async function serverWithDeclared({ more = [] }: { more?: readonly Served
 }
 
 async function recordsFor(server: TestServer, people: People) {
-  /** A referenced record of every resource. */
+  /** A record of every resource that others refer to. */
   const targets = new Map<string, string>([
     ['merchant', people.merchantB.id],
     ['user', people.merchantB.id],
-    ['fabric', (await addItem(server, people.merchantB, 'fabric'))._id],
   ]);
-  targets.set('priceTier', await addRecord(resourceOf('priceTier')));
+  for (const { record } of declared) await addTargets(record.shape);
+
+  /** Adds the records that fields refer to, each after those it must refer to itself. */
+  async function addTargets(fields: z.ZodRawShape): Promise<void> {
+    for (const schema of Object.values(fields)) {
+      const to = metaOf(schema as z.ZodType)?.to;
+      if (to === undefined || targets.has(to)) continue;
+      const resource = resourceOf(to as ResourceName);
+      await addTargets(requiredIn(resource));
+      targets.set(to, await addRecord(resource, people.merchantB));
+    }
+  }
 
   function targetOf(resource: string): string {
     const id = targets.get(resource);
-    if (id === undefined) throw new Error(`no record of ${resource} is there to refer to: add one to targets`);
+    if (id === undefined) throw new Error(`no record of ${resource} is there to refer to`);
     return id;
   }
 
@@ -95,9 +109,7 @@ async function recordsFor(server: TestServer, people: People) {
 
   /** Samples of the required fields of the form that adds a record. */
   function requiredOf(resource: Resource): Record<string, unknown> {
-    const fields = formOf(resource);
-    const required = Object.entries(fields).filter(([, schema]) => isRequired(schema as z.ZodType));
-    return samplesOf(resource, Object.fromEntries(required));
+    return samplesOf(resource, requiredIn(resource));
   }
 
   /** Adds a record as its resource declares; items are added by intake. Returns its id. */

@@ -35,6 +35,10 @@ export function checkDeclaration({ resource, source }: ServedResource): void {
   }
   refuseIf(hubScoped !== (source.hub !== null), `hubScoped is ${hubScoped}, and its source says otherwise`);
 
+  for (const [field, schema] of Object.entries(edited)) {
+    const isLost = !isRequired(schema as z.ZodType) && !(schema as z.ZodType).safeParse(null).success;
+    refuseIf(isLost, `edit.${field} cannot be cleared: nothing is read as not given`);
+  }
   refuseIf((status || resource.actions || bulk) && !edit, 'states, actions and bulk changes need an edit');
   if (status) {
     const { field, moves } = status;
