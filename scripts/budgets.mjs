@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 68_170,
+  production: 67_950,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_280,
+  engine: 12_970,
   /** Files that one other file imports. */
-  importedOnce: 430,
+  importedOnce: 375,
 };
 
 const files = new Map(
