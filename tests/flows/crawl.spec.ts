@@ -1,22 +1,24 @@
-/** Each kind of person opens every screen that is for them, with records that are there: none of them fails. */
+/** Each kind of person opens every screen that is for them, with records that are there: none of them fails, nothing lies badly. */
 import { readFile } from 'node:fs/promises';
 
-import type { Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 
-import type { StaffKey, UserType } from '../../contract/access.ts';
+import type { Caller, StaffKey, UserType } from '../../contract/access.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { openDatabase } from '../../server/db/pool.ts';
 import { createUser } from '../../server/services/people/people.ts';
+import { atRest } from '../support/at-rest.ts';
 import { addressesOf, look } from './support/addresses.ts';
-import { speak, WIDE } from './support/counter.ts';
+import { CONTRAST, violationsOf } from './support/axe.ts';
+import { NARROW, speak, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
+import { allAnswered, answerLate, layoutFaults, moved, SHIFT_MAX } from './support/layout.ts';
 import type { LiveServer } from './support/live-server.ts';
 import { photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: WIDE });
-test.setTimeout(400_000);
-
+const PHONE = { width: 390, height: 844 };
 const PASSWORD = 'a password of twelve';
 
 /** People no call of the API makes: those of the staff, and a customer. */
@@ -26,26 +28,52 @@ async function addPerson({ dataDir }: LiveServer, email: string, userType: UserT
   await database.close();
 }
 
-/** Opens an address, and waits until what it asked the server for has come; what went wrong. */
-async function visit(page: Page, path: string): Promise<string[]> {
+/** Who looks at the screens, and on what. */
+interface Visitor {
+  token: string;
+  caller: Caller & { key: StaffKey | null };
+  device: BrowserContextOptions;
+  isJudged?: boolean;
+  /** axe runs once in each colour scheme, with all of its rules in light. */
+  axe?: 'light' | 'dark';
+}
+
+/** Opens an address, and waits until what it asked the server for has come; what is wrong there. */
+async function visit(page: Page, path: string, { isJudged, axe }: Visitor): Promise<string[]> {
   const wrong: string[] = [];
   const onResponse = (response: { url(): string; status(): number }) => {
-    if (response.status() >= 400) wrong.push(`${path}: ${response.status()} of ${new URL(response.url()).pathname}`);
+    if (response.status() >= 400) wrong.push(`${response.status()} of ${new URL(response.url()).pathname}`);
   };
   page.on('response', onResponse);
   const { hasHeading, isBusy, broken } = await page.evaluate(look, path);
-  if (!hasHeading) wrong.push(`${path}: no heading`);
-  if (isBusy) wrong.push(`${path}: still busy`);
-  if (broken) wrong.push(`${path}: ${broken}`);
+  if (!hasHeading) wrong.push('no heading');
+  if (isBusy) wrong.push('still busy');
+  if (broken) wrong.push(broken);
   // A tag leads to its item; nothing leads out of what is for the person.
-  if (/\/(401|404|login)$/.test(new URL(page.url()).pathname)) wrong.push(`${path}: led to ${page.url()}`);
+  if (/\/(401|404|login)$/.test(new URL(page.url()).pathname)) wrong.push(`led to ${page.url()}`);
   page.off('response', onResponse);
+  if (!isJudged) return wrong;
+  await page.evaluate(allAnswered);
+  await page.evaluate(atRest);
+  const { sum, what } = await page.evaluate(moved);
+  if (sum >= SHIFT_MAX) wrong.push(`shifts of ${sum.toFixed(3)}: ${what.join('\n')}`);
+  wrong.push(...(await page.evaluate(layoutFaults)));
+  if (axe) wrong.push(...(await violationsOf(page, axe === 'dark' ? CONTRAST : null)));
   return wrong;
 }
 
-test('crawl: every kind of user opens every screen of theirs', async ({ browser, server, api, merchant, problems }) => {
+test('crawl: every kind of user opens every screen of theirs, and no layout is at fault', async ({
+  browser,
+  server,
+  api,
+  merchant,
+  problems,
+}) => {
   const admin = await api.admin();
-  const [{ code }] = await new Desk(api, merchant).addProducts(1, { types: 'coat' });
+  const desk = new Desk(api, merchant);
+  const [{ code }] = await desk.addProducts(1, { types: 'coat' });
+  // More than a screen of the list has room for.
+  for (let added = 1; added < 16; added += 3) await desk.addProducts(3);
   for (const kind of ['fabric', 'generic'] as const) {
     const form = new FormData();
     form.set('itemImage', new File([await readFile(await photo(900, 400, 300))], 'photo.jpg', { type: 'image/jpeg' }));
@@ -60,24 +88,45 @@ test('crawl: every kind of user opens every screen of theirs', async ({ browser,
     { email: 'customer@crawl.example', userType: 2, key: null },
   ] as const;
   for (const { email, userType, key } of people) await addPerson(server, email, userType, key);
-  const signedIn = [
-    { token: admin.token, userType: 1, key: 1, _id: admin._id },
-    { token: merchant.token, userType: 3, key: 3, _id: merchant._id },
-    ...(await Promise.all(people.map(async (each) => ({ ...each, ...(await api.signIn(each.email, PASSWORD)) })))),
-  ] as const;
-  const wrong: string[] = [];
-  for (const { token, ...caller } of signedIn) {
-    const context = await browser.newContext({ viewport: WIDE, permissions: ['camera'] });
+  const others = await Promise.all(
+    people.map(async ({ email, userType, key }): Promise<Visitor> => {
+      const { token, _id } = await api.signIn(email, PASSWORD);
+      return { token, caller: { userType, key, _id }, device: { viewport: WIDE } };
+    }),
+  );
+  const boss = { token: admin.token, caller: { userType: 1, key: 1, _id: admin._id } } as const;
+  const hub = { token: merchant.token, caller: { userType: 3, key: 3, _id: merchant._id } } as const;
+  const touch = { hasTouch: true, isMobile: true };
+  // Together, because each waits for its answers.
+  const visitors: Visitor[] = [
+    { ...boss, device: { viewport: WIDE }, isJudged: true, axe: 'light' },
+    { ...boss, device: { viewport: PHONE, ...touch }, isJudged: true, axe: 'dark' },
+    { ...hub, device: { viewport: NARROW, ...touch }, isJudged: true },
+    ...others,
+  ];
+  const crawl = async (visitor: Visitor): Promise<string[]> => {
+    const { token, caller, device, isJudged, axe } = visitor;
+    const context = await browser.newContext({
+      ...device,
+      permissions: ['camera'],
+      ...(axe ? { colorScheme: axe } : {}),
+    });
     context.on('weberror', (error) => problems.push(`uncaught: ${error.error().message}`));
+    if (isJudged) await context.addInitScript(answerLate);
     const page = await context.newPage();
     await speak(page, server.url);
     await context.addCookies([{ name: 'token', value: token, url: server.url }]);
     await page.goto(`${server.url}/404`);
     await page.locator('h1').first().waitFor();
-    for (const path of (await addressesOf(api, token, caller, code)).values()) {
-      wrong.push(...(await visit(page, path)).map((each) => `key ${caller.key}: ${each}`));
+    const addresses = await addressesOf(api, token, caller, code);
+    const table = addresses.has('products') ? [`${addresses.get('products')}?view=table`] : [];
+    const wrong: string[] = [];
+    for (const path of [...addresses.values(), ...table]) {
+      const faults = await visit(page, path, visitor);
+      wrong.push(...faults.map((each) => `key ${caller.key} at ${device.viewport?.width}, ${path}: ${each}`));
     }
     await context.close();
-  }
-  expect(wrong).toEqual([]);
+    return wrong;
+  };
+  expect((await Promise.all(visitors.map(crawl))).flat()).toEqual([]);
 });

@@ -81,7 +81,7 @@ test('devices: lists the silent tablet first, copies its missing codes, removes 
     await page.getByRole('button', { name: 'Copy codes' }).click();
     await expect(page.getByText('Copied')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
-    await expectClean(page, `the codes of a device at ${viewport.width}`);
+    if (viewport === WIDE) await expectClean(page, 'the codes of a device');
   }
 
   // The tablet speaks again, and the list hears of it when somebody looks.

@@ -233,8 +233,8 @@ test('tags: an item without a code has no tag and says so; a roll of blank tags 
     await goTo(page, path);
     await seen.waitFor();
     if (path === '/labels') await page.getByRole('radio', { name: 'A4 sheet' }).check();
-    // It differs in words alone from the tag below.
-    if (path !== '/i/wrong') await expectClean(page, path);
+    // The crawl looks at the first; the third differs in words alone from the last.
+    if (path === '/labels?part=blank' || path === '/i/ZZZ-P0000014') await expectClean(page, path);
     for (const width of [1440, 820, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -6,6 +6,7 @@ import { atRest } from '../support/at-rest.ts';
 import { signIn, speak, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
 import { goTo } from './support/go-to.ts';
+import { moved, SHIFT_MAX } from './support/layout.ts';
 import { expect, test } from './support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -15,37 +16,6 @@ async function show(page: Page, address: string, seen: string): Promise<void> {
   await goTo(page, address);
   await page.locator(seen).filter({ visible: true }).first().waitFor();
 }
-
-interface Moved {
-  /** How far what was drawn has moved by itself (0.1 is what web.dev calls good, the product's own limit is half of it). */
-  sum: number;
-  what: string[];
-}
-
-/** What has moved by itself in the screen on show. */
-const moved = (page: Page): Promise<Moved> =>
-  page.evaluate(() => {
-    const began = performance.getEntriesByName('shown').at(-1)?.startTime ?? 0;
-    const seen: Moved = { sum: 0, what: [] };
-    type Shift = PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-    };
-    const observer = new PerformanceObserver(() => undefined);
-    observer.observe({ type: 'layout-shift', buffered: true });
-    for (const { value, hadRecentInput, sources, startTime } of observer.takeRecords() as Shift[]) {
-      if (hadRecentInput || startTime < began) continue;
-      seen.sum += value;
-      const box = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(',');
-      const nodes = sources.map(
-        ({ node, previousRect, currentRect }) =>
-          `${node instanceof Element ? node.outerHTML.slice(0, 100) : `"${node?.textContent}"`} (${box(previousRect)} to ${box(currentRect)})`,
-      );
-      seen.what.push(`${value.toFixed(3)}: ${nodes.join(' and ')}`);
-    }
-    return seen;
-  });
 
 test('layout: nothing shifts while a screen loads; the table fits at every display size', async ({
   page,
@@ -78,9 +48,9 @@ test('layout: nothing shifts while a screen loads; the table fits at every displ
     }));
     await route.fulfill({ response, json: { data: many } });
   });
-  const expectStill = async (what: string, below = 0.05) => {
+  const expectStill = async (what: string, below = SHIFT_MAX) => {
     await page.evaluate(atRest);
-    const { sum, what: shifts } = await moved(page);
+    const { sum, what: shifts } = await page.evaluate(moved);
     expect(sum, `${what}: ${shifts.join('\n')}`).toBeLessThan(below);
     await page.evaluate(() => performance.mark('shown'));
   };

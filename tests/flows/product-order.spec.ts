@@ -35,7 +35,6 @@ test('product order: pins, searches, moves, unpins; concurrent orders merge; a r
   const [a, b, c] = await new Desk(api, merchant).addProducts(3);
   await signIn(page, server.url, admin, '/products/order');
   await expect(page.getByText('No pinned products')).toBeVisible();
-  await expectClean(page, 'nothing in order');
 
   // Chosen in the list.
   await goTo(page, `/products/index?search=${a.code}&look=table`);

@@ -179,5 +179,4 @@ test('status: an item is sold, restocked with a reason, trashed and restored', a
   await goTo(page, '/products/index?trash=true');
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
   await count('All', 2);
-  await expectClean(page, 'tabs');
 });

@@ -1,7 +1,6 @@
 /** The visited tabs and the views behind them: what is hidden keeps everything, what is closed or refreshed begins anew. */
 import type { Page } from '@playwright/test';
 
-import { expectClean } from './support/axe.ts';
 import { badge, capture, NARROW, openForm, signIn, WIDE } from './support/counter.ts';
 import { endUndo, rowsOf } from './support/device-db.ts';
 import { goTo } from './support/go-to.ts';
@@ -166,7 +165,6 @@ test('tabs: a broken screen and a tampered address leave the others intact; an o
   await expect(heading(page)).toHaveText('Fabrics');
   await expect.poll(() => names(page)).toEqual(['Products', 'Fabrics']);
   await expect(page.getByTestId('address-note')).toBeVisible();
-  await expectClean(page, 'tabs');
   await tab(page, 'Fabrics').click({ button: 'middle' });
   await expect(page).toHaveURL(`${network.url}/products/index`);
   await page.setViewportSize({ width: 390, height: 844 });

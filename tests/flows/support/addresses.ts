@@ -35,13 +35,14 @@ interface Seen {
   broken: string | undefined;
 }
 
-/** Runs in the page: opens an address and waits for its screen. One evaluation, since each takes as long as a screen. */
+/** Runs in the page: opens an address, marks the moment, and waits for its screen. One evaluation, since each takes as long as a screen. */
 export async function look(address: string): Promise<Seen> {
   const shown = (selector: string) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
   const isBusy = () => shown('[aria-busy="true"]').length > 0;
   const left = new Set(shown('h1'));
   const hasHeading = () => shown('h1').some((each) => !left.has(each));
   const until = performance.now() + 20_000;
+  performance.mark('shown');
   window.history.pushState({}, '', address);
   window.dispatchEvent(new PopStateEvent('popstate'));
   do await new Promise((resolve) => requestAnimationFrame(resolve));
