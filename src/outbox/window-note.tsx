@@ -28,7 +28,7 @@ export function WindowNote() {
     <Alert
       color="yellow"
       title={t`Is this a private window?`}
-      classNames={{ title: classes['title'] ?? '' }}
+      classNames={{ title: classes['title'] ?? '', closeButton: classes['close'] ?? '' }}
       withCloseButton
       closeButtonLabel={t`Hide this note`}
       onClose={close}

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import type * as z from 'zod';
@@ -109,7 +110,13 @@ function Tile({ record, link: linked }: { record: ResourceRecord; link: (childre
 /** Sets items to the price of this tier. */
 function RepriceByTier({ record }: { record: ResourceRecord }) {
   return (
-    <Suspense>
+    <Suspense
+      fallback={
+        <Button variant="default" disabled>
+          <Trans>Reprice</Trans>
+        </Button>
+      }
+    >
       <Repricer tier={{ _id: record._id, name: textOf(record['name']) }} />
     </Suspense>
   );

@@ -15,7 +15,10 @@ export function StatusMenu(props: ComponentProps<typeof RecordStatus>) {
   const { name, record } = props;
   const resource = declaration(name);
   const badge = (
-    <Value {...{ resource, record }} view={viewOf(name)} field={resource.status?.field ?? ''} place="list" />
+    // As wide as the menu, which moves nothing beside it when it comes.
+    <span style={{ paddingInlineEnd: '3rem' }}>
+      <Value {...{ resource, record }} view={viewOf(name)} field={resource.status?.field ?? ''} place="list" />
+    </span>
   );
   return (
     <Suspense fallback={badge}>

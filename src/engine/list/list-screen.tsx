@@ -25,6 +25,7 @@ import { ExportButton } from './export-button.tsx';
 import { ListBody } from './list-body.tsx';
 import { CreateButton, ImportButton } from './list-buttons.tsx';
 import { ListChips } from './list-chips.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
 import { isNarrowed, narrowingOf, queryOf } from './list-state.ts';
 import { ListTabs } from './list-tabs.tsx';
 import { ListTools } from './list-tools.tsx';
@@ -85,7 +86,8 @@ export function ListScreen({ name, actions, above, below, beside }: ListScreenPr
   // The empty list itself says what to do next.
   const isEmpty = data?.total === 0 && !isNarrowed(state) && !state.trash;
   const list = (
-    <>
+    // What stands above is known before the list is drawn, and moves nothing later.
+    <Suspense fallback={<ListSkeleton look={view.look} cards={narrow} />}>
       {above}
       {resource.list.tabs ? <ListTabs {...props} name={name} /> : null}
       <ListTools {...props} name={name} look={look} panel={panel} onPanel={() => setPanel(!panel)}>
@@ -129,8 +131,8 @@ export function ListScreen({ name, actions, above, below, beside }: ListScreenPr
           <ListPages {...{ state, change, total, isOpenEnded }} cursor={data.nextCursor ?? null} />
         </Suspense>
       ) : null}
-      {below}
-    </>
+      {query.isPending ? null : below}
+    </Suspense>
   );
   return (
     <Page
@@ -163,7 +165,8 @@ export function ListScreen({ name, actions, above, below, beside }: ListScreenPr
       {beside ? (
         <div className={classes['halves']}>
           <div className={classes['main']}>{list}</div>
-          {beside}
+          {/* On a phone it is below the rows, and would move with them. */}
+          {query.isPending ? null : beside}
         </div>
       ) : (
         list

@@ -41,6 +41,7 @@ interface CounterSessionProps {
 
 /** The counter of one person: viewfinder, controls, and the last saved items. */
 export function CounterSession({ owner, hubs, kind: firstKind, settings, found, onSettings }: CounterSessionProps) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const [kind, setKind] = useState(firstKind);
   const [choosingHub, setChoosingHub] = useState(false);
@@ -172,7 +173,7 @@ export function CounterSession({ owner, hubs, kind: firstKind, settings, found, 
       <HubDialog
         opened={mustChoose || choosingHub}
         hubs={hubs}
-        back={mustChoose ? <Trans>Leave counter</Trans> : <Trans>Cancel</Trans>}
+        back={mustChoose ? t`Leave counter` : t`Cancel`}
         onBack={() => (mustChoose ? void navigate({ to: '/' }) : setChoosingHub(false))}
         onChoose={chooseHub}
       />

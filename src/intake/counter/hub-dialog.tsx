@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Loader, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 
 import { NoHub } from '../../outbox/no-hub.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,8 +8,8 @@ import type { CounterHubs, Hub } from './use-counter-hub.ts';
 interface HubDialogProps {
   opened: boolean;
   hubs: CounterHubs;
-  /** Label of the button below the choices that goes back. */
-  back: ReactNode;
+  /** Name of the button that goes back. */
+  back: string;
   onBack: () => void;
   onChoose: (hub: Hub) => void;
 }
@@ -24,6 +23,8 @@ export function HubDialog({ opened, hubs, back, onBack, onChoose }: HubDialogPro
     <Dialog
       opened={opened}
       grows
+      // In the corner, where the choices do not push it down when they come.
+      close={back}
       onClose={onBack}
       title={none && hubs.loaded ? t`There is no hub center yet` : t`Which hub center are you working for?`}
     >
@@ -39,9 +40,6 @@ export function HubDialog({ opened, hubs, back, onBack, onChoose }: HubDialogPro
             {fullName}
           </Button>
         ))}
-        <Button variant="subtle" onClick={onBack}>
-          {back}
-        </Button>
       </Stack>
     </Dialog>
   );

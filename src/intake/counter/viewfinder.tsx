@@ -47,7 +47,11 @@ export function Viewfinder({
   }, [ref, camera]);
   return (
     <div className={classes['room']}>
-      <div className={classes['frame']} style={{ '--ratio': String(ratio) } as CSSProperties}>
+      <div
+        className={classes['frame']}
+        data-opening={!ready || undefined}
+        style={{ '--ratio': String(ratio) } as CSSProperties}
+      >
         <video
           ref={ref}
           className={classes['video']}

@@ -6,6 +6,8 @@ import type { ItemKind } from '../../../contract/code.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 
+import classes from './price-panel.module.css';
+
 const PriceSuggestion = lazyComponent(async () => (await import('./price-suggestion.tsx')).PriceSuggestion);
 
 /** The part "Price and impact" of an item's detail screen. */
@@ -13,11 +15,11 @@ export const pricePanel = (kind: ItemKind) =>
   function PricePanel({ record }: { record: ResourceRecord }) {
     const id = useId();
     return (
-      <section aria-labelledby={id}>
+      <section aria-labelledby={id} className={classes['panel']}>
         <VisuallyHidden component="h2" id={id}>
           <Trans>Price and impact</Trans>
         </VisuallyHidden>
-        <Suspense fallback={<Skeleton height="12rem" />}>
+        <Suspense fallback={<Skeleton className={classes['awaited'] ?? ''} />}>
           <PriceSuggestion key={record._id} question={{ kind, item: record._id }} record={record} begun />
         </Suspense>
       </section>

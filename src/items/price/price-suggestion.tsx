@@ -15,6 +15,7 @@ import { ImpactNote } from './impact-note.tsx';
 import { PriceReasons } from './price-reasons.tsx';
 import { UseSuggested } from './use-suggested.tsx';
 
+import panel from './price-panel.module.css';
 import classes from './price-suggestion.module.css';
 
 interface PriceSuggestionProps {
@@ -64,7 +65,9 @@ export function PriceSuggestion({ question, onTake, begun = false, record }: Pri
           <Trans>Suggest a price</Trans>
         </Button>
       )}
-      {begun && busy && !found ? <Skeleton height="12rem" role="status" aria-label={t`Calculating`} /> : null}
+      {begun && busy && !found ? (
+        <Skeleton className={panel['awaited'] ?? ''} role="status" aria-label={t`Calculating`} />
+      ) : null}
       {failure ? (
         <Alert color={begun ? 'gray' : 'red'} icon={<AlertIcon />} role="alert" title={t`Couldn’t calculate a price`}>
           <p>{words(failure)}</p>
