@@ -1,4 +1,4 @@
-/** Finds the terms of a vocabulary that a typed word means, in any language. */
+/** Cuts a search into words, and finds the terms of a vocabulary that a word means, in any language. */
 import type { Term } from './term.ts';
 
 /** Text without case, accents and punctuation, so that `melange` matches `Mélange`. */
@@ -10,6 +10,21 @@ export const foldText = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** Whether a text has Chinese characters. */
+export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
+
+const CHINESE = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** The words of a search; Chinese has no spaces between them. */
+export const searchWords = (search: string): string[] => [
+  ...new Set(
+    search
+      .split(/\s+/)
+      .flatMap((word) => word.match(/\p{Script=Han}+|\P{Script=Han}+/gu) ?? [])
+      .flatMap((word) => (isChinese(word) ? [...CHINESE.segment(word)].map(({ segment }) => segment) : [word])),
+  ),
+];
+
 /** Shorter words, except Chinese ones, would match half of a vocabulary. */
 const WORD_MIN = 3;
 /** From this length on the last letter may differ: *bianca* and *camicie* match *bianco* and *camicia*. */
@@ -18,7 +33,7 @@ const INFLECTED_MIN = 4;
 /** Ids of the terms that a typed word equals or prefixes, in any language; empty for a word of one or two letters. */
 export function termsNamed(terms: readonly Term[], typed: string): string[] {
   const word = foldText(typed);
-  if (/\p{Script=Han}/u.test(word)) {
+  if (isChinese(word)) {
     return named(terms, ({ zh }) => zh.includes(word) || word === `${zh}色`);
   }
   if (word.length < WORD_MIN) return [];

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { fieldMeta } from '../../../contract/field.ts';
 import { type ListFilter, listFilters } from '../../../contract/list-filters.ts';
 import type { WholeQuery, Resource } from '../../../contract/resource.ts';
-import { termsNamed } from '../../../contract/vocabulary/find-terms.ts';
+import { isChinese, searchWords, termsNamed } from '../../../contract/vocabulary/find-terms.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import type { FilterValue, RecordSource } from './record-source.ts';
 
@@ -32,7 +32,7 @@ const WORDS_MAX = 8;
 function found(source: RecordSource, resource: Resource, search: string): SQL | undefined {
   const whole = source.whole?.(search);
   if (whole) return whole;
-  const words = wordsOf(search).toSorted((one, other) => other.length - one.length);
+  const words = searchWords(search).toSorted((one, other) => other.length - one.length);
   const [first = [], second = [], ...others] = words
     .slice(0, WORDS_MAX)
     .map((word) => searched(source, resource, word, words.length > 1));
@@ -53,20 +53,6 @@ function eitherOf(some: SQL[], others: SQL[]): SQL | undefined {
   return or(...pairs.toSorted((one, other) => one.cost - other.cost).map(({ both }) => both));
 }
 
-/** The words of a search; Chinese has no spaces between them. */
-const wordsOf = (search: string): string[] => [
-  ...new Set(
-    search
-      .split(/\s+/)
-      .flatMap((word) => word.match(/\p{Script=Han}+|\P{Script=Han}+/gu) ?? [])
-      .flatMap(cut),
-  ),
-];
-const cut = (word: string): string[] =>
-  CHINESE_SIGN.test(word) ? [...CHINESE.segment(word)].map(({ segment }) => segment) : [word];
-const CHINESE_SIGN = /\p{Script=Han}/u;
-const CHINESE = new Intl.Segmenter('zh', { granularity: 'word' });
-
 function searched(source: RecordSource, { list, record }: Resource, word: string, isOneOfMany: boolean): SQL[] {
   // In reverse, because the last fields match most; rows they match are not looked up by code.
   const fields = list.search.toReversed().map((name) => {
@@ -79,7 +65,7 @@ function searched(source: RecordSource, { list, record }: Resource, word: string
     return STORED_KINDS[kind].filter?.(column)({ values: ids }) ?? [];
   });
   // No index finds two Chinese characters within a text, so if they are a vocabulary word, texts are not searched.
-  if (meant.length > 0 && CHINESE_SIGN.test(word)) return meant;
+  if (meant.length > 0 && isChinese(word)) return meant;
   const texts = fields.filter(({ terms }) => terms === null);
   return [
     ...meant,

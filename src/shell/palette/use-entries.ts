@@ -4,10 +4,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 
 import { COUNTER, mayDo, SCREENS } from '../../../contract/access.ts';
-import { isResourceName } from '../../../contract/catalogue.ts';
+import { isResourceName, type ResourceName } from '../../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
 import { LANGUAGES } from '../../../contract/language-tags.ts';
-import { declaration } from '../../engine/declared.ts';
+import { declaration, metaOf } from '../../engine/declared.ts';
+import { useValueWords } from '../../engine/kinds/value-words.ts';
 import { viewOf } from '../../engine/views.ts';
 import { readTag } from '../../scan/read-tag.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -20,6 +21,7 @@ import type { ToolProps } from '../use-tools.tsx';
 import { matches } from './match.ts';
 import { readRecent } from './recent.ts';
 import type { FoundRecord } from './use-records.ts';
+import type { Meaning } from './why-found.ts';
 
 /** An entry of the palette. */
 export interface Entry {
@@ -53,6 +55,7 @@ export function useEntries(text: string, records: readonly FoundRecord[], tools:
   const { t } = useLingui();
   const profile = useProfile();
   const navigate = useNavigate();
+  const valueWords = useValueWords();
   const search = text.trim();
 
   const code = mayDo(COUNTER, profile) ? readTag(search) : null;
@@ -76,11 +79,18 @@ export function useEntries(text: string, records: readonly FoundRecord[], tools:
     act: () => void navigate({ to: path }),
   }));
 
-  const record = (found: Pick<FoundRecord, 'resource' | 'id' | 'text'> & { note?: string }): Entry => ({
+  const reason = (resource: ResourceName, { field, id }: Meaning) => {
+    const label = t(declaration(resource).words.labels[field] as MessageDescriptor);
+    const now = valueWords(metaOf(declaration(resource), field), id);
+    return t`${label}: ${now}`;
+  };
+  const record = (found: Pick<FoundRecord, 'resource' | 'id' | 'text'> & Partial<FoundRecord>): Entry => ({
     id: `record:${found.resource}:${found.id}`,
     icon: viewOf(found.resource).icon,
     text: found.text,
-    note: [t(viewOf(found.resource).one), found.note].filter(Boolean).join(' · '),
+    note: [t(viewOf(found.resource).one), found.note, ...(found.why ?? []).map((each) => reason(found.resource, each))]
+      .filter(Boolean)
+      .join(' · '),
     act: () =>
       void navigate({
         to: SCREENS[declaration(found.resource).screens.detail].path,

@@ -6,10 +6,10 @@ import type { ResourceName } from '../../../contract/catalogue.ts';
 import { SEARCH_MAX } from '../../../contract/limits.ts';
 import { listOptions, type ResourceRecord } from '../../api/resource-queries.ts';
 import { declaration, metaOf, resourceNames } from '../../engine/declared.ts';
-import { matches } from './match.ts';
+import { textOf } from '../../engine/values/text-of.ts';
+import { isFound, isLongEnough, type Meaning, meaningsOf, type SearchedField } from './why-found.ts';
 
 const MOST_EACH = 5;
-const SHORTEST = 2;
 const WAIT_MS = 200;
 
 export interface FoundRecord {
@@ -19,6 +19,8 @@ export interface FoundRecord {
   text: string;
   /** A second searched text: the name beside a code. */
   note: string;
+  /** The vocabulary words that the search means. */
+  why: readonly Meaning[];
 }
 
 export interface Records {
@@ -29,13 +31,13 @@ export interface Records {
   partial: boolean;
 }
 
-/** Records found by their lists' search fields, at most five of each resource the person may read: from the server, else from the cache. */
+/** Records found by their lists' search fields, vocabulary words in every language, at most five of each resource the person may read: from the server, else from the cache. */
 export function useRecords(text: string, caller: Caller): Records {
   const client = useQueryClient();
   const wanted = text.trim().slice(0, SEARCH_MAX);
   const [search] = useDebouncedValue(wanted, WAIT_MS);
   const names = resourceNames.filter((name) => mayDo(declaration(name).who, caller));
-  const isWorth = search.length >= SHORTEST;
+  const isWorth = isLongEnough(search);
   const answers = useQueries({
     queries: names.map((name) => ({
       ...listOptions(name, { search, limit: MOST_EACH }),
@@ -43,13 +45,13 @@ export function useRecords(text: string, caller: Caller): Records {
       retry: false,
     })),
   });
-  if (wanted.length < SHORTEST) return { found: [], busy: false, partial: false };
+  if (!isLongEnough(wanted)) return { found: [], busy: false, partial: false };
   const isSettled = search === wanted;
   const found = names.flatMap((name, at) => {
     const answer = answers[at];
     // Placeholder results of an earlier search do not match this one.
     const rows = isSettled && !answer?.isPlaceholderData ? answer?.data?.data : undefined;
-    return (rows ?? seenHere(client, name, wanted)).map((record) => foundRecord(name, record));
+    return (rows ?? seenHere(client, name, wanted)).map((record) => foundRecord(name, record, wanted));
   });
   return {
     found,
@@ -58,7 +60,7 @@ export function useRecords(text: string, caller: Caller): Records {
   };
 }
 
-/** Cached records whose searched fields contain the words. */
+/** Cached records that a search finds. */
 function seenHere(client: QueryClient, name: ResourceName, search: string): readonly ResourceRecord[] {
   const seen = new Map<string, ResourceRecord>();
   for (const [, data] of client.getQueriesData<ResourceRecord | { data: ResourceRecord[] }>({
@@ -66,32 +68,25 @@ function seenHere(client: QueryClient, name: ResourceName, search: string): read
   })) {
     const records = Array.isArray(data?.data) ? (data.data as ResourceRecord[]) : [data as ResourceRecord | undefined];
     for (const record of records) {
-      if (record && typeof record._id === 'string' && matches(searchedText(name, record), search))
+      if (record && typeof record._id === 'string' && isFound(searchedFields(name, record), search))
         seen.set(record._id, record);
     }
   }
   return [...seen.values()].slice(0, MOST_EACH);
 }
 
-function foundRecord(resource: ResourceName, record: ResourceRecord): FoundRecord {
+function foundRecord(resource: ResourceName, record: ResourceRecord, search: string): FoundRecord {
   const { title } = declaration(resource);
-  const texts = searchedTexts(resource).map((field) => record[field]);
-  const note = [...new Set(texts)].filter((text) => text !== record[title] && typeof text === 'string' && text);
-  const text = record[title];
-  return { resource, id: record._id, text: typeof text === 'string' ? text : record._id, note: note.join(' · ') };
+  const fields = searchedFields(resource, record);
+  const others = fields.filter(({ field, terms }) => field !== title && !terms).flatMap(({ values }) => values);
+  const text = textOf(record[title]) || record._id;
+  const note = [...new Set(others)].filter((other) => other !== text).join(' · ');
+  return { resource, id: record._id, text, note, why: meaningsOf(fields, search) };
 }
 
-/** The searched free-text fields. */
-const searchedTexts = (name: ResourceName): string[] =>
-  declaration(name).list.search.filter((field) => !metaOf(declaration(name), field).terms);
-
-/** The searched text of a record, words of a vocabulary in every language. */
-function searchedText(name: ResourceName, record: ResourceRecord): string {
-  const words = declaration(name).list.search.flatMap((field) => {
-    const { terms } = metaOf(declaration(name), field);
-    const values = [record[field]].flat();
-    if (!terms) return values;
-    return terms.filter(({ id }) => values.includes(id)).flatMap(({ names }) => Object.values(names));
+/** The searched fields of a record. */
+const searchedFields = (name: ResourceName, record: ResourceRecord): SearchedField[] =>
+  declaration(name).list.search.map((field) => {
+    const values = [record[field]].flat().filter((value) => typeof value === 'string' && value !== '') as string[];
+    return { field, terms: metaOf(declaration(name), field).terms ?? null, values };
   });
-  return words.filter((word) => typeof word === 'string').join(' · ');
-}
