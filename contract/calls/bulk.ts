@@ -99,7 +99,12 @@ const preview = z.object({
   changing: z.int(),
   unchanged: z.int(),
   refused: z.int(),
-  rows: z.array(previewRow).describe(`The first ${BULK_SHOWN} that would change and the first ${BULK_SHOWN} refused`),
+  rows: z
+    .array(previewRow)
+    .describe(`The first ${BULK_SHOWN} that would change, and the first ${BULK_SHOWN} refused for each reason`),
+  reasons: z
+    .array(refusal.extend({ count: z.int() }))
+    .describe('Why records are refused, and how many for each reason'),
   ids: z
     .array(z.uuid())
     .optional()

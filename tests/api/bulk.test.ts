@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { BulkPreview, BulkResult } from '../../contract/calls/bulk.ts';
 import { catalogue } from '../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
-import { BULK_IDS_MAX, BULK_ROWS_MAX } from '../../contract/limits.ts';
+import { BULK_IDS_MAX, BULK_SHOWN, BULK_ROWS_MAX } from '../../contract/limits.ts';
 import { merchants } from '../../server/db/schema/people.ts';
 import { addItem, addManyMixes } from '../support/server-items.ts';
 import { auditOf, send, type RecordRequest } from '../support/server-records.ts';
@@ -219,6 +219,23 @@ describe('bulk change', () => {
     expect((await call('/bulk/merchants/ids', { as: people.admin, json: { query: {} }, method: 'POST' })).status).toBe(
       404,
     );
+  });
+
+  it('previews why records are refused with a count each, and the first records of every reason', async () => {
+    const bare = [];
+    for (let made = 0; made < 3; made++) bare.push(await add());
+    const strangers = Array.from({ length: BULK_SHOWN + 1 }, () => randomUUID());
+    const ids = [...strangers, ...bare, await add({ price: 5 })];
+    const { refused, reasons, rows } = await preview({ ids }, { price: { percent: 10 } });
+    expect([refused, reasons.map(({ field, count }) => [field, count])]).toEqual([
+      strangers.length + bare.length,
+      [
+        [null, strangers.length],
+        ['price', bare.length],
+      ],
+    ]);
+    const listed = (field: string | null) => rows.filter(({ refusal }) => refusal?.field === field);
+    expect([listed(null).length, listed('price').length]).toEqual([BULK_SHOWN, bare.length]);
   });
 
   it('of all matches gets the ids the list finds, and none of another hub center', async () => {

@@ -18,7 +18,8 @@ import { checkerOf, fieldsOf, placeOf, type PlannedChange, planRow } from './pla
 import { pricerOf } from './price.ts';
 
 /** Formats a refusal in the caller's language. */
-type DescribeRefusal = (refusal: Refusal) => { field: string | null; words: string };
+type DescribeRefusal = (refusal: Refusal) => Told;
+type Told = NonNullable<PreviewRow['refusal']>;
 
 type Select = { ids: string[] } | { query: WholeQuery };
 interface PreviewRequest {
@@ -58,10 +59,7 @@ export async function previewBulk(
   const present = await presenterOf(db, { resource, change, caller });
   const counts = { changing: 0, unchanged: 0, refused: 0 };
   const rows: PreviewRow[] = [];
-  const count = (what: keyof typeof counts, row?: () => PreviewRow) => {
-    if (row && counts[what] < BULK_SHOWN) rows.push(row());
-    counts[what] += 1;
-  };
+  const reasons = new Map<string, Told & { count: number }>();
   for (let at = 0; at < ids.length; at += LOT) {
     const lot = ids.slice(at, at + LOT);
     const records = await recordsOf(db, source, resource, lot, caller, placeOf(change));
@@ -72,15 +70,26 @@ export async function previewBulk(
       try {
         if (!record) throw new Refusal('notFound');
         const changes = await planRow(resource, { record, change, caller, priceOf, check });
-        if (changes) count('changing', () => ({ _id, title, fields: present(changes, record) }));
-        else count('unchanged');
+        if (!changes) counts.unchanged += 1;
+        else if (counts.changing++ < BULK_SHOWN) rows.push({ _id, title, fields: present(changes, record) });
       } catch (error) {
         const told = tell(refusalOf(error));
-        count('refused', () => ({ _id, title, refusal: told }));
+        const key = JSON.stringify(told);
+        const { count } = reasons.get(key) ?? { count: 0 };
+        if (count < BULK_SHOWN) rows.push({ _id, title, refusal: told });
+        reasons.set(key, { ...told, count: count + 1 });
+        counts.refused += 1;
       }
     }
   }
-  return { total: ids.length, more, ...counts, rows, ...('query' in select ? { ids } : {}) };
+  return {
+    total: ids.length,
+    more,
+    ...counts,
+    rows,
+    reasons: [...reasons.values()],
+    ...('query' in select ? { ids } : {}),
+  };
 }
 
 interface Run extends Omit<ChangeAuthor, 'rev' | 'requestId'> {

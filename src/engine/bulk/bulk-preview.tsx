@@ -69,7 +69,7 @@ export function BulkPreviewList({ name, task, stage, onBack, onRetry, onRun }: B
 
 function Seen({ name, preview }: { name: ResourceName; preview: BulkPreview }) {
   const { t, i18n } = useLingui();
-  const { changing, unchanged, refused, rows, more } = preview;
+  const { changing, unchanged, refused, rows, reasons, more } = preview;
   const most = formatNumber(BULK_ROWS_MAX, i18n.locale);
   const changes = rows.filter(({ fields }) => fields);
   const unseen = changing - changes.length;
@@ -98,7 +98,6 @@ function Seen({ name, preview }: { name: ResourceName; preview: BulkPreview }) {
       {rows.length > 0 ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must scroll by keyboard
         <div className={classes['scroll']} role="region" aria-label={t`Preview`} tabIndex={0}>
-          <RefusedList view={viewOf(name)} rows={rows.filter(({ refusal }) => refusal)} total={refused} />
           {changes.length > 0 ? (
             <ul className={classes['rows']}>
               {changes.map((row) => (
@@ -111,6 +110,7 @@ function Seen({ name, preview }: { name: ResourceName; preview: BulkPreview }) {
               <Plural value={unseen} one="and # more" other="and # more" />
             </p>
           ) : null}
+          <RefusedList view={viewOf(name)} rows={rows.filter(({ refusal }) => refusal)} reasons={reasons} />
         </div>
       ) : null}
     </>

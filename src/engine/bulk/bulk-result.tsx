@@ -55,7 +55,7 @@ export function BulkResultList({ name, stage, changed, onUndo, onGoOn, onPick, o
       {refused.length > 0 ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must scroll by keyboard
         <div className={classes['scroll']} role="region" aria-label={t`Failed`} tabIndex={0}>
-          <RefusedList view={viewOf(name)} rows={refused} total={refused.length} />
+          <RefusedList view={viewOf(name)} rows={refused} />
         </div>
       ) : null}
       <Group justify="flex-end" gap="sm">

@@ -1,6 +1,10 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '@mantine/core';
 
+import type { BulkPreview } from '../../../contract/calls/bulk.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { CodeText } from '../../ui/code-text.tsx';
+import { ChevronIcon } from '../../ui/icons.tsx';
 import { useFieldWord } from '../use-field-word.ts';
 import type { View } from '../view.ts';
 
@@ -18,39 +22,48 @@ interface RefusedListProps {
   /** Labels of the fields. */
   view: Pick<View, 'labels'>;
   rows: readonly RefusedRow[];
-  /** Total number, if not all of them are listed. */
-  total: number;
+  /** How many were refused for each reason, if not all of them are listed. */
+  reasons?: BulkPreview['reasons'] | undefined;
 }
 
-/** Refused records, each with its reason. */
-export function RefusedList({ view, rows, total }: RefusedListProps) {
+/** Refused records by reason, most frequent first; a reason opens to its records. A single record is in sight at once. */
+export function RefusedList({ view, rows, reasons = [] }: RefusedListProps) {
+  const { i18n } = useLingui();
   const wordOf = useFieldWord(view);
-  if (rows.length === 0) return null;
-  const unseen = total - rows.length;
-  return (
-    <>
-      <ul className={classes['rows']} data-refused="true">
-        {rows.map(({ _id, title, refusal, left = [] }) => (
-          <li key={_id} className={classes['row']}>
-            {title ? <CodeText>{title}</CodeText> : <Trans>Not available to you</Trans>}
-            <span className={classes['why']}>
-              {refusal ? (
-                <>
-                  {refusal.field ? `${wordOf(refusal.field)}: ` : null}
-                  {refusal.words}
-                </>
-              ) : (
-                <Trans>Changed in the meantime, so it stays as it is: {left.map(wordOf).join(', ')}</Trans>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {unseen > 0 ? (
-        <p className={classes['more']}>
-          <Plural value={unseen} one="and # more that can’t be changed" other="and # more that can’t be changed" />
-        </p>
-      ) : null}
-    </>
-  );
+  const keyOf = ({ refusal, left = [] }: RefusedRow) => (refusal ? `${refusal.field}:${refusal.words}` : left.join());
+  const groups = [...Map.groupBy(rows, keyOf)].map(([key, own]) => {
+    const told = reasons.find((refusal) => keyOf({ _id: '', refusal }) === key);
+    return { key, own, count: told?.count ?? own.length };
+  });
+  return groups
+    .toSorted((one, other) => other.count - one.count)
+    .map(({ key, own, count }) => (
+      <details key={key} className={classes['group']} open={rows.length === 1}>
+        <summary className={classes['why']}>
+          <ChevronIcon size={18} />
+          <span>{own[0] ? <Why row={own[0]} wordOf={wordOf} /> : null}</span>
+          <span className={classes['count']} aria-hidden="true">
+            {formatNumber(count, i18n.locale)}
+          </span>
+          <VisuallyHidden>
+            <Plural value={count} one="# can’t be changed" other="# can’t be changed" />
+          </VisuallyHidden>
+        </summary>
+        <ul className={classes['rows']}>
+          {own.map(({ _id, title }) => (
+            <li key={_id}>{title ? <CodeText>{title}</CodeText> : <Trans>Not available to you</Trans>}</li>
+          ))}
+        </ul>
+        {count > own.length ? (
+          <p className={classes['more']}>
+            <Plural value={count - own.length} one="and # more" other="and # more" />
+          </p>
+        ) : null}
+      </details>
+    ));
+}
+
+function Why({ row: { refusal, left = [] }, wordOf }: { row: RefusedRow; wordOf: (field: string) => string }) {
+  if (!refusal) return <Trans>Changed in the meantime, so it stays as it is: {left.map(wordOf).join(', ')}</Trans>;
+  return refusal.field ? `${wordOf(refusal.field)}: ${refusal.words}` : refusal.words;
 }

@@ -107,7 +107,7 @@ function UndoResult({ undone }: { undone: UndoOutcome }) {
         <Plural value={back} _0="No prices restored" one="# price restored" other="# prices restored" />
       </strong>
       <NotReached outcome={undone} />
-      <RefusedList view={productView} rows={left} total={left.length} />
+      <RefusedList view={productView} rows={left} />
     </Stack>
   );
 }
