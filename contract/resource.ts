@@ -67,7 +67,7 @@ interface Declaration<Shape extends z.ZodRawShape> {
     columns: readonly (keyof Shape & string)[];
     sort: readonly (keyof Shape & string)[];
     search: readonly (keyof Shape & string)[];
-    /** Filterable fields; the parameters follow from each field's kind (`listFilters`). */
+    /** Filterable fields, the most used first; the parameters follow from each field's kind (`listFilters`). */
     filters: readonly (keyof Shape & string)[];
     /** Columns that are editable in place, by whoever may edit the record. */
     inline?: readonly (keyof Shape & string)[];
