@@ -33,20 +33,21 @@ export function RefusedList({ view, rows, reasons = [] }: RefusedListProps) {
   const keyOf = ({ refusal, left = [] }: RefusedRow) => (refusal ? `${refusal.field}:${refusal.words}` : left.join());
   const groups = [...Map.groupBy(rows, keyOf)].map(([key, own]) => {
     const told = reasons.find((refusal) => keyOf({ _id: '', refusal }) === key);
-    return { key, own, count: told?.count ?? own.length };
+    const refused = told?.count ?? own.length;
+    return { key, own, refused, unseen: refused - own.length };
   });
   return groups
-    .toSorted((one, other) => other.count - one.count)
-    .map(({ key, own, count }) => (
+    .toSorted((one, other) => other.refused - one.refused)
+    .map(({ key, own, refused, unseen }) => (
       <details key={key} className={classes['group']} open={rows.length === 1}>
         <summary className={classes['why']}>
           <ChevronIcon size={18} />
           <span>{own[0] ? <Why row={own[0]} wordOf={wordOf} /> : null}</span>
           <span className={classes['count']} aria-hidden="true">
-            {formatNumber(count, i18n.locale)}
+            {formatNumber(refused, i18n.locale)}
           </span>
           <VisuallyHidden>
-            <Plural value={count} one="# can’t be changed" other="# can’t be changed" />
+            <Plural value={refused} one="# can’t be changed" other="# can’t be changed" />
           </VisuallyHidden>
         </summary>
         <ul className={classes['rows']}>
@@ -54,9 +55,9 @@ export function RefusedList({ view, rows, reasons = [] }: RefusedListProps) {
             <li key={_id}>{title ? <CodeText>{title}</CodeText> : <Trans>Not available to you</Trans>}</li>
           ))}
         </ul>
-        {count > own.length ? (
+        {unseen > 0 ? (
           <p className={classes['more']}>
-            <Plural value={count - own.length} one="and # more" other="and # more" />
+            <Plural value={unseen} one="and # more" other="and # more" />
           </p>
         ) : null}
       </details>
