@@ -55,6 +55,7 @@ export const LIST_IDS_MAX = 500;
 export const PLACED_MAX = 200;
 /** Saved views: maximum length of name and address, in characters, and views per person and list. */
 export const SAVED_VIEW_NAME_MAX = 60;
+export const DEVICE_NAME_MAX = 60;
 export const SAVED_VIEW_QUERY_MAX = 4000;
 export const SAVED_VIEWS_MAX = 50;
 /** Maximum length of a search, in characters. */

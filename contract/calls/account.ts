@@ -125,10 +125,15 @@ export const updateProfile = defineCall({
   data: profileRecord,
 });
 
-/** A signed-in device. `device` is its readable user agent, e.g. `Chrome 140 · Android`; null if unknown. */
+/**
+ * A signed-in device. `device` is its readable user agent, e.g. `Chrome 140 · Android`; null if unknown. `deviceId` is the id it gives
+ * itself, once it has reported.
+ */
 export const sessionRecord = z.object({
   _id: z.uuid(),
   device: z.string().nullable(),
+  deviceId: z.string().nullable(),
+  name: z.string().nullable(),
   createdAt: z.iso.datetime(),
   usedAt: z.iso.datetime(),
   /** The caller's own session. */

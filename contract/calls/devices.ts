@@ -6,6 +6,7 @@ import { defineCall, defineListCall } from '../call.ts';
 import {
   CODES_PER_LANE_MAX,
   DEVICE_ID_MAX,
+  DEVICE_NAME_MAX,
   HIGHEST_CODES_MAX,
   LANES_PER_DEVICE_MAX,
   PAGE_SIZE,
@@ -75,6 +76,8 @@ const seenLane = z.object({
 export const device = z.object({
   /** The id the device gives itself. */
   _id: z.string(),
+  /** The name a person gave it. */
+  name: z.string().nullable(),
   /** Its last user and hub center; the start of its id if nobody is known. */
   label: z.string(),
   person: named.nullable(),
@@ -111,6 +114,21 @@ export const listDevices = defineListCall({
     limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
   }),
   data: device,
+});
+
+/** Names a device, or with null removes its name. `here`: it is the caller's current device, which the server may not know yet. */
+export const nameDevice = defineCall({
+  name: 'nameDevice',
+  method: 'PUT',
+  path: '/devices/{deviceId}/name',
+  summary: 'Name a device: one you use, or any for admins',
+  who: 'signed-in',
+  params: z.object({ deviceId }),
+  body: z.strictObject({
+    name: z.string().trim().max(DEVICE_NAME_MAX).nullable(),
+    here: z.literal(true).optional(),
+  }),
+  data: z.null(),
 });
 
 /** Forgets a device; its next report adds it again. */

@@ -4,7 +4,15 @@ import { useId } from 'react';
 import { Age } from '../engine/values/age.tsx';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { DeviceDetails } from './device-details.tsx';
-import { DeviceSign, type DevicesProps, DeviceStatus, type OpenableProps, UnsentCount } from './device-parts.tsx';
+import {
+  asideOf,
+  DeviceSign,
+  type DevicesProps,
+  DeviceStatus,
+  type OpenableProps,
+  titleOf,
+  UnsentCount,
+} from './device-parts.tsx';
 
 import cards from './device-cards.module.css';
 import classes from './devices.module.css';
@@ -28,14 +36,14 @@ export function DeviceCards({ devices, opened, onToggle }: DevicesProps) {
 function DeviceCard({ device, opened, onToggle }: OpenableProps) {
   const { t } = useLingui();
   const id = useId();
-  const { label } = device;
+  const label = titleOf(device);
   return (
     <li className={cards['card']} data-device={device._id}>
       <div className={cards['head']}>
         <DeviceSign device={device} />
         <div className={classes['names']}>
           <h2 className={classes['label']}>{label}</h2>
-          {device.system ? <span className={classes['aside']}>{device.system}</span> : null}
+          <span className={classes['aside']}>{asideOf(device)}</span>
         </div>
         <DeviceStatus device={device} />
       </div>

@@ -11,8 +11,9 @@ import { formatDateTime, formatNumber } from '../i18n/format.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { AlertIcon } from '../ui/icons.tsx';
 import { toastDone, toastError } from '../ui/toast.ts';
-import { BatteryLevel, StorageUse } from './device-parts.tsx';
+import { BatteryLevel, StorageUse, titleOf } from './device-parts.tsx';
 import { MissingCodes } from './missing-codes.tsx';
+import { RenameDevice } from './rename-device.tsx';
 
 import classes from './device-details.module.css';
 
@@ -36,7 +37,10 @@ export function DeviceDetails({ device }: { device: Device }) {
       </div>
       <div className={classes['state']}>
         <Facts device={device} />
-        <ForgetDevice device={device} />
+        <div className={classes['buttons']}>
+          <RenameDevice id={device._id} name={device.name} usual={device.label} />
+          <ForgetDevice device={device} />
+        </div>
       </div>
     </div>
   );
@@ -143,7 +147,8 @@ function ForgetDevice({ device }: { device: Device }) {
     else toastError(words(result.failure));
     await client.invalidateQueries({ queryKey: deviceList().queryKey });
   };
-  const { label, waiting } = device;
+  const { waiting } = device;
+  const label = titleOf(device);
   return (
     <>
       <Button variant="subtle" color="red" px="xs" className={classes['forget'] ?? ''} onClick={() => setAsking(true)}>

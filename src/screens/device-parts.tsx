@@ -26,6 +26,13 @@ export interface OpenableProps extends DeviceProps {
   onToggle: () => void;
 }
 
+/** What a device is called. */
+export const titleOf = ({ name, label }: Device): string => name ?? label;
+
+/** What else tells a device: its browser and system, and whose it is if its name does not say so. */
+export const asideOf = ({ name, label, system }: Device): string =>
+  [...(name === null ? [] : [label]), ...(system === null ? [] : [system])].join(' · ');
+
 /** The urgency of a device: the colour of its icon. */
 const urgency = ({ silent, waiting }: Device) => (silent ? 'silent' : waiting > 0 ? 'waiting' : undefined);
 

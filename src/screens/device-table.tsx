@@ -5,12 +5,14 @@ import { Age } from '../engine/values/age.tsx';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { DeviceDetails } from './device-details.tsx';
 import {
+  asideOf,
   BatteryLevel,
   DeviceSign,
   type DevicesProps,
   DeviceStatus,
   type OpenableProps,
   StorageUse,
+  titleOf,
   UnsentCount,
 } from './device-parts.tsx';
 
@@ -63,8 +65,8 @@ function DeviceRow({ device, opened, onToggle }: OpenableProps) {
           >
             <DeviceSign device={device} />
             <span className={classes['names']}>
-              <span className={classes['label']}>{device.label}</span>
-              {device.system ? <span className={classes['aside']}>{device.system}</span> : null}
+              <span className={classes['label']}>{titleOf(device)}</span>
+              <span className={classes['aside']}>{asideOf(device)}</span>
               <span className={classes['state']}>
                 <DeviceStatus device={device} />
               </span>

@@ -269,6 +269,53 @@ describe('device list', () => {
   });
 });
 
+describe('naming a device', () => {
+  const name = ({ token }: Person, id: string, json: object) =>
+    server.client.call(`/devices/${encodeURIComponent(id)}/name`, { method: 'PUT', token, json });
+  const sessionsOf = async ({ token }: Person) =>
+    (await server.client.call('/sessions', { token })).body.data as { name: string | null; current: boolean }[];
+  const current = async (person: Person) => (await sessionsOf(person)).find((each) => each.current);
+
+  it('by its person: shown in both lists, in the audit once, and removed by an empty name', async () => {
+    const { merchantA } = people;
+    await put(merchantA, 'tablet', report());
+    expect(await current(merchantA)).toMatchObject({ deviceId: 'tablet', name: null });
+    for (const _again of [1, 2]) expect((await name(merchantA, 'tablet', { name: ' Counter 1 ' })).status).toBe(200);
+    expect(await find('tablet')).toMatchObject({ name: 'Counter 1', label: 'Hub A' });
+    expect(await current(merchantA)).toMatchObject({ name: 'Counter 1' });
+    await put(merchantA, 'tablet', report());
+    expect(await find('tablet')).toMatchObject({ name: 'Counter 1' });
+    expect((await name(merchantA, 'tablet', { name: '' })).status).toBe(200);
+    expect(await find('tablet')).toMatchObject({ name: null });
+    const { rows } = await server.database.pool.query<{ details: object }>(
+      `select details from audit where entity = 'device' and action = 'renamed' order by at`,
+    );
+    expect(rows.map(({ details }) => details)).toEqual([
+      { deviceId: 'tablet', from: null, to: 'Counter 1' },
+      { deviceId: 'tablet', from: 'Counter 1', to: null },
+    ]);
+    expect((await name(merchantA, 'tablet', { name: 'x'.repeat(61) })).status).toBe(422);
+  });
+
+  it('is for its person and admins only, and reveals no device to others', async () => {
+    const { merchantA, merchantB, customer, staff } = people;
+    await put(merchantA, 'shelf', report());
+    for (const other of [merchantB, customer]) {
+      for (const here of [{}, { here: true }]) {
+        expect((await name(other, 'shelf', { name: 'Mine', ...here })).body.ermessage).toBe('notFound');
+      }
+      expect((await name(other, 'unknown', { name: 'Mine' })).status).toBe(404);
+    }
+    expect((await name(staff, 'shelf', { name: 'Counter 1' })).status).toBe(200);
+    expect(await find('shelf')).toMatchObject({ name: 'Counter 1', person: { _id: merchantA.id } });
+  });
+
+  it('of a device the server does not know yet: it is that of the session', async () => {
+    expect((await name(people.staff, 'desk', { name: 'Desk', here: true })).status).toBe(200);
+    expect(await current(people.staff)).toMatchObject({ deviceId: 'desk', name: 'Desk' });
+  });
+});
+
 describe('forgetting a device', () => {
   it('keeps its unsent items in the audit; a later report adds it again', async () => {
     const { merchantA, staff } = people;

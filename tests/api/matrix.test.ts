@@ -107,6 +107,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   countIncomplete: COUNTER,
   reportDevice: COUNTER,
   listDevices: ADMINS,
+  nameDevice: EVERYONE,
   forgetDevice: ADMINS,
   exportTicket: COUNTER,
   listJobs: COUNTER,

@@ -5,8 +5,8 @@ import type { DeviceReport } from '../../../contract/calls/devices.ts';
 import { moment, users } from './people.ts';
 
 /**
- * One row per device with its last report. `deviceId` is its self-assigned id, `id` the one in the audit. `hub` is the hub center it last
- * worked for. `windowAt` and `windowCount` count the reports of a minute.
+ * One row per device with its last report. `deviceId` is its self-assigned id, `id` the one in the audit. `name` is what
+ * a person calls it, `hub` the hub center it last worked for. `windowAt` and `windowCount` count the reports of a minute.
  */
 export const devices = pgTable('devices', {
   deviceId: text('device_id').primaryKey(),
@@ -14,6 +14,7 @@ export const devices = pgTable('devices', {
   person: uuid('person')
     .notNull()
     .references(() => users.id),
+  name: text('name'),
   hub: uuid('hub').references(() => users.id),
   system: text('system'),
   appVersion: text('app_version'),

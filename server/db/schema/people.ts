@@ -85,7 +85,7 @@ export const merchants = pgTable(
 
 /**
  * A signed-in device. Only the SHA-256 of its token is stored, so a copy of the table gives no access. `agent` is its `User-Agent` in
- * readable words.
+ * readable words, `deviceId` the id under which it last reported.
  */
 export const sessions = pgTable(
   'sessions',
@@ -99,6 +99,7 @@ export const sessions = pgTable(
     usedAt: moment('used_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     agent: text('agent'),
+    deviceId: text('device_id'),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
 );

@@ -38,6 +38,7 @@ export async function listDevices(
     return [
       {
         _id: id,
+        name: row.name,
         label: [...words].join(' · ') || id.slice(0, SHORT_ID),
         person,
         hubcenter,

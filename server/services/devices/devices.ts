@@ -2,13 +2,15 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
-import { type Caller, hubLimit } from '../../../contract/access.ts';
+import { ADMINS, type Caller, hubLimit, mayDo } from '../../../contract/access.ts';
 import type { DeviceReport } from '../../../contract/calls/devices.ts';
 import { formatCode, parseCode } from '../../../contract/code.ts';
 import type { Db } from '../../db/pool.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { audit } from '../../db/schema/ledger.ts';
+import { sessions } from '../../db/schema/people.ts';
 import type { Deps } from '../deps.ts';
+import type { Session } from '../people/sessions.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Far more than a device needs; limits a faulty program. */
@@ -26,7 +28,8 @@ export interface ReportInput {
 }
 
 /** Replaces a device's last report, in one statement for a known device. Throws `rateLimited`. */
-export async function reportDevice(db: Db, caller: Caller, { deviceId, report, system }: ReportInput): Promise<void> {
+export async function reportDevice(db: Db, session: Session, { deviceId, report, system }: ReportInput): Promise<void> {
+  const { caller } = session;
   const now = new Date();
   const { appVersion, storage, battery } = report;
   const lanes = report.lanes.filter(({ waiting, attention }) => waiting + attention > 0).map((each) => tidy(each, now));
@@ -46,10 +49,20 @@ export async function reportDevice(db: Db, caller: Caller, { deviceId, report, s
       .returning({ id: devices.id });
     return done.length > 0;
   };
+  await linkSession(db, session, deviceId);
   if (await replace()) return;
   const isKnown = (await db.$count(devices, eq(devices.deviceId, deviceId))) > 0;
   if (!isKnown && !(await addDevice(db, caller._id, deviceId))) throw new Refusal('rateLimited', { retryAfter: 3600 });
   if (!(await replace())) throw new Refusal('rateLimited', { retryAfter: 60 });
+}
+
+/** Records on which device a session is. */
+async function linkSession(db: Db, { id }: Session, deviceId: string): Promise<void> {
+  const isNew = sql`${sessions.deviceId} is distinct from ${deviceId}`;
+  await db
+    .update(sessions)
+    .set({ deviceId })
+    .where(and(eq(sessions.id, id), isNew));
 }
 
 /**
@@ -125,6 +138,37 @@ async function note(db: Db, { deviceId, person, hub }: { deviceId: string; perso
   const set = { person, lastContactAt: now, ...(hub === null ? {} : { hub }) };
   if (!known && !(await addDevice(db, person, deviceId))) return;
   await db.update(devices).set(set).where(eq(devices.deviceId, deviceId));
+}
+
+export interface NameInput {
+  deviceId: string;
+  /** Null removes the name. */
+  name: string | null;
+  /** It is the device of the session. */
+  isHere: boolean;
+  requestId: string;
+}
+
+/** Names a device. Throws `notFound`, also for one of other people, unless the caller is an admin. */
+export async function nameDevice(
+  db: Db,
+  session: Session,
+  { deviceId, name, isHere, requestId }: NameInput,
+): Promise<void> {
+  const { caller } = session;
+  if (isHere && (await db.$count(devices, eq(devices.deviceId, deviceId))) === 0)
+    await addDevice(db, caller._id, deviceId);
+  await db.transaction(async (tx) => {
+    const [known] = await tx.select().from(devices).where(eq(devices.deviceId, deviceId)).for('update');
+    const used = await tx.$count(sessions, and(eq(sessions.userId, caller._id), eq(sessions.deviceId, deviceId)));
+    if (!known || !(known.person === caller._id || used > 0 || mayDo(ADMINS, caller))) throw new Refusal('notFound');
+    if (isHere) await linkSession(tx, session, deviceId);
+    if (known.name === name) return;
+    await tx.update(devices).set({ name }).where(eq(devices.deviceId, deviceId));
+    const details = { deviceId, from: known.name, to: name };
+    const what = { action: 'renamed', entity: 'device', recordId: known.id, hub: known.hub, details };
+    await tx.insert(audit).values({ id: uuid(), userId: caller._id, requestId, ...what });
+  });
 }
 
 /** Forgets a device; its unsent items stay in the audit. Throws `notFound`. */

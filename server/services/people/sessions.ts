@@ -1,7 +1,7 @@
 /** Signing in and out with opaque tokens (contract 4). */
 import { createHash, randomBytes } from 'node:crypto';
 
-import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import type { Caller, StaffKey, UserType } from '../../../contract/access.ts';
@@ -9,6 +9,7 @@ import type { SessionRecord } from '../../../contract/calls/account.ts';
 import type { OpenedSession } from '../../../contract/calls/session.ts';
 import { SESSION_MS } from '../../../contract/limits.ts';
 import { type Db, isUnavailable } from '../../db/pool.ts';
+import { devices } from '../../db/schema/devices.ts';
 import { sessions, users } from '../../db/schema/people.ts';
 import { publish } from '../records/changes.ts';
 import { Refusal } from '../refusal.ts';
@@ -91,13 +92,16 @@ export async function signOut(db: Db, token: string): Promise<void> {
 /** A person's signed-in devices, most recently used first. */
 export async function listSessions(db: Db, { id: current, caller }: Session): Promise<SessionRecord[]> {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(sessions), name: devices.name })
     .from(sessions)
+    .leftJoin(devices, eq(devices.deviceId, sessions.deviceId))
     .where(and(eq(sessions.userId, caller._id), gt(sessions.expiresAt, new Date())))
     .orderBy(desc(sessions.usedAt), desc(sessions.id));
-  return rows.map(({ id, agent, createdAt, usedAt }) => ({
+  return rows.map(({ id, agent, deviceId, name, createdAt, usedAt }) => ({
     _id: id,
     device: agent,
+    deviceId,
+    name,
     createdAt: createdAt.toISOString(),
     usedAt: usedAt.toISOString(),
     current: id === current,

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TabletIcon } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
+import { RenameDevice } from '../rename-device.tsx';
 
 import classes from './profile.module.css';
 
@@ -47,11 +48,22 @@ export function SignedInDevices() {
         <ul className={classes['devices']}>
           {data.map((each) => (
             <Device key={each._id} device={each}>
+              {each.current || each.deviceId !== null ? (
+                <RenameDevice
+                  id={each.current ? null : each.deviceId}
+                  name={each.name}
+                  usual={each.device ?? t`Unknown device`}
+                />
+              ) : null}
               <Button
                 variant="subtle"
                 color="red"
                 px="sm"
-                aria-label={each.current ? t`Log out on this device` : t`Sign out ${each.device ?? t`Unknown device`}`}
+                aria-label={
+                  each.current
+                    ? t`Log out on this device`
+                    : t`Sign out ${each.name ?? each.device ?? t`Unknown device`}`
+                }
                 onClick={() => (each.current ? logOut() : setTarget(each))}
               >
                 {each.current ? <Trans>Log out</Trans> : <Trans>Sign out</Trans>}
@@ -84,10 +96,11 @@ function Device({ device, children }: { device: SessionRecord; children: ReactNo
       </span>
       <div>
         <div className={classes['name']}>
-          {device.device ?? <Trans>Unknown device</Trans>}
+          {device.name ?? device.device ?? <Trans>Unknown device</Trans>}
           {device.current ? <StatusBadge tone="good">{t`This device`}</StatusBadge> : null}
         </div>
         <div className={classes['used']}>
+          {device.name && device.device ? `${device.device} · ` : null}
           <Trans>
             Last used <Age moment={device.usedAt} />, signed in on {since}
           </Trans>
@@ -106,7 +119,7 @@ function SignOutDialog({ target, onClose }: { target: Target | undefined; onClos
   // The question stays rendered while the dialog closes.
   const [asked, setAsked] = useState<Target>(null);
   if (target !== undefined && target !== asked) setAsked(target);
-  const name = asked?.device ?? t`Unknown device`;
+  const name = asked?.name ?? asked?.device ?? t`Unknown device`;
   const confirm = async () => {
     setBusy(true);
     const result = await ownCall(signOutDevice(asked?._id ?? null));
