@@ -1,7 +1,12 @@
 /** Reads, names and forgets devices. */
 import { queryOptions } from '@tanstack/react-query';
 
-import { type Device, forgetDevice as forgetCall, listDevices, nameDevice as nameCall } from '../../contract/calls/devices.ts';
+import {
+  type Device,
+  forgetDevice as forgetCall,
+  listDevices,
+  nameDevice as nameCall,
+} from '../../contract/calls/devices.ts';
 import { PAGE_SIZE_MAX } from '../../contract/limits.ts';
 import { deviceId } from '../store/device.ts';
 import { ask, askList, unwrap } from './client.ts';
