@@ -15,7 +15,7 @@ const changed = since ? changedSince(since) : [];
 const reports = mkdtempSync(path.join(tmpdir(), 'ordito-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, with the first lines of each error: printed last, where the end of a long log still shows it. */
-const failed = [];
+const notes = [];
 
 try {
   await ensureInstalled();
@@ -36,7 +36,7 @@ try {
   rmSync(reports, { recursive: true, force: true });
 }
 
-if (failed.length > 0) console.log(`\nFailed:\n${failed.join('\n')}`);
+if (notes.length > 0) console.log(`\nFailed:\n${notes.join('\n')}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 // A change of documents alone has nothing to run.
@@ -138,7 +138,7 @@ async function faults() {
 /** Keeps one failure for the end, without the colours of a terminal. */
 function note(title, message = '') {
   const plain = stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 12);
-  failed.push([`  ${title}`, ...plain.map((line) => `      ${line.slice(0, 300)}`)].join('\n'));
+  notes.push([`  ${title}`, ...plain.map((line) => `      ${line.slice(0, 300)}`)].join('\n'));
 }
 
 function add(passed = 0, failed = 0, skippedTests = 0) {

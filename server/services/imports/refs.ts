@@ -1,6 +1,6 @@
 /** Records referenced by cells: a fabric by its code, a hub center or a price tier by its name. */
 import { type Caller, hubLimit } from '../../../contract/access.ts';
-import { isResourceName, type ResourceName, resourceOf } from '../../../contract/catalogue.ts';
+import { isResourceName, resourceOf } from '../../../contract/catalogue.ts';
 import { importMeta } from '../../../contract/resource-import.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
@@ -24,8 +24,8 @@ export async function findNamed(
     const { names: namesOf } = STORED_KINDS[kind];
     if (!namesOf || !isResourceName(to)) continue;
     const names = [...new Set(cells.flatMap(({ [field]: cell }) => (cell ? namesOf(cell) : [])))];
-    const target = resourceOf(to as ResourceName);
-    const ids = await idsOfTitles(db, recordSources[to as ResourceName], target, names, caller);
+    const target = resourceOf(to);
+    const ids = await idsOfTitles(db, recordSources[to], target, names, caller);
     const own = to === 'merchant' ? hubLimit(caller) : null;
     found.set(field, new Map([...ids].filter(([, id]) => own === null || id === own)));
   }

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../contract/access.ts';
-import { isResourceName, type ResourceName, resourceOf } from '../../../contract/catalogue.ts';
+import { isResourceName, resourceOf } from '../../../contract/catalogue.ts';
 import type { Db } from '../../db/pool.ts';
 import { recordSources } from './record-sources.ts';
 import { recordsOf } from './records.ts';
@@ -12,8 +12,8 @@ export async function namesOf(
   caller: Caller,
 ): Promise<Map<string, string>> {
   if (ids.length === 0 || !isResourceName(to)) return new Map();
-  const resource = resourceOf(to as ResourceName);
-  const records = await recordsOf(db, recordSources[to as ResourceName], resource, [...new Set(ids)], caller);
+  const resource = resourceOf(to);
+  const records = await recordsOf(db, recordSources[to], resource, [...new Set(ids)], caller);
   return new Map(
     records.flatMap(({ _id: id, [resource.title]: name }) =>
       typeof id === 'string' && typeof name === 'string' ? [[id, name] as const] : [],

@@ -21,7 +21,7 @@ test('records are found by type, colour and brand in any language, and say why',
       { ...skirt, types: 'skirt', colors: ['green'] },
     ],
     total: 2,
-  } as never);
+  });
   await draw(<Palette opened adding={null} onTool={nothing} onLogOut={nothing} onClose={nothing} />, client);
   const field = page.getByRole('combobox');
   for (const [search, reason] of [
