@@ -92,6 +92,18 @@ test(
     await expect(note(page)).toContainText(/^Updated .+ · offline/);
     expect(await picture(page)).toBeGreaterThan(0);
     await expect(offlineBadge(page)).toContainText(/^Offline · last synced \d\d:\d\d/);
+    // A width that was never shown is answered with one that is kept.
+    const large = await page
+      .locator('main img')
+      .filter({ visible: true })
+      .first()
+      .evaluate(async (image: HTMLImageElement) => {
+        const other = new Image();
+        other.src = image.currentSrc.replace(/w=\d+/, 'w=1600');
+        await other.decode();
+        return other.src !== image.currentSrc && other.naturalWidth;
+      });
+    expect(large).toBeGreaterThan(0);
 
     for (const { address, read } of places) {
       // The one on show was loaded without network just now.
