@@ -1,6 +1,6 @@
 /** Records referenced by cells: a fabric by its code, a hub center or a price tier by its name. */
 import { type Caller, hubLimit } from '../../../contract/access.ts';
-import { isResourceName, resourceOf } from '../../../contract/catalogue.ts';
+import { isResourceName, refersToHub, resourceOf } from '../../../contract/catalogue.ts';
 import { importMeta } from '../../../contract/resource-import.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
@@ -20,13 +20,14 @@ export async function findNamed(
   caller: Caller,
 ): Promise<(field: string, name: string) => string | null> {
   const found = new Map<string, ReadonlyMap<string, string>>();
-  for (const [field, { kind, to = '' }] of importMeta(resource)) {
+  for (const [field, meta] of importMeta(resource)) {
+    const { kind, to = '' } = meta;
     const { names: namesOf } = STORED_KINDS[kind];
     if (!namesOf || !isResourceName(to)) continue;
     const names = [...new Set(cells.flatMap(({ [field]: cell }) => (cell ? namesOf(cell) : [])))];
     const target = resourceOf(to);
     const ids = await idsOfTitles(db, recordSources[to], target, names, caller);
-    const own = to === 'merchant' ? hubLimit(caller) : null;
+    const own = refersToHub(meta) ? hubLimit(caller) : null;
     found.set(field, new Map([...ids].filter(([, id]) => own === null || id === own)));
   }
   return (field, name) => found.get(field)?.get(name.toLowerCase()) ?? null;
