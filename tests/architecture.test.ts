@@ -168,7 +168,9 @@ describe('the engine', () => {
     expect(engine.length).toBeGreaterThan(100);
     // Every person is a user.
     const names = Object.values(catalogue).flatMap(({ name, plural }) => (name === 'user' ? [] : [name, plural]));
-    const words = [...names, 'itemKind', 'garment', 'textile', 'reviewer'].map(spaced).join('|');
+    const words = [...names, 'itemKind', 'itemImage', 'tagImage', 'garment', 'textile', 'reviewer']
+      .map(spaced)
+      .join('|');
     const entity = new RegExp(String.raw`\b(?:${words})s?\b`);
     const naming = engine.flatMap((file) => {
       const code = text(file).replaceAll(/ from '.*'/g, '');

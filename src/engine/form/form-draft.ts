@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 
+import { inSlots } from '../../capture/slots.ts';
 import type { PhotoEntry } from '../../capture/use-photos.ts';
 import { dropFormDraft, formDraftKey, formDraftOf, type HeldDraft, keepFormDraft } from '../../outbox/form-drafts.ts';
 import type { DraftPhoto } from '../../store/draft.ts';
@@ -61,7 +62,8 @@ export class FormDraftKeeper {
     const form = readKeptForm(draft.values);
     if (!form && found.photos.length === 0) return null;
     const slots = new Map(form?.slots.map((slot, index) => [draft.photos[index], slot]));
-    const photos = placed(found.photos.map((photo) => ({ ...photo, slot: slots.get(photo.id) ?? photo.slot })));
+    // The photos of two windows may have two covers.
+    const photos = inSlots(found.photos.map((photo) => ({ ...photo, slot: slots.get(photo.id) ?? photo.slot })));
     return { form: form ?? { typed: {}, names: {}, seen: null, slots: [] }, photos, at: draft.updatedAt };
   }
 
@@ -133,15 +135,6 @@ export class FormDraftKeeper {
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Assigns each photo to a slot with room: merging the photos of two windows yields two covers. */
-function placed(photos: readonly DraftPhoto[]): DraftPhoto[] {
-  const tag = photos.find(({ slot }) => slot === 'tagImage');
-  const shots = photos.filter((photo) => photo !== tag);
-  return photos.map((photo) =>
-    photo === tag ? photo : { ...photo, slot: photo === shots[0] ? ('itemImage' as const) : ('images' as const) },
-  );
-}
 
 /** The file from the camera; null while it is being read, and for files that are no photo. */
 const originalOf = (entry: PhotoEntry) =>

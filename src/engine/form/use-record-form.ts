@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { fieldMeta } from '../../../contract/field.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { PROBLEM_TEXTS } from '../../capture/problem-text.ts';
+import { COVER } from '../../capture/slots.ts';
 import type { Photos } from '../../capture/use-photos.ts';
 import { isSame } from '../../outbox/merge.ts';
 import { useUnsaved, useView } from '../../ui/view.ts';
@@ -83,7 +84,7 @@ export function useRecordForm(form: DeclaredForm, { start, photos, save, onSaved
   useDraftKeeping(start, { typed: kept, names, seen, key }, photos, unsaved);
 
   const failed = entries.flatMap((entry) => (entry.status === 'failed' ? entry : []));
-  const lacksPhoto = photo?.required === true && !entries.some(({ slot }) => slot === 'itemImage');
+  const lacksPhoto = photo?.required === true && !entries.some(({ slot }) => slot === COVER);
   const isWrong = (now: FormContent) =>
     lacksPhoto || failed.length > 0 || Object.keys(readFields(form, now.typed, now.seen).errors).length > 0;
 

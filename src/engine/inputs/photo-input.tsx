@@ -3,6 +3,7 @@ import { Button, FileButton, Input, Loader } from '@mantine/core';
 import { useId, useRef } from 'react';
 
 import { PROBLEM_TEXTS } from '../../capture/problem-text.ts';
+import { COVER } from '../../capture/slots.ts';
 import type { Photos } from '../../capture/use-photos.ts';
 import { PhotoIcon } from '../../ui/icons.tsx';
 
@@ -27,7 +28,7 @@ export function PhotoInput({ label, description, error, photos, stored, round = 
   const { t } = useLingui();
   const labelId = useId();
   const reset = useRef<() => void>(null);
-  const entry = photos.entries.find(({ slot }) => slot === 'itemImage');
+  const entry = photos.entries.find(({ slot }) => slot === COVER);
   const url = entry ? (entry.status === 'ready' ? entry.url : undefined) : stored;
   const remove = () => {
     // Without this the same file could not be selected again.
@@ -50,7 +51,7 @@ export function PhotoInput({ label, description, error, photos, stored, round = 
         <FileButton
           accept="image/*"
           onChange={(file) => {
-            if (file) photos.add('itemImage', file, true);
+            if (file) photos.add(COVER, file, true);
           }}
           resetRef={reset}
         >

@@ -1,4 +1,5 @@
 /** The photos of a new item, pure: which one is the cover, and the slot of each. */
+import { inSlots } from '../../capture/slots.ts';
 import type { PhotoEntry } from '../../capture/use-photos.ts';
 
 const isShot = ({ slot }: Pick<PhotoEntry, 'slot'>): boolean => slot !== 'tagImage';
@@ -13,8 +14,5 @@ export function arranged(entries: readonly PhotoEntry[], order: readonly number[
   const place = ({ id }: PhotoEntry) => (order.includes(id) ? order.indexOf(id) : order.length);
   const shots = entries.filter(isShot).toSorted((one, other) => place(one) - place(other));
   const tag = entries.filter((entry) => !isShot(entry));
-  return [
-    ...shots.map((entry, at) => ({ ...entry, slot: at === 0 ? ('itemImage' as const) : ('images' as const) })),
-    ...tag,
-  ];
+  return [...inSlots(shots), ...tag];
 }
