@@ -141,9 +141,9 @@ function note(title, message = '') {
   notes.push([`  ${title}`, ...plain.map((line) => `      ${line.slice(0, 300)}`)].join('\n'));
 }
 
-function add(passed = 0, failedTests = 0, skippedTests = 0) {
+function add(passed = 0, failed = 0, skippedTests = 0) {
   total.passed += passed;
-  total.failed += failedTests;
+  total.failed += failed;
   total.skipped += skippedTests;
 }
 
