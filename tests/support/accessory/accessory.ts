@@ -18,6 +18,7 @@ const hubcenter = ref('merchant', 'hubcenterName');
 const facts = { name: word('Name'), kind: word('Kind'), price: word('Price'), weight: word('Weight') };
 const labels = { ...facts, note: word('Note'), active: word('Active'), ...hubLabels, ...recordLabels };
 const names = ['name', 'kind', 'price', 'weight', 'note', 'active', 'hubcenter'] as const;
+const filters = ['kind', 'price', 'active', 'hubcenter'] as const;
 
 /** Haberdashery, outside the product: proves that a resource is its declaration, a table and its words. */
 export const accessory = defineResource({
@@ -33,12 +34,7 @@ export const accessory = defineResource({
   trash: true,
   hubScoped: true,
   title: 'name',
-  list: {
-    columns: names,
-    sort: ['name', 'price', 'createdAt'],
-    search: ['name'],
-    filters: ['kind', 'price', 'active', 'hubcenter'],
-  },
+  list: { columns: names, sort: ['name', 'price', 'createdAt'], search: ['name'], filters },
   detail: names,
   screens: { list: 'priceTiers', detail: 'priceTierDetail' },
 });
