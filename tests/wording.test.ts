@@ -4,6 +4,17 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { type Language, LANGUAGES } from '../contract/languages.ts';
+import { COLOURS } from '../contract/vocabulary/colours.ts';
+import { CONDITIONS } from '../contract/vocabulary/conditions.ts';
+import { DEFECTS } from '../contract/vocabulary/defects.ts';
+import { FIBRES } from '../contract/vocabulary/fibres.ts';
+import { GARMENTS } from '../contract/vocabulary/garments.ts';
+import { GENDERS } from '../contract/vocabulary/genders.ts';
+import { PATTERNS } from '../contract/vocabulary/patterns.ts';
+import { SEASONS } from '../contract/vocabulary/seasons.ts';
+import type { Term } from '../contract/vocabulary/term.ts';
+
+const VOCABULARIES = [COLOURS, CONDITIONS, DEFECTS, FIBRES, GARMENTS, GENDERS, PATTERNS, SEASONS];
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const CATALOGUES = ['src/i18n/locales/*/public.po', 'src/i18n/locales/*/messages.po', 'server/locales/*/server.po'];
@@ -12,10 +23,9 @@ const ENTRY = /^(?:msgctxt "(?<context>.*)"\n)?msgid "(?<message>.+)"\nmsgstr "(
 /** The specification's own texts, which the server says in English (decision 0024). */
 const SPECIFIED = ['images are required', 'Password and confirm password does not match'];
 
-/** Words of which the glossary has another one, and characters that a language writes otherwise. */
+/** Words of which the glossary has another one. */
 const FORBIDDEN: Record<Language, readonly RegExp[]> = {
   en: [
-    /["']/,
     /\b(?:entry|entries|generics|labels?|chosen|whoever|somebody|brightness)\b/i,
     /\bhubs?\b(?! centers?)/i,
     /\bdeliver|\bthrow\w* away|\btak(?:e|es|en|ing) (?:back|away|along)\b|\bput into\b|\b(?:into|out of) the trash\b/i,
@@ -25,7 +35,7 @@ const FORBIDDEN: Record<Language, readonly RegExp[]> = {
     /^Keys$|^Change$|^Change \{|^Default$|^Mini$/,
   ],
   it: [
-    /["'“”]/,
+    /\bspam\b|\bspazzatura\b|\b(?:Lei|Suo|Sua|Vostr[aeio])\b|\bgeneric[io]\b/,
     /\betichett|\bconsegn|\bmerchant\b|\bin uscita\b|\bluminosità\b/i,
     /(?<!\bcentr[oi] )\bhub\b/i,
     /\bvoc[ei]\b|\bposto proprio\b|\baccettando\b|\bnon è aperta per te\b/i,
@@ -34,15 +44,22 @@ const FORBIDDEN: Record<Language, readonly RegExp[]> = {
     /(?:^|[.:;] )(?!Genere|Cellulare)\p{Lu}\p{Ll}+(?:[aei]re|[aei]r(?:l[aeio]|ne|si))\b(?! [^.]*\?)/u,
   ],
   es: [
-    /["'“”]/,
     /\bbandeja\b|\bfranjas?\b|\busted\b|\bcapt(?!ur)|\bcorreo no deseado\b/i,
     /(?<!\bcentros? )\bhubs?\b/i,
+    /\brótulo|\bbasura\b|\bgenéric[ao]s?\b/i,
     /\bentreg|^Teclas$|^Recuperar$|\bbrillo\b/i,
   ],
+  zh: [/垃圾桶|垃圾箱|废纸篓|撤消|你|标签(?!页)|发件箱|送达|编号|商品|商户|本设备/],
+};
+
+/** Quotes, dots and brackets that a language writes otherwise; in every language, three dots are one character. */
+const MISTYPED: Record<Language, readonly RegExp[]> = {
+  en: [/["'«»]|\.\.\./],
+  it: [/["'“”]|\.\.\./],
+  es: [/["'“”]|\.\.\./],
   zh: [
-    /["']/,
-    /你|标签(?!页)|发件箱|送达|编号|商品|商户|本设备/,
-    /\p{Script=Han}[,:;!?(]|[,:;!?)]\p{Script=Han}/u,
+    /["'«»]|\.\.\./,
+    /\p{Script=Han}[,:;!?()]|[,:;!?()]\p{Script=Han}|\p{Script=Han}\.(?!\w)/u,
     /\p{Script=Han}[A-Za-z]|[A-Za-z]\p{Script=Han}/u,
   ],
 };
@@ -74,10 +91,19 @@ describe.each(LANGUAGES)('wording of %s', (language) => {
     const wrong = [...textsOf(language)]
       .filter(({ text }) => !SPECIFIED.includes(text))
       .flatMap(({ text }) =>
-        FORBIDDEN[language].filter((each) => each.test(wordsOf(text))).map((each) => `${text} ${each}`),
+        [...FORBIDDEN[language], ...MISTYPED[language]]
+          .filter((each) => each.test(wordsOf(text)))
+          .map((each) => `${text} ${each}`),
       );
     expect(wrong).toEqual([]);
   });
+});
+
+it.each(LANGUAGES)('vocabularies in %s: are punctuated like its texts', (language) => {
+  const names = VOCABULARIES.flatMap((terms) => terms.map((term: Term) => term.names[language]));
+  // A fixed word of a Latin and a Chinese part.
+  const checked = names.filter((name) => !/^T恤 \/ Polo衫$/.test(name));
+  expect(checked.filter((name) => MISTYPED[language].some((each) => each.test(name)))).toEqual([]);
 });
 
 it('Italian: only Undo is Annulla, since a dialog may stand beside it', () => {

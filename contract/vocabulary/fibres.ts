@@ -33,7 +33,7 @@ export const FIBRES = [
   { id: 'cotton', annexI: 5, names: { it: 'cotone', en: 'cotton', es: 'algodón', zh: '棉' }, tagCodes: ['CO'] },
   { id: 'kapok', annexI: 6, names: { it: 'kapok', en: 'kapok', es: 'kapok', zh: '木棉' }, tagCodes: ['KP'] },
   { id: 'flax', annexI: 7, names: { it: 'lino', en: 'flax or linen', es: 'lino', zh: '亚麻' }, tagCodes: ['LI'] },
-  { id: 'hemp', annexI: 8, names: { it: 'canapa', en: 'true hemp', es: 'cáñamo', zh: '大麻(汉麻)' }, tagCodes: ['CA'] },
+  { id: 'hemp', annexI: 8, names: { it: 'canapa', en: 'true hemp', es: 'cáñamo', zh: '大麻（汉麻）' }, tagCodes: ['CA'] },
   { id: 'jute', annexI: 9, names: { it: 'iuta', en: 'jute', es: 'yute', zh: '黄麻' }, tagCodes: ['JU'] },
   {
     id: 'abaca',
@@ -41,7 +41,7 @@ export const FIBRES = [
     names: { it: 'abaca', en: 'abaca (Manila hemp)', es: 'abacá', zh: '蕉麻' },
     tagCodes: ['AB'],
   },
-  { id: 'alfa', annexI: 11, names: { it: 'alfa', en: 'alfa', es: 'esparto', zh: '针茅(阿尔法草)' }, tagCodes: ['AL'] },
+  { id: 'alfa', annexI: 11, names: { it: 'alfa', en: 'alfa', es: 'esparto', zh: '针茅（阿尔法草）' }, tagCodes: ['AL'] },
   { id: 'coir', annexI: 12, names: { it: 'cocco', en: 'coir', es: 'coco', zh: '椰壳纤维' }, tagCodes: ['CC'] },
   { id: 'broom', annexI: 13, names: { it: 'ginestra', en: 'broom', es: 'retama', zh: '金雀花纤维' }, tagCodes: ['GI'] },
   { id: 'ramie', annexI: 14, names: { it: 'ramié', en: 'ramie', es: 'ramio', zh: '苎麻' }, tagCodes: ['RA'] },
@@ -89,7 +89,7 @@ export const FIBRES = [
   {
     id: 'acrylic',
     annexI: 26,
-    names: { it: 'acrilica', en: 'acrylic', es: 'acrílico', zh: '聚丙烯腈纤维(腈纶)' },
+    names: { it: 'acrilica', en: 'acrylic', es: 'acrílico', zh: '聚丙烯腈纤维（腈纶）' },
     tagCodes: ['PC'],
   },
   {
@@ -113,7 +113,7 @@ export const FIBRES = [
   {
     id: 'polyamide',
     annexI: 30,
-    names: { it: 'poliammide o nylon', en: 'polyamide or nylon', es: 'poliamida o nailon', zh: '聚酰胺纤维(锦纶)' },
+    names: { it: 'poliammide o nylon', en: 'polyamide or nylon', es: 'poliamida o nailon', zh: '聚酰胺纤维（锦纶）' },
     tagCodes: ['PA'],
   },
   { id: 'aramid', annexI: 31, names: { it: 'aramide', en: 'aramid', es: 'aramida', zh: '芳纶' }, tagCodes: ['AR'] },
@@ -138,19 +138,19 @@ export const FIBRES = [
   {
     id: 'polyester',
     annexI: 35,
-    names: { it: 'poliestere', en: 'polyester', es: 'poliéster', zh: '聚酯纤维(涤纶)' },
+    names: { it: 'poliestere', en: 'polyester', es: 'poliéster', zh: '聚酯纤维（涤纶）' },
     tagCodes: ['PL', 'PES'],
   },
   {
     id: 'polyethylene',
     annexI: 36,
-    names: { it: 'polietilene', en: 'polyethylene', es: 'polietileno', zh: '聚乙烯纤维(乙纶)' },
+    names: { it: 'polietilene', en: 'polyethylene', es: 'polietileno', zh: '聚乙烯纤维（乙纶）' },
     tagCodes: ['PE'],
   },
   {
     id: 'polypropylene',
     annexI: 37,
-    names: { it: 'polipropilene', en: 'polypropylene', es: 'polipropileno', zh: '聚丙烯纤维(丙纶)' },
+    names: { it: 'polipropilene', en: 'polypropylene', es: 'polipropileno', zh: '聚丙烯纤维（丙纶）' },
     tagCodes: ['PP'],
   },
   {
@@ -175,13 +175,13 @@ export const FIBRES = [
   {
     id: 'elastodiene',
     annexI: 42,
-    names: { it: 'elastodiene', en: 'elastodiene', es: 'elastodieno', zh: '二烯类弹性纤维(橡胶)' },
+    names: { it: 'elastodiene', en: 'elastodiene', es: 'elastodieno', zh: '二烯类弹性纤维（橡胶）' },
     tagCodes: ['ED'],
   },
   {
     id: 'elastane',
     annexI: 43,
-    names: { it: 'elastan', en: 'elastane', es: 'elastano', zh: '聚氨酯弹性纤维(氨纶)' },
+    names: { it: 'elastan', en: 'elastane', es: 'elastano', zh: '聚氨酯弹性纤维（氨纶）' },
     tagCodes: ['EA'],
   },
   {
@@ -215,7 +215,7 @@ export const FIBRES = [
       it: 'metallo, carta tessile, … (materia indicata)',
       en: 'metal, paper, … (the material named)',
       es: 'metal, papel, …',
-      zh: '金属、纸等(须注明材料)',
+      zh: '金属、纸等（须注明材料）',
     },
     tagCodes: ['ME'],
   },
