@@ -65,7 +65,7 @@ export const itemFormMore = () => ({
 export const itemList = {
   sort: ['name', 'code', 'createdAt', 'updatedAt', 'price', 'weight', 'stock'],
   search: ['code', 'name', 'colors'],
-  filters: ['status', 'incomplete', 'hubcenter', 'colors', 'price', 'material', 'weight', 'stock', 'priceId', 'soldAt'],
+  filters: ['status', 'hubcenter', 'colors', 'price', 'material', 'weight', 'stock', 'incomplete', 'priceId', 'soldAt'],
   tabs: {
     field: 'status',
     words: {

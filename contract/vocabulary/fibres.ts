@@ -33,7 +33,12 @@ export const FIBRES = [
   { id: 'cotton', annexI: 5, names: { it: 'cotone', en: 'cotton', es: 'algodón', zh: '棉' }, tagCodes: ['CO'] },
   { id: 'kapok', annexI: 6, names: { it: 'kapok', en: 'kapok', es: 'kapok', zh: '木棉' }, tagCodes: ['KP'] },
   { id: 'flax', annexI: 7, names: { it: 'lino', en: 'flax or linen', es: 'lino', zh: '亚麻' }, tagCodes: ['LI'] },
-  { id: 'hemp', annexI: 8, names: { it: 'canapa', en: 'true hemp', es: 'cáñamo', zh: '大麻（汉麻）' }, tagCodes: ['CA'] },
+  {
+    id: 'hemp',
+    annexI: 8,
+    names: { it: 'canapa', en: 'true hemp', es: 'cáñamo', zh: '大麻（汉麻）' },
+    tagCodes: ['CA'],
+  },
   { id: 'jute', annexI: 9, names: { it: 'iuta', en: 'jute', es: 'yute', zh: '黄麻' }, tagCodes: ['JU'] },
   {
     id: 'abaca',
@@ -41,7 +46,12 @@ export const FIBRES = [
     names: { it: 'abaca', en: 'abaca (Manila hemp)', es: 'abacá', zh: '蕉麻' },
     tagCodes: ['AB'],
   },
-  { id: 'alfa', annexI: 11, names: { it: 'alfa', en: 'alfa', es: 'esparto', zh: '针茅（阿尔法草）' }, tagCodes: ['AL'] },
+  {
+    id: 'alfa',
+    annexI: 11,
+    names: { it: 'alfa', en: 'alfa', es: 'esparto', zh: '针茅（阿尔法草）' },
+    tagCodes: ['AL'],
+  },
   { id: 'coir', annexI: 12, names: { it: 'cocco', en: 'coir', es: 'coco', zh: '椰壳纤维' }, tagCodes: ['CC'] },
   { id: 'broom', annexI: 13, names: { it: 'ginestra', en: 'broom', es: 'retama', zh: '金雀花纤维' }, tagCodes: ['GI'] },
   { id: 'ramie', annexI: 14, names: { it: 'ramié', en: 'ramie', es: 'ramio', zh: '苎麻' }, tagCodes: ['RA'] },

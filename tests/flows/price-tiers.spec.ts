@@ -72,9 +72,9 @@ test('price tiers: create, check a price, reprice, trash, restore; filter by add
     await desk.change(item, { price: 12 });
     await press('Undo');
     await expect(dialog.getByText('No prices restored')).toBeVisible();
-    await expect(dialog.getByRole('listitem').filter({ hasText: item.code })).toContainText(
-      'Changed in the meantime, so it stays as it is: Price',
-    );
+    await expect(
+      dialog.getByRole('group').filter({ hasText: 'Changed in the meantime, so it stays as it is: Price' }),
+    ).toContainText(item.code);
     await expectClean(page, 'a repricing that was taken back');
     expect(await price()).toBe(12);
     await press('Close');
