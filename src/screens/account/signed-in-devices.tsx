@@ -106,7 +106,7 @@ function Device({ device, children }: { device: SessionRecord; children: ReactNo
           </Trans>
         </div>
       </div>
-      {children}
+      <div className={classes['buttons']}>{children}</div>
     </li>
   );
 }
