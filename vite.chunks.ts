@@ -15,7 +15,10 @@ const LAYERS = [
     /\/src\/(api\/client|app\/(signed-in|read-ahead|resource-routes)|session\/session-calls|engine\/list\/list-screen)\.tsx?$/,
   ],
   ['table', /\/src\/engine\/list\/list-table\.tsx$/],
-  ['around', /\/src\/engine\/list\/later\/(saved?-views?|selection-bar|list-pages)\.tsx$/],
+  [
+    'around',
+    /\/src\/(engine\/list\/later\/(saved?-views?|selection-bar|list-(pages|chips)|row-entries)|items\/actions\/[\w-]+|engine\/stale-note|shell\/(back-to-top|live-changes|offline-badge|tab-strip|tag-scans))\.tsx$/,
+  ],
   ['account', /\/contract\/calls\/account\.ts$/],
   ['store', /\/src\/(store\/.*|session\/session-records)\.ts$/],
   [
@@ -63,7 +66,7 @@ const TEXT_ID = /\bid:\s*["'`]([\w+/=-]{6})["'`]/g;
 
 /** Packages that are imported by the names of their parts: the file of each part is meant, not all of them. */
 const BARREL =
-  /\/node_modules\/(@mantine\/(?:core|hooks|dates)|@tanstack\/(?:react-query|query-core))\/(?:esm|build\/modern)\/index\.m?js$/;
+  /\/node_modules\/(@mantine\/(?:core|hooks|dates)|@tanstack\/(?:react-query|query-core|react-router))\/(?:esm|build\/modern|dist\/esm)\/index\.m?js$/;
 const WHOLE = /export\s*\*\s*from\s*["']([^"']+)["']/g;
 const NAMED = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 

@@ -60,12 +60,30 @@ const withoutUnnamedMethods: Plugin = {
   },
 };
 
-/** Mantine's palettes but for those that are shown, and the one its own theme names: the page computes a variable for every shade of each. */
-const withoutUnusedPalettes: Plugin = {
-  name: 'without-unused-palettes',
+/** What the page loads at its start but never uses: a part of a package's file, and what stands there instead. */
+const TRIMS: readonly (readonly [file: RegExp, part: RegExp, instead: string])[] = [
+  // Of Mantine's fourteen palettes four are shown, its own theme names a fifth, and the page computes a variable for every shade of each.
+  [/\/MantineProvider\/default-colors\.mjs$/, /^\t(?!dark|gray|red|blue|yellow|green)\w+: \[[^\]]*\],?\n/gm, ''],
+  // It would compute all of them once more, to leave out those of its style sheet, which is not loaded.
+  [/\/MantineCssVariables\.mjs$/, /^import \{ (removeDefaultVariables) \}.*$/gm, 'const $1 = undefined;'],
+  // A button's loader is shown at once: the code to blend it in comes with the first dialog.
+  [
+    /\/(Button\/Button|ActionIcon\/ActionIcon)\.mjs$/,
+    /^import \{ Transition \}.*$/gm,
+    'const Transition = ({ mounted, children }) => mounted && children({});',
+  ],
+  // What changes something goes through the outbox or `ask`.
+  [/\/query-core\/build\/modern\/mutationCache\.js$/, /^import \{ (Mutation) \}.*$/gm, 'const $1 = undefined;'],
+];
+const withTrims: Plugin = {
+  name: 'with-trims',
   transform: {
-    filter: { id: /\/MantineProvider\/default-colors\.mjs$/ },
-    handler: (code) => code.replaceAll(/^\t(?!dark|gray|red|blue|yellow|green)\w+: \[[^\]]*\],?\n/gm, ''),
+    filter: { id: TRIMS.map(([file]) => file) },
+    handler(code, id) {
+      const [, part, instead] = TRIMS.find(([file]) => file.test(id)) ?? [];
+      if (!part || instead === undefined || code.search(part) < 0) return this.error(`${id} has changed`);
+      return code.replaceAll(part, instead);
+    },
   },
 };
 
@@ -117,7 +135,7 @@ export default defineConfig({
     lingui(),
     withoutUnusedParts,
     withoutUnnamedMethods,
-    withoutUnusedPalettes,
+    withTrims,
     withRooms,
     withTextsByRoom,
     withoutProxies,

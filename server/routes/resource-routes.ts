@@ -1,15 +1,6 @@
 import { mayDo } from '../../contract/access.ts';
-import {
-  actionCall,
-  countCall,
-  createCall,
-  detailCall,
-  editCall,
-  listCall,
-  restoreCall,
-  statusCalls,
-  trashCall,
-} from '../../contract/resource-calls.ts';
+import { actionCall, createCall, editCall, restoreCall, statusCalls, trashCall } from '../../contract/change-calls.ts';
+import { countCall, detailCall, listCall } from '../../contract/resource-calls.ts';
 import type { ListQuery } from '../../contract/resource.ts';
 import { created } from '../http/created.ts';
 import { actOnce, moveRecord } from '../services/records/actions.ts';

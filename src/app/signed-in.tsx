@@ -9,8 +9,7 @@ import { persistence } from '../api/query-client.ts';
 import { FieldNames } from '../engine/field-names.tsx';
 import { FormSlotsContext, type FormSlots } from '../outbox/form-slots.ts';
 import { useSession } from '../session/use-session.ts';
-import { Shell } from '../shell/shell.tsx';
-import { useLive } from '../shell/use-live.ts';
+import { LiveChanges, Shell } from '../shell/shell.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -102,6 +101,12 @@ function WithReads({ userId }: { userId: string }) {
 
 /** The frame of a full-window screen. */
 function FullWindow() {
-  useLive();
-  return <Outlet />;
+  return (
+    <>
+      <Suspense>
+        <LiveChanges />
+      </Suspense>
+      <Outlet />
+    </>
+  );
 }

@@ -8,7 +8,7 @@ import { fabricView } from '../items/views/fabric.ts';
 import { genericView } from '../items/views/generic.tsx';
 import { productView } from '../items/views/product.ts';
 import { merchantView } from '../views/merchant.tsx';
-import { priceTierView } from '../views/price-tier.tsx';
+import { priceTierView } from '../views/price-tier.ts';
 import { userView } from '../views/user.ts';
 
 /** The view of every resource. A missing one does not compile. */

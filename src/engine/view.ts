@@ -99,9 +99,9 @@ export interface View<Field extends string = string> {
   look: 'photos' | 'rows';
   labels: Record<Field, MessageDescriptor>;
   /** The lines under the picture of a tile, including its link. Without it a tile has the list's columns. */
-  tile?: (props: TileProps) => ReactNode;
+  tile?: ComponentType<TileProps>;
   /** Further actions on selected records, beside the common ones: a button each. */
-  actions?: readonly ((props: ActionProps) => ReactNode)[];
+  actions?: readonly ComponentType<ActionProps>[];
   /** Further actions on the detail screen, beside the common ones. */
   detailActions?: ComponentType<{ record: ResourceRecord }>;
   /** Texts of the declared moves and actions, by name. */
@@ -110,7 +110,7 @@ export interface View<Field extends string = string> {
   states?: States;
   /** More entries of that menu, for everybody who sees the record. */
   tools?: ComponentType<Pick<EntriesProps, 'record' | 'onChoose'>>;
-  cells?: Partial<Record<Field, (props: CellProps) => ReactNode>>;
+  cells?: Partial<Record<Field, ComponentType<CellProps>>>;
   /** Labels of a sort order and its opposite, if those of the field's kind do not fit. */
   orders?: Partial<Record<Field, readonly [up: MessageDescriptor, down: MessageDescriptor]>>;
   /** What the trash means for it, if more than that nothing is lost. */
@@ -126,7 +126,7 @@ export interface View<Field extends string = string> {
   /** Shown first on the detail screen. */
   note?: ComponentType<{ record: ResourceRecord }>;
   /** Shown on the detail screen below the fields. */
-  more?: (props: { record: ResourceRecord }) => ReactNode;
+  more?: ComponentType<{ record: ResourceRecord }>;
 }
 
 /** Components for working with a record's photos. */

@@ -3,7 +3,7 @@ import { intakeCalls, type Receipt } from '../../contract/calls/intake.ts';
 import { itemCalls } from '../../contract/calls/items.ts';
 import { photoCalls } from '../../contract/calls/photos.ts';
 import { catalogue } from '../../contract/catalogue.ts';
-import { editCall } from '../../contract/resource-calls.ts';
+import { editCall } from '../../contract/change-calls.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { runOf } from '../../contract/resources/details.ts';
 import { sentBy } from '../api/caller.ts';

@@ -1,23 +1,17 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useRouterState, useNavigate } from '@tanstack/react-router';
+import { Trans } from '@lingui/react/macro';
+import { useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 
-import { landingOf, COUNTER, mayDo, SCREENS } from '../../contract/access.ts';
+import { landingOf } from '../../contract/access.ts';
 import { MOBILE_BELOW, PHONE_BELOW } from '../../contract/limits.ts';
 import { readCookie, writeCookie } from '../i18n/cookie.ts';
 import { useLogOut } from '../outbox/use-log-out.tsx';
-import { useWedge } from '../scan/use-wedge.ts';
-import { isScreenHeld } from '../session/session.ts';
 import { useProfile } from '../session/use-session.ts';
-import { lazyComponent } from '../ui/lazy-component.ts';
-import { toastError } from '../ui/toast.ts';
+import { lazyAfterFirst, lazyComponent } from '../ui/lazy-component.ts';
 import { useNarrowerThan } from '../ui/use-narrower-than.ts';
-import { BackToTop } from './back-to-top.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { TabStrip } from './tab-strip.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useLive } from './use-live.ts';
 import { useQuickAdd } from './use-quick-add.ts';
 import { useScreen } from './use-screen.ts';
 import { useTools } from './use-tools.tsx';
@@ -34,12 +28,17 @@ const sidebarWasOpen = (): boolean => readCookie(COOKIE) !== '0';
 /** Stores the sidebar's state for the next start. */
 const rememberSidebar = (open: boolean): void => writeCookie(COOKIE, open ? '1' : '0');
 
+/** Keeps visible data up to date, from the first screen on. */
+export const LiveChanges = lazyAfterFirst(async () => (await import('./live-changes.tsx')).LiveChanges);
+
+const BackToTop = lazyAfterFirst(async () => (await import('./back-to-top.tsx')).BackToTop);
+const TabStrip = lazyAfterFirst(async () => (await import('./tab-strip.tsx')).TabStrip);
+const TagScans = lazyAfterFirst(async () => (await import('./tag-scans.tsx')).TagScans);
 const QuickAdd = lazyComponent(async () => (await import('../intake/quick-add.tsx')).QuickAdd);
 const AddDialog = lazyComponent(async () => (await import('../intake/add-dialog.tsx')).AddDialog);
 
 /** The frame of everything behind the sign-in: menu, top bar, screen, and quick-add over it. */
 export function Shell() {
-  useLive();
   const mobile = useNarrowerThan(MOBILE_BELOW);
   const phone = useNarrowerThan(PHONE_BELOW);
   const [wide, setWide] = useState(sidebarWasOpen);
@@ -53,10 +52,15 @@ export function Shell() {
   const adding = quickAdd.allowed ? quickAdd : null;
   const { logOut, dialog } = useLogOut();
   const tools = useTools({ adding, onLogOut: logOut }, screen === 'complete');
-  useTagScans(() => {
+  const leave = () => {
     quickAdd.close();
     tools.close();
-  });
+  };
+  const tabs = (
+    <Suspense fallback={<div className={classes['tabs']} />}>
+      <TabStrip />
+    </Suspense>
+  );
   const main = useFocusOnNavigation(path, tools.opened);
   // The drawer belongs to the address it was opened on: every navigation closes it, and so does a wide window.
   const drawer = mobile && menuOn === path;
@@ -72,18 +76,22 @@ export function Shell() {
 
   return (
     <div className={classes['shell']}>
+      <Suspense>
+        <LiveChanges />
+        <TagScans onLeave={leave} />
+      </Suspense>
       <a href="#main" className={classes['skip']}>
         <Trans>Skip to content</Trans>
       </a>
       <Sidebar open={wide} />
       {mobile ? (
         <MobileMenu opened={drawer} onClose={() => setMenuOn(null)}>
-          {phone ? <TabStrip /> : null}
+          {phone ? tabs : null}
         </MobileMenu>
       ) : null}
       <div className={classes['column']}>
         <TopBar menuOpen={mobile ? drawer : wide} onMenu={toggleMenu} adding={adding} tools={tools} onLogOut={logOut} />
-        {phone ? null : <TabStrip />}
+        {phone ? null : tabs}
         <main id="main" ref={main} tabIndex={-1} className={classes['main']}>
           <ViewHost />
         </main>
@@ -105,7 +113,9 @@ export function Shell() {
           <AddDialog key={quickAdd.dialog.place} {...quickAdd.dialog} onClose={quickAdd.closeDialog} />
         </Suspense>
       ) : null}
-      <BackToTop />
+      <Suspense>
+        <BackToTop />
+      </Suspense>
       {tools.overlay}
       {dialog}
     </div>
@@ -123,22 +133,4 @@ function useFocusOnNavigation(path: string, held: boolean) {
     if (!held) main.current?.focus({ preventScroll: true });
   }, [path, held]);
   return main;
-}
-
-/** A tag read by a hardware scanner anywhere in the app opens its item. `onLeave` closes what covers the screen. */
-function useTagScans(onLeave: () => void): void {
-  const { t } = useLingui();
-  const profile = useProfile();
-  const navigate = useNavigate();
-  useWedge((code) => {
-    if (!mayDo(COUNTER, profile)) return;
-    if (isScreenHeld()) {
-      toastError(
-        t`Tag ${code} was scanned, but this form has unsaved photos. Save or remove them first, then scan again.`,
-      );
-      return;
-    }
-    onLeave();
-    void navigate({ to: SCREENS.tag.path, params: { code } });
-  });
 }

@@ -27,7 +27,6 @@ import { lazyAfterFirst } from '../ui/lazy-component.ts';
 import { useNarrowerThan } from '../ui/use-narrower-than.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { LANGUAGE_NAMES, switchLanguage } from './languages.ts';
-import { OfflineBadge } from './offline-badge.tsx';
 import { ToolButtons, ToolItems } from './tool-buttons.tsx';
 import type { AddDialogState } from './use-quick-add.ts';
 import type { Tools } from './use-tools.tsx';
@@ -36,6 +35,8 @@ import classes from './top-bar.module.css';
 
 // It reads the database, which the first screen does not wait for.
 const OutboxBadge = lazyAfterFirst(async () => (await import('../outbox/outbox-badge.tsx')).OutboxBadge);
+
+const OfflineBadge = lazyAfterFirst(async () => (await import('./offline-badge.tsx')).OfflineBadge);
 
 const JobBell = lazyAfterFirst(async () => (await import('../engine/jobs/job-bell.tsx')).JobBell);
 
@@ -61,7 +62,9 @@ export function TopBar({ menuOpen, onMenu, adding, tools, onLogOut }: TopBarProp
       </ActionIcon>
       <Breadcrumb />
       <div className={classes['right']}>
-        <OfflineBadge />
+        <Suspense>
+          <OfflineBadge />
+        </Suspense>
         <span className={classes['outbox']}>
           <Suspense>
             <OutboxBadge />

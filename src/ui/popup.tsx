@@ -36,10 +36,13 @@ export function Popup({ label, face, className, kind, disabled, children }: Popu
     const [opener, element] = [button.current, sheet.current];
     if (!opened || !opener || !element) return undefined;
     // Its content may load later and enlarge it.
-    const observer = new ResizeObserver(() => place(element, opener.getBoundingClientRect()));
+    const observer = new ResizeObserver(() => {
+      place(element, opener.getBoundingClientRect());
+      if (kind === 'menu' && document.activeElement === element) entriesOf(element)[0]?.focus();
+    });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [opened]);
+  }, [opened, kind]);
   const close = () => document.getElementById(id)?.hidePopover();
   const onKeyDown = (event: KeyboardEvent) => {
     if (kind === 'menu') moveFocus(sheet.current, event);
@@ -73,8 +76,8 @@ export function Popup({ label, face, className, kind, disabled, children }: Popu
         onToggle={({ newState }) => {
           setOpened(newState === 'open');
           if (newState !== 'open' || !sheet.current) return;
-          if (kind === 'menu') entriesOf(sheet.current)[0]?.focus();
-          else sheet.current.focus();
+          const [first = sheet.current] = kind === 'menu' ? entriesOf(sheet.current) : [];
+          first.focus();
         }}
         onKeyDown={onKeyDown}
         onClick={kind === 'buttons' ? close : undefined}

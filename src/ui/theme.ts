@@ -1,9 +1,10 @@
 import {
   Button,
   createTheme,
-  Input,
   type CSSVariablesResolver,
+  type InputProps,
   type MantineColorsTuple,
+  type MantineTheme,
   type MantineThemeOverride,
 } from '@mantine/core';
 
@@ -39,7 +40,7 @@ const base = createTheme({
   headings: { fontFamily: SANS, fontWeight: '600', textWrap: 'balance' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Components the sign-in does not show are configured by name, not imported: their code stays out of the first load.
+  // Components that not every first screen shows are configured by name, not imported: their code stays out of the first load.
   components: {
     Button: Button.extend({
       defaultProps: { size: 'md' },
@@ -49,16 +50,14 @@ const base = createTheme({
     }),
     ActionIcon: { defaultProps: { size: TOUCH, variant: 'subtle' } },
     CloseButton: { defaultProps: { size: TOUCH } },
-    Input: Input.extend({
+    Input: {
       defaultProps: { size: 'md' },
-      vars: (_theme, { size }) => ({
+      vars: (_theme: MantineTheme, { size }: InputProps) => ({
         wrapper: size === 'md' || size === undefined ? { '--input-height': TOUCH } : {},
       }),
-    }),
-    InputWrapper: Input.Wrapper.extend({
-      // Hints below the input, so that inputs side by side align.
-      defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-    }),
+    },
+    // Hints below the input, so that inputs side by side align.
+    InputWrapper: { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Pagination: { defaultProps: { size: TOUCH } },
     Modal: { defaultProps: { overlayProps: { backgroundOpacity: 0.5 } } },
   },

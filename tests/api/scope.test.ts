@@ -11,18 +11,9 @@ import { bulkFields, bulkIdsCall, bulkPreviewCall, bulkRunCall, bulkUndoCall } f
 import { historyCall, restorePreviewCall, revertCall, undoCall } from '../../contract/calls/history.ts';
 import type { Change } from '../../contract/calls/live.ts';
 import { type ResourceName, resourceOf } from '../../contract/catalogue.ts';
+import { actionCall, createCall, editCall, restoreCall, statusCalls, trashCall } from '../../contract/change-calls.ts';
 import { ref, refs } from '../../contract/field.ts';
-import {
-  actionCall,
-  countCall,
-  createCall,
-  detailCall,
-  editCall,
-  listCall,
-  restoreCall,
-  statusCalls,
-  trashCall,
-} from '../../contract/resource-calls.ts';
+import { countCall, detailCall, listCall } from '../../contract/resource-calls.ts';
 import { exportCall, imagesCall } from '../../contract/resource-export.ts';
 import { checkImportCall, readImportCall, runImportCall } from '../../contract/resource-import.ts';
 import { hasBulk, type Resource } from '../../contract/resource.ts';

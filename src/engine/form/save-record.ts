@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { Answer } from '../../../contract/call.ts';
+import { createCall, editCall } from '../../../contract/change-calls.ts';
 import type { FieldFailure } from '../../../contract/failure.ts';
-import { createCall, editCall } from '../../../contract/resource-calls.ts';
 import { ask, type CallFor } from '../../api/client.ts';
 import { credentials } from '../../api/credentials.ts';
 import { useFailureText } from '../../api/failure-text.ts';

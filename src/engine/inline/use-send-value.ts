@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { askedAs } from '../../../contract/actions.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
+import { editCall, statusCalls } from '../../../contract/change-calls.ts';
 import { isEmpty } from '../../../contract/field.ts';
-import { editCall, statusCalls } from '../../../contract/resource-calls.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';

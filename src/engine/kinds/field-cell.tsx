@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, Suspense } from 'react';
 
 import { mayDo, SCREENS } from '../../../contract/access.ts';
 import { isResourceName } from '../../../contract/catalogue.ts';
@@ -11,16 +11,18 @@ import { type FieldKind, type FieldMeta, isEmpty, type Picture as StoredPicture 
 import { formatDateTime, formatEuro } from '../../i18n/format.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { CodeText } from '../../ui/code-text.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { declaration } from '../declared.ts';
 import { Age } from '../values/age.tsx';
 import { textOf } from '../values/text-of.ts';
-import { useRefNames } from '../values/use-ref-names.ts';
 import type { CellProps } from '../view.ts';
 import { compositionParts, useValueWords } from './value-words.ts';
 
 import link from '../../ui/text-link.module.css';
 import classes from '../values/field-cell.module.css';
+
+const LookedUpName = lazyComponent(async () => (await import('../values/looked-up-name.tsx')).LookedUpName);
 
 interface FieldCellProps extends CellProps {
   meta: FieldMeta;
@@ -90,11 +92,6 @@ function Composition({ value }: FieldCellProps) {
   );
 }
 
-function LookedUpName({ to, id }: { to: string; id: string }) {
-  const names = useRefNames(isResourceName(to) ? [{ to, id }] : []);
-  return names.get(id) ?? id.slice(0, 8);
-}
-
 /** The name of a referenced record; a link if the person may open it. */
 function RefLink({ to, id, children }: { to: string; id: string; children: ReactNode }) {
   const profile = useProfile();
@@ -110,7 +107,13 @@ function RefLink({ to, id, children }: { to: string; id: string; children: React
 
 /** The name of a referenced record; one that its record does not have, as before an earlier change, is looked up. */
 const RefName = ({ to, id, name }: { to: string; id: string; name: unknown }) =>
-  name === undefined ? <LookedUpName to={to} id={id} /> : textOf(name) || '–';
+  name === undefined ? (
+    <Suspense>
+      <LookedUpName to={to} id={id} />
+    </Suspense>
+  ) : (
+    textOf(name) || '–'
+  );
 
 function Ref({ value, record, meta: { to = '', nameIn = '' }, place }: FieldCellProps) {
   const id = textOf(value);

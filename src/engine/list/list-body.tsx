@@ -8,13 +8,13 @@ import { lazyComponent, lazyFirst } from '../../ui/lazy-component.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { failureOf } from '../seen-note.tsx';
 import { ListCards } from './list-cards.tsx';
-import { ListEmpty } from './list-empty.tsx';
 import type { ListProps, RecordsProps } from './list-props.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 
 import classes from './list-screen.module.css';
 
 const ListTable = lazyFirst(async () => (await import('./list-table.tsx')).ListTable);
+const ListEmpty = lazyComponent(async () => (await import('./later/list-empty.tsx')).ListEmpty);
 // The long view loads a library of its own.
 const LongView = lazyComponent(async () => (await import('./later/long-view.tsx')).LongView);
 
@@ -43,7 +43,9 @@ export function ListBody({ name, query, data, picking, tiles, ...list }: ListBod
           skeleton
         )
       ) : data.data.length === 0 ? (
-        <ListEmpty name={name} view={view} state={state} total={data.total} change={change} />
+        <Suspense fallback={skeleton}>
+          <ListEmpty name={name} view={view} state={state} total={data.total} change={change} />
+        </Suspense>
       ) : state.endless ? (
         <Suspense fallback={skeleton}>
           <LongView {...list} {...more} name={name} picking={picking} busy={busy} tiles={tiles} />

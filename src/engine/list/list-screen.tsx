@@ -24,7 +24,6 @@ import { DialogPlace } from './dialog-place.tsx';
 import { ExportButton } from './export-button.tsx';
 import { ListBody } from './list-body.tsx';
 import { CreateButton, ImportButton } from './list-buttons.tsx';
-import { ListChips } from './list-chips.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { isNarrowed, narrowingOf, queryOf } from './list-state.ts';
 import { ListTabs } from './list-tabs.tsx';
@@ -42,6 +41,7 @@ import classes from './list-screen.module.css';
 const ListPages = lazyAfterFirst(async () => (await import('./later/list-pages.tsx')).ListPages);
 const SavedViews = lazyAfterFirst(async () => (await import('./later/saved-views.tsx')).SavedViews);
 const SelectionBar = lazyAfterFirst(async () => (await import('./later/selection-bar.tsx')).SelectionBar);
+const ListChips = lazyComponent(async () => (await import('./later/list-chips.tsx')).ListChips);
 // Opened by a press.
 const FilterPanel = lazyComponent(async () => (await import('./later/filter-panel.tsx')).FilterPanel);
 const FilterDrawer = lazyComponent(async () => (await import('./later/filter-drawer.tsx')).FilterDrawer);
@@ -98,7 +98,11 @@ export function ListScreen({ name, actions, above, below, beside }: ListScreenPr
       <Suspense>
         <SavedViews {...props} name={name} />
       </Suspense>
-      <ListChips {...props} />
+      {Object.keys(state.filters).length > 0 ? (
+        <Suspense>
+          <ListChips {...props} />
+        </Suspense>
+      ) : null}
       {/* A column hidden from this person is no error in an address they were sent. */}
       <AddressNote resource={declaration(name)} />
       {data ? <SeenNote query={query} onRetry={() => void query.refetch()} /> : null}

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 
 import { SEARCH_MAX } from '../../../contract/limits.ts';
-import { SearchIcon } from '../../ui/icons.tsx';
+import { CloseIcon, SearchIcon } from '../../ui/icons.tsx';
+
+import quiet from '../../ui/quiet-button.module.css';
+import classes from './list-tools.module.css';
 
 const PAUSE_MS = 300;
 
@@ -25,25 +27,29 @@ export function ListSearchBox({ search, onSearch, label }: ListSearchBoxProps) {
     if (search !== text.trim()) setText(search);
   }
   return (
-    <TextInput
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      value={text}
-      maxLength={SEARCH_MAX}
-      leftSection={<SearchIcon size={20} />}
-      rightSection={
-        text ? <CloseButton size={44} iconSize={22} aria-label={t`Clear search`} onClick={() => type('')} /> : null
-      }
-      autoComplete="off"
-      spellCheck={false}
-      onChange={({ currentTarget: { value } }) => type(value)}
-      // Leaving for a row within the debounce keeps the search for the way back.
-      onBlur={() => send.flush()}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') send.flush();
-      }}
-    />
+    <div className={classes['search']}>
+      <SearchIcon size={20} />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        maxLength={SEARCH_MAX}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget: { value } }) => type(value)}
+        // Leaving for a row within the debounce keeps the search for the way back.
+        onBlur={() => send.flush()}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') send.flush();
+        }}
+      />
+      {text ? (
+        <button type="button" className={quiet['button']} aria-label={t`Clear search`} onClick={() => type('')}>
+          <CloseIcon size={20} />
+        </button>
+      ) : null}
+    </div>
   );
 
   function type(value: string): void {

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { NativeSelect } from '@mantine/core';
 
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { metaOf } from '../declared.ts';
 import type { ListProps } from './list-props.ts';
+
+import classes from './list-tools.module.css';
 
 /** Selects the sort order. */
 export function ListSort({ resource, view, state, change }: ListProps) {
@@ -27,11 +28,17 @@ export function ListSort({ resource, view, state, change }: ListProps) {
     return form === 'days' ? both.toReversed() : both;
   });
   return (
-    <NativeSelect
+    <select
+      className={classes['tool']}
       aria-label={t({ message: 'Sort', context: 'sorting' })}
       value={state.sort}
       onChange={({ currentTarget: { value } }) => change({ sort: value })}
-      data={orders}
-    />
+    >
+      {orders.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }

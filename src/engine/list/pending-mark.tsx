@@ -1,14 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { useLingui } from '@lingui/react/macro';
 import { createContext, useContext, useEffect, useState } from 'react';
 
-import { SCREENS } from '../../../contract/access.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { PendingEdit } from '../../outbox/pending-edits.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { FieldNames } from '../field-names.tsx';
 
-import link from '../../ui/text-link.module.css';
 import classes from './pending-mark.module.css';
 
 /** Pending changes of a list's records, by record. */
@@ -40,26 +35,5 @@ function Mark({ edit: { since, needsAttention } }: { edit: PendingEdit }) {
         <StatusBadge tone="wait">{t`Waiting to be sent`}</StatusBadge>
       )}
     </span>
-  );
-}
-
-/** A note above a record: which fields show pending changes. */
-export function PendingNote({ name, edit }: { name: ResourceName; edit: PendingEdit }) {
-  const part = edit.needsAttention ? 'attention' : 'waiting';
-  return (
-    <p className={classes['note']} role="status" data-testid="pending" data-urgent={edit.needsAttention || undefined}>
-      {edit.needsAttention ? (
-        <Trans>
-          Changed here but not sent, needs your attention: <FieldNames kind={name} names={edit.fields} />.
-        </Trans>
-      ) : (
-        <Trans>
-          Changed here, waiting to be sent: <FieldNames kind={name} names={edit.fields} />.
-        </Trans>
-      )}{' '}
-      <Link to={SCREENS.outbox.path} search={{ part }} className={`${link['link']} ${link['within']}`}>
-        <Trans>Outbox</Trans>
-      </Link>
-    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 
 import { mayDo, SCREENS } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
@@ -42,7 +43,7 @@ export function RecordEntries({ name, record, onChoose }: RecordEntriesProps) {
           <Trans>Duplicate</Trans>
         </Link>
       ) : null}
-      {Tools ? <Tools record={record} onChoose={onChoose} /> : null}
+      <Suspense>{Tools ? <Tools record={record} onChoose={onChoose} /> : null}</Suspense>
       {mayTrash ? (
         <button
           type="button"

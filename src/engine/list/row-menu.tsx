@@ -1,110 +1,29 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { useContext } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
 
-import { mayDo, SCREENS } from '../../../contract/access.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { dropItem } from '../../ui/drop-menu.tsx';
-import { CopyIcon } from '../../ui/icons.tsx';
-import { MoreIcon, OpenIcon } from '../../ui/list-icons.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
+import { MoreIcon } from '../../ui/list-icons.ts';
 import { Popup } from '../../ui/popup.tsx';
-import { toastDone, toastError } from '../../ui/toast.ts';
-import { PenIcon } from '../../ui/tool-icons.tsx';
-import { MenuActions } from '../actions/lazy-actions.tsx';
 import { textOf } from '../values/text-of.ts';
-import { DialogContext } from './dialog-place.tsx';
-import { RecordEntries } from './record-entries.tsx';
-import { type OpenedFrom, useHandover } from './record-link.tsx';
-import { isTrashed } from './use-trash.ts';
+import type { OpenedFrom } from './record-link.tsx';
 
 import classes from './row-menu.module.css';
 
-interface RowMenuProps extends OpenedFrom {
-  record: ResourceRecord;
-}
+const RowEntries = lazyComponent(async () => (await import('./later/row-entries.tsx')).RowEntries);
 
-/** The actions of one record of a list. */
-export function RowMenu({ record, ...from }: RowMenuProps) {
-  const { resource } = from;
+/** The menu with the actions of one record of a list; its entries load when the first menu opens. */
+export function RowMenu(props: OpenedFrom & { record: ResourceRecord }) {
+  const { resource, record } = props;
   const { t } = useLingui();
-  const profile = useProfile();
-  const handover = useHandover(from);
   const name = textOf(record[resource.title]);
-  const { edit, screens } = resource;
-  const form = screens.edit;
-  const ask = useContext(DialogContext);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(name);
-      toastDone(t`Copied: ${name}`);
-    } catch {
-      toastError(t`Couldn’t copy: your browser doesn’t allow it here.`);
-    }
-  };
   return (
     <div className={classes['place']}>
       <Popup label={t`Actions for ${name}`} face={<MoreIcon size={20} />} kind="menu">
         {(close) => (
-          <div className={classes['entries']}>
-            <Link
-              to={SCREENS[resource.screens.detail].path}
-              params={{ id: record._id }}
-              state={handover}
-              role="menuitem"
-              className={dropItem}
-            >
-              <OpenIcon size={20} />
-              <Trans>Open</Trans>
-            </Link>
-            <Link
-              to={SCREENS[resource.screens.detail].path}
-              params={{ id: record._id }}
-              target="_blank"
-              rel="noopener"
-              role="menuitem"
-              className={dropItem}
-              onClick={close}
-            >
-              <OpenIcon size={20} />
-              <Trans>Open in a new window</Trans>
-            </Link>
-            {form && !isTrashed(record) && mayDo(SCREENS[form].who, profile) ? (
-              <Link
-                to={SCREENS[form].path}
-                params={{ id: record._id }}
-                role="menuitem"
-                className={dropItem}
-                onClick={close}
-              >
-                <PenIcon size={20} />
-                <Trans>Edit</Trans>
-              </Link>
-            ) : null}
-            {edit && !isTrashed(record) && mayDo(edit.who, profile) ? (
-              <MenuActions
-                name={resource.name as ResourceName}
-                record={record}
-                withMoves
-                onChoose={close}
-                onAsk={ask}
-              />
-            ) : null}
-            <button
-              type="button"
-              role="menuitem"
-              className={dropItem}
-              onClick={() => {
-                close();
-                void copy();
-              }}
-            >
-              <CopyIcon size={20} />
-              {resource.title === 'code' ? <Trans>Copy code</Trans> : <Trans>Copy name</Trans>}
-            </button>
-            <RecordEntries name={resource.name as ResourceName} record={record} onChoose={close} />
-          </div>
+          <Suspense>
+            <RowEntries {...props} close={close} />
+          </Suspense>
         )}
       </Popup>
     </div>

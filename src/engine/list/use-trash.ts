@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 
 import type { ResourceName } from '../../../contract/catalogue.ts';
-import { restoreCall, trashCall } from '../../../contract/resource-calls.ts';
+import { restoreCall, trashCall } from '../../../contract/change-calls.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { toastDone, toastUndo } from '../../ui/toast.ts';
 import { declaration } from '../declared.ts';

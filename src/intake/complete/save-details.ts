@@ -1,5 +1,5 @@
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
-import { editCall } from '../../../contract/resource-calls.ts';
+import { editCall } from '../../../contract/change-calls.ts';
 import { type CallFor, ask } from '../../api/client.ts';
 import { credentials } from '../../api/credentials.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';

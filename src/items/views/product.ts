@@ -3,9 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { product } from '../../../contract/resources/product.ts';
 import type { ViewOf } from '../../engine/view.ts';
 import { GarmentIcon } from '../../ui/icons.tsx';
-import { itemActions } from '../actions/item-actions.ts';
-import { PrintTagEntry } from '../actions/print-tags.tsx';
-import { PutFirst } from '../actions/put-first.tsx';
+import { PrintTagEntry, productActions } from '../actions/item-actions.ts';
 import { photoParts } from '../gallery/photo-parts.tsx';
 import { productGroups } from '../groups/product.ts';
 import { pricePanel } from '../price/price-panel.tsx';
@@ -27,7 +25,7 @@ export const productView: ViewOf<typeof product> = {
   cells: { colors: Colours, defects: Defects },
   orders: { position: [msg`Catalogue order`, msg`Catalogue order (reversed)`] },
   tile: ItemTile,
-  actions: [...itemActions, PutFirst],
+  actions: productActions,
   more: pricePanel('product'),
   groups: productGroups,
   photos: photoParts('product'),

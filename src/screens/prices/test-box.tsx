@@ -20,7 +20,7 @@ import { GramsInput } from '../../engine/inputs/grams-input.tsx';
 import { readTyped } from '../../engine/kinds/typed-value.ts';
 import { formatEuro, formatNumber } from '../../i18n/format.ts';
 import { ownCall } from '../../session/own-call.ts';
-import { priceTierView } from '../../views/price-tier.tsx';
+import { priceTierView } from '../../views/price-tier.ts';
 
 import link from '../../ui/text-link.module.css';
 import classes from './prices.module.css';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import type { ResourceName } from '../../../../contract/catalogue.ts';
 import { formatNumber } from '../../../i18n/format.ts';
@@ -59,17 +59,18 @@ export function SelectionBar({ name, view, state, columns, picking, total, isOpe
       ) : null}
       <div className={classes['actions']}>
         {[...COMMON, ...(view.actions ?? [])].map((Action, index) => (
-          <Action
-            // They are static and never reordered.
-            key={index}
-            name={name}
-            selection={selection}
-            count={everything && isOpenEnded ? null : chosen}
-            trash={state.trash}
-            onPick={pickOnly}
-            onWork={setWorking}
-            onDone={clear}
-          />
+          // They are static and never reordered.
+          <Suspense key={index}>
+            <Action
+              name={name}
+              selection={selection}
+              count={everything && isOpenEnded ? null : chosen}
+              trash={state.trash}
+              onPick={pickOnly}
+              onWork={setWorking}
+              onDone={clear}
+            />
+          </Suspense>
         ))}
         {chosen > 0 ? (
           <ExportButton

@@ -10,7 +10,7 @@ import { afterFirstScreen } from '../ui/first-screen.ts';
 const GATHER_MS = 250;
 
 /** Keeps visible data up to date while the page is visible: refetches what a live change made stale. */
-export function useLive(): void {
+export function LiveChanges(): null {
   const client = useQueryClient();
   useEffect(() => {
     const stale = new Set<string>();
@@ -49,4 +49,5 @@ export function useLive(): void {
       stop?.abort();
     };
   }, [client]);
+  return null;
 }

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 
-import { isResourceName, refersToHub } from '../../../contract/catalogue.ts';
-import { listFilters, type ListFilter } from '../../../contract/list-filters.ts';
-import type { Resource } from '../../../contract/resource.ts';
-import { hubOptions } from '../../api/resource-queries.ts';
-import { writeDay } from '../../i18n/format.ts';
-import { useValueWords } from '../kinds/value-words.ts';
-import { useFieldWord } from '../use-field-word.ts';
-import { useRefNames } from '../values/use-ref-names.ts';
-import type { View } from '../view.ts';
-import { DAYS, hasDays, type Filters } from './list-state.ts';
+import { isResourceName, refersToHub } from '../../../../contract/catalogue.ts';
+import { listFilters, type ListFilter } from '../../../../contract/list-filters.ts';
+import type { Resource } from '../../../../contract/resource.ts';
+import { hubOptions } from '../../../api/resource-queries.ts';
+import { writeDay } from '../../../i18n/format.ts';
+import { useValueWords } from '../../kinds/value-words.ts';
+import { useFieldWord } from '../../use-field-word.ts';
+import { useRefNames } from '../../values/use-ref-names.ts';
+import type { View } from '../../view.ts';
+import { DAYS, hasDays, type Filters } from '../list-state.ts';
 
 /** One active filter, in words, and the filters without it. */
 export interface FilterWord {

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
-import { SCREENS } from '../../../contract/access.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
-import { CameraIcon, SearchIcon, TrashIcon } from '../../ui/icons.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import type { View } from '../view.ts';
-import { CreateButton } from './list-buttons.tsx';
-import type { ChangeList } from './list-props.ts';
-import { isNarrowed, type ListState } from './list-state.ts';
-import { kindOf } from './with-pending.ts';
+import { SCREENS } from '../../../../contract/access.ts';
+import type { ResourceName } from '../../../../contract/catalogue.ts';
+import { CameraIcon, SearchIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { View } from '../../view.ts';
+import { CreateButton } from '../list-buttons.tsx';
+import type { ChangeList } from '../list-props.ts';
+import { isNarrowed, type ListState } from '../list-state.ts';
+import { kindOf } from '../with-pending.ts';
 
 /** What goes through the outbox is created with the camera. */
 function CounterButton() {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, VisuallyHidden } from '@mantine/core';
 
-import { CloseIcon } from '../../ui/icons.tsx';
-import type { ListProps } from './list-props.ts';
+import { CloseIcon } from '../../../ui/icons.tsx';
+import type { ListProps } from '../list-props.ts';
 import { useFilterWords } from './use-filter-words.ts';
 
 import classes from './list-chips.module.css';

@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -8,19 +7,18 @@ import type * as z from 'zod';
 import { SCREENS } from '../../contract/access.ts';
 import { readLanguage } from '../../contract/language-tags.ts';
 import type { TierScope } from '../../contract/price-tier.ts';
-import { priceTier } from '../../contract/resources/price-tier.ts';
+import type { priceTier } from '../../contract/resources/price-tier.ts';
 import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
 import { GARMENTS } from '../../contract/vocabulary/garments.ts';
 import { GENDERS } from '../../contract/vocabulary/genders.ts';
 import { nameOf, type Term } from '../../contract/vocabulary/term.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { textOf } from '../engine/values/text-of.ts';
-import type { CellProps, ViewOf } from '../engine/view.ts';
+import type { CellProps } from '../engine/view.ts';
 import { formatEuro, formatDate, formatNumber } from '../i18n/format.ts';
 import { fabricView } from '../items/views/fabric.ts';
 import { genericView } from '../items/views/generic.tsx';
 import { productView } from '../items/views/product.ts';
-import { EuroIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
@@ -45,14 +43,18 @@ const termWords = (terms: readonly Term[]) =>
     return ids.map((id) => nameOf(terms, id, readLanguage(i18n.locale))).join(', ');
   };
 
+export const Types = termWords(GARMENTS);
+export const ItemFor = termWords(GENDERS);
+export const Conditions = termWords(CONDITIONS);
+
 /** Yes or no; a tier without a value is for both. */
-function Branded({ value }: CellProps) {
+export function Branded({ value }: CellProps) {
   const { t } = useLingui();
   if (value === null || value === undefined) return t`Any`;
   return value === true ? t`Yes` : t`No`;
 }
 
-function Price({ value, record }: CellProps) {
+export function Price({ value, record }: CellProps) {
   const { t } = useLingui();
   const price = formatEuro(Number(value));
   // The unit of a price in the history is unknown.
@@ -76,7 +78,7 @@ function Name({ record }: { record: ResourceRecord }) {
 }
 
 /** In a list the name includes which garments the tier is for. */
-function NameCell({ record, place }: CellProps) {
+export function NameCell({ record, place }: CellProps) {
   const words = useScopeWords();
   if (place === 'detail') return tierOf(record).name;
   return (
@@ -88,7 +90,7 @@ function NameCell({ record, place }: CellProps) {
 }
 
 /** A tier in a window too narrow for a table: name, scope, price, and number of items. */
-function Tile({ record, link: linked }: { record: ResourceRecord; link: (children: ReactNode) => ReactNode }) {
+export function Tile({ record, link: linked }: { record: ResourceRecord; link: (children: ReactNode) => ReactNode }) {
   const words = useScopeWords();
   const tier = tierOf(record);
   return (
@@ -108,7 +110,7 @@ function Tile({ record, link: linked }: { record: ResourceRecord; link: (childre
 }
 
 /** Sets items to the price of this tier. */
-function RepriceByTier({ record }: { record: ResourceRecord }) {
+export function RepriceByTier({ record }: { record: ResourceRecord }) {
   return (
     <Suspense
       fallback={
@@ -123,7 +125,7 @@ function RepriceByTier({ record }: { record: ResourceRecord }) {
 }
 
 /** Number of items priced by this tier, with a link to each kind. */
-function TierItems({ record }: { record: ResourceRecord }) {
+export function TierItems({ record }: { record: ResourceRecord }) {
   const { t } = useLingui();
   const items = Number(record['items']);
   return (
@@ -151,28 +153,6 @@ function TierItems({ record }: { record: ResourceRecord }) {
     </div>
   );
 }
-
-export const priceTierView: ViewOf<typeof priceTier> = {
-  icon: EuroIcon,
-  menu: { group: 'administration', order: 40 },
-  ...priceTier.words,
-  empty: msg`A tier sets the price for a kind of garment. Create the first one.`,
-  create: msg`New price tier`,
-  look: 'rows',
-  tile: Tile,
-  cells: {
-    name: NameCell,
-    types: termWords(GARMENTS),
-    itemFor: termWords(GENDERS),
-    conditions: termWords(CONDITIONS),
-    branded: Branded,
-    price: Price,
-  },
-  form: async () => (await import('./price-tier-form.tsx')).priceTierForm,
-  detailActions: RepriceByTier,
-  trashed: msg`Items keep their current price. This tier sets no new prices.`,
-  more: TierItems,
-};
 
 type Scope = TierScope & { validFrom: string | null; validTo: string | null };
 
