@@ -46,7 +46,7 @@ export const targets = ({ moves }: StatusMachine): [string, ...string[]] =>
   [...new Set(moves.map(targetOf))] as [string, ...string[]];
 
 /** The name a call uses for a state. */
-export const askedAs = ({ moves }: StatusMachine, state: string): string => {
+export const targetNameOf = ({ moves }: StatusMachine, state: string): string => {
   const move = moves.find(({ to }) => to === state);
   return move ? targetOf(move) : state;
 };
@@ -61,6 +61,6 @@ export const movesTo = ({ moves }: StatusMachine, asked: string): readonly Move[
 
 /** The move from a state to a target; `same` if the record is already there, null if no move exists. */
 export function moveTo(machine: StatusMachine, state: string, asked: string): Move | 'same' | null {
-  if (askedAs(machine, state) === asked) return 'same';
+  if (targetNameOf(machine, state) === asked) return 'same';
   return movesFrom(machine, state).find((move) => targetOf(move) === asked) ?? null;
 }

@@ -16,7 +16,7 @@ export const CAPTURE_PIXELS_MAX = 50_000_000;
 export const IMAGES_MAX = 10;
 export const SHOTS_MAX = IMAGES_MAX + 1;
 /** How long a photo without an item is kept, and a removed one can be restored, in ms. */
-export const LOOSE_PHOTO_MS = 24 * 3_600_000;
+export const UNATTACHED_PHOTO_MS = 24 * 3_600_000;
 export const REMOVED_PHOTO_MS = 30 * 24 * 3_600_000;
 /** Maximum removed photos of one item in a response, newest first. */
 export const REMOVED_PHOTOS_MAX = 24;

@@ -20,7 +20,7 @@ const BORDER = 4;
 const BACKGROUND_NEAR = 12;
 const SECOND_SHARE = 0.25;
 /** Maximum confidence: the best accuracy measured on drawn garments in bad light. */
-const AT_BEST = 0.83;
+const CONFIDENCE_MAX = 0.83;
 const FAR = 25;
 /**
  * Colours with a lower confidence are not suggested. Of the demo's drawn covers 99 % of the names from here on were right, below it a
@@ -62,7 +62,7 @@ export function coloursOf(pixels: ArrayLike<number>): PhotoColours | null {
   if (!first) return null;
   const ids = second && second[1].share >= SECOND_SHARE ? [first[0], second[0]] : [first[0]];
   const sure = first[1].share * Math.max(0, 1 - first[1].far / FAR);
-  return { ids, confidence: Math.round(Math.min(AT_BEST, Math.max(0.1, sure)) * 100) / 100 };
+  return { ids, confidence: Math.round(Math.min(CONFIDENCE_MAX, Math.max(0.1, sure)) * 100) / 100 };
 }
 
 const palette = COLOURS.flatMap(({ id, hex }) => {

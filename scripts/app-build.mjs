@@ -22,7 +22,7 @@ const INPUTS = [
 ];
 const OUT = path.join(root, 'build');
 const STAMP = path.join(OUT, '.inputs');
-const LEAST_WORTH_COMPRESSING = 1024;
+const COMPRESSED_MIN = 1024;
 
 /** Builds the page and the service worker if any of their inputs has changed. */
 export async function ensureBuilt() {
@@ -44,7 +44,7 @@ export async function build(inputs = fingerprint()) {
 async function compress(file) {
   if (!/\.(js|css|html|svg|webmanifest|json|txt|wasm)$/.test(file)) return;
   const bytes = readFileSync(file);
-  if (bytes.length < LEAST_WORTH_COMPRESSING) return;
+  if (bytes.length < COMPRESSED_MIN) return;
   writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));

@@ -31,7 +31,7 @@ export const needsFaults = (files) => files.some((file) => PROMISE.test(file));
 
 /**
  * The flows that changed, that use a changed support file, or that share a word with a changed folder or file, e.g. `counter-tags.spec.ts`
- * with `src/intake/counter/work.ts`. A production file that shares a word with none runs all of them.
+ * with `src/intake/counter/counter-item.ts`. A production file that shares a word with none runs all of them.
  */
 export function flowsOf(files) {
   const flows = readdirSync(path.join(root, FLOWS))

@@ -87,7 +87,7 @@ export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly C
   addFrame(app, deps);
   const api = createApi({
     findSession: (token) => findSession(deps.db, token),
-    useTicket: (token, door, only) => useTicket(deps.db, token, door, only),
+    useTicket: (token, target, only) => useTicket(deps.db, token, target, only),
     uploadQuota: createUploadQuota(),
   });
   for (const mount of ROUTES) mount(api, deps);

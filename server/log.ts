@@ -10,7 +10,12 @@ export interface Log {
 /** JSON lines, on stdout by default; errors go in the field `err` (contract 1). */
 export const createLog = (level: string, destination: DestinationStream = stdout()): Log =>
   pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: (error) => toldError(error) } },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: (error) => loggedError(error) },
+    },
     destination,
   );
 
@@ -22,7 +27,7 @@ function stdout(): DestinationStream {
 }
 
 /** The logged properties of an error: selected fields only, since errors carry private data. */
-interface ToldError {
+interface LoggedError {
   name: string;
   message?: string;
   code?: string;
@@ -30,13 +35,13 @@ interface ToldError {
   /** The text of a failed query, without its parameters. */
   query?: string;
   stack?: string;
-  cause?: ToldError;
+  cause?: LoggedError;
 }
 
 /** Maximum number of logged causes; a careless library may produce a cycle. */
 const DEEPEST = 5;
 
-function toldError(error: unknown, depth = 0): ToldError {
+function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error };
   const { code, constraint, query } = error as { code?: unknown; constraint?: unknown; query?: unknown };
   return {
@@ -46,7 +51,7 @@ function toldError(error: unknown, depth = 0): ToldError {
     ...(typeof constraint === 'string' ? { constraint } : {}),
     ...(isFailedQuery(error) && typeof query === 'string' ? { query } : {}),
     stack: placesOf(error),
-    ...(error.cause === undefined || depth >= DEEPEST ? {} : { cause: toldError(error.cause, depth + 1) }),
+    ...(error.cause === undefined || depth >= DEEPEST ? {} : { cause: loggedError(error.cause, depth + 1) }),
   };
 }
 

@@ -14,7 +14,7 @@ import { type Environment, readEnvironment } from './environment.ts';
 import { createLog, type Log, plainWords } from './log.ts';
 import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
 import type { Deps } from './services/deps.ts';
-import { settlePlace } from './services/installation/epoch.ts';
+import { checkLocation } from './services/installation/epoch.ts';
 import { fillEmptyDatabase } from './services/installation/first-start.ts';
 import { diskStorage } from './storage/disk.ts';
 
@@ -44,8 +44,8 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
         demoLines = await startDemo(deps, dataDir);
       };
       await fillEmptyDatabase(deps, { admin: environment.admin, loadDemo });
-      if (embedded && (await settlePlace(database.db, embedded.place))) {
-        log.warn({ dataDir }, 'DATA_DIR was put back or copied: the tablets are asked for what came after it');
+      if (embedded && (await checkLocation(database.db, embedded.place))) {
+        log.warn({ dataDir }, 'DATA_DIR was restored or copied: requesting newer items from tablets');
       }
     });
     const mailer = openMailer(environment, log);

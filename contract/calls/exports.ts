@@ -7,7 +7,7 @@ import { defineCall } from '../call.ts';
 const value = z.union([z.string().max(2000), z.number(), z.boolean()]).transform(String);
 
 /** The requested export. */
-export const exportWish = z.strictObject({
+export const exportRequest = z.strictObject({
   /** Path of the export below `/admin/api`, e.g. `/export/products`. */
   path: z.string().min(1).max(200),
   /** Its query without the token; a repeated parameter is a list. */
@@ -21,6 +21,6 @@ export const exportTicket = defineCall({
   path: '/export/ticket',
   summary: 'A single-use ticket for an export, or for the file of a job',
   who: COUNTER,
-  body: exportWish,
+  body: exportRequest,
   data: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
 });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { ADMINS, COUNTER } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { catalogue, type ResourceName } from '../catalogue.ts';
-import { exportWish } from './exports.ts';
+import { exportRequest } from './exports.ts';
 
 /** `waiting` and `running` jobs are open; the others have ended. */
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -61,7 +61,7 @@ export const exportJob = defineCall({
   path: '/jobs/export',
   summary: 'Make an export in the background',
   who: COUNTER,
-  body: exportWish,
+  body: exportRequest,
   data: job,
   status: 201,
 });

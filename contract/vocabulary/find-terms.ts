@@ -37,8 +37,8 @@ export function termsNamed(terms: readonly Term[], typed: string): string[] {
     return named(terms, ({ zh }) => zh.includes(word) || word === `${zh}色`);
   }
   if (word.length < WORD_MIN) return [];
-  const begun = named(terms, (names) => parts(names).some((part) => part.startsWith(word)));
-  if (begun.length > 0 || word.length < INFLECTED_MIN) return begun;
+  const prefixed = named(terms, (names) => parts(names).some((part) => part.startsWith(word)));
+  if (prefixed.length > 0 || word.length < INFLECTED_MIN) return prefixed;
   const stem = word.slice(0, -1);
   return named(terms, (names) => parts(names).some((part) => part.startsWith(stem) && part.length <= word.length + 1));
 }

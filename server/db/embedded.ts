@@ -25,7 +25,7 @@ const STRANGER_MS = 2000;
 
 export interface Embedded {
   url: string;
-  /** Distinguishes this data folder from its copies; see `placeOf`. */
+  /** Distinguishes this data folder from its copies; see `pathsOf`. */
   place: string;
   /** Restarts PostgreSQL on its port after it alone was killed; resolves once it accepts connections. Throws if it does not come up. */
   revive(): Promise<void>;
@@ -33,7 +33,7 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-interface Place {
+interface DataPaths {
   cluster: string;
   password: string;
   logFile: string;
@@ -53,12 +53,12 @@ export async function startEmbedded(dataDir: string, identify?: Identify): Promi
   const runAs = chooseRunAs([binaries.postgres, dataDir]);
   const password = clusterPassword(join(dataDir, 'postgres.password'));
   await ensureCluster(cluster, password, binaries, runAs);
-  const place: Place = { cluster, password, binaries, runAs, identify, logFile: join(dataDir, 'postgres.log') };
+  const place: DataPaths = { cluster, password, binaries, runAs, identify, logFile: join(dataDir, 'postgres.log') };
   const port = await bringUp(place);
   await ensureDatabase(urlOf(place, port, 'postgres'));
   return {
     url: urlOf(place, port, DATABASE),
-    place: placeOf(cluster),
+    place: pathsOf(cluster),
     async revive() {
       const found = await bringUp(place, port);
       if (found !== port) throw new Error('The embedded PostgreSQL was started by another server.');
@@ -67,11 +67,11 @@ export async function startEmbedded(dataDir: string, identify?: Identify): Promi
   };
 }
 
-const urlOf = ({ password }: Place, port: number, database: string) =>
+const urlOf = ({ password }: DataPaths, port: number, database: string) =>
   `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${port}/${database}`;
 
 /** Returns the port of a PostgreSQL that accepts connections: the running one, else one started now, on `port` if given. */
-async function bringUp(place: Place, port?: number): Promise<number> {
+async function bringUp(place: DataPaths, port?: number): Promise<number> {
   let started: ReturnType<typeof launch> | null = null;
   const began = Date.now();
   for (const end = began + START_MS; Date.now() < end; await wait(ROUND_MS)) {
@@ -85,7 +85,7 @@ async function bringUp(place: Place, port?: number): Promise<number> {
 }
 
 /** Detached, so that Ctrl-C in a terminal reaches only the server, which then stops PostgreSQL in order. */
-function launch({ binaries, cluster, runAs, logFile }: Place, port: number): { ended(): boolean } {
+function launch({ binaries, cluster, runAs, logFile }: DataPaths, port: number): { ended(): boolean } {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -143,7 +143,7 @@ async function ensureDatabase(url: string): Promise<void> {
   }
 }
 
-async function stop({ cluster, binaries, identify }: Place): Promise<void> {
+async function stop({ cluster, binaries, identify }: DataPaths): Promise<void> {
   const running = findPostmaster(cluster, identify);
   if (!running) return;
   if (process.platform === 'win32') spawnSync(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast']);
@@ -162,7 +162,7 @@ function freePort(): Promise<number> {
   });
 }
 
-function logTail({ logFile }: Place): string {
+function logTail({ logFile }: DataPaths): string {
   try {
     return readFileSync(logFile, 'utf8').split('\n').slice(-8).join('\n');
   } catch {
@@ -176,7 +176,7 @@ function logTail({ logFile }: Place): string {
  * The identity of the cluster's control file. PostgreSQL writes it in place at every checkpoint, so it stays the same file over restarts
  * and crashes; copying or restoring the folder creates another file, even with tools that copy only differences.
  */
-function placeOf(cluster: string): string {
+function pathsOf(cluster: string): string {
   const { ino, birthtimeNs, ctimeNs } = statSync(join(cluster, 'global', 'pg_control'), { bigint: true });
   // A file system without birth times reports the time of the last change instead.
   return birthtimeNs === ctimeNs ? String(ino) : `${ino}:${birthtimeNs}`;

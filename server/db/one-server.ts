@@ -5,14 +5,14 @@ import pg from 'pg';
 
 const LOCK = 'select pg_try_advisory_lock(7_270_001) as mine';
 /** The connection of a killed server may linger for a moment. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 /** Delays before PostgreSQL is restarted, in ms: immediately, then longer each time it does not stay up. */
 const BACK_OFF_MS = [0, 1000, 2000, 5000, 10_000, 30_000];
 /** After this uptime the delays start over, in ms. */
 const SETTLED_MS = 60_000;
 
 /** Another server uses this data folder. */
-export class AlreadyRunning extends Error {
+export class AlreadyRunningError extends Error {
   constructor() {
     super('Another server is running on this DATA_DIR. Stop it first, or give this one a DATA_DIR of its own.');
   }
@@ -33,9 +33,9 @@ export interface ClaimWatch {
   lost: (reason: Error) => void;
 }
 
-/** Takes the lock and keeps it: restarts PostgreSQL with increasing delays when it ends. Throws `AlreadyRunning`. */
+/** Takes the lock and keeps it: restarts PostgreSQL with increasing delays when it ends. Throws `AlreadyRunningError`. */
 export async function claimCluster(url: string, { revive, report, lost }: ClaimWatch): Promise<Claim> {
-  let client = await take(url, PATIENCE_MS);
+  let client = await take(url, TIMEOUT_MS);
   const end = new AbortController();
   let failures = 0;
   let regaining: Promise<void> = Promise.resolve();
@@ -57,11 +57,11 @@ export async function claimCluster(url: string, { revive, report, lost }: ClaimW
       await wait(pause, undefined, { signal: end.signal });
       try {
         await revive();
-        client = await take(url, PATIENCE_MS);
+        client = await take(url, TIMEOUT_MS);
         watch(client);
         return;
       } catch (error) {
-        if (error instanceof AlreadyRunning) throw error;
+        if (error instanceof AlreadyRunningError) throw error;
         failure = error;
       }
     }
@@ -78,11 +78,11 @@ export async function claimCluster(url: string, { revive, report, lost }: ClaimW
   };
 }
 
-async function take(url: string, patience: number): Promise<pg.Client> {
-  for (const end = Date.now() + patience; ; await wait(100)) {
+async function take(url: string, timeout: number): Promise<pg.Client> {
+  for (const end = Date.now() + timeout; ; await wait(100)) {
     const client = new pg.Client({ connectionString: url, keepAlive: true });
     client.on('error', () => undefined);
-    let failure: unknown = new AlreadyRunning();
+    let failure: unknown = new AlreadyRunningError();
     try {
       await client.connect();
       const { rows } = await client.query<{ mine: boolean }>(LOCK);

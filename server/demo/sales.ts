@@ -9,8 +9,8 @@ const COUNTS: readonly number[] = [96, 64, 40];
 /** Garments that sell every week. */
 const USUAL: ReadonlySet<string> = new Set(['T-shirt', 'Camicia', 'Jeans', 'Maglione', 'Giacca', 'Abito']);
 /** Days since arrival, minimum and maximum, and days until the sale. */
-const CAME = [92, 345] as const;
-const WAITED = [3, 80] as const;
+const ARRIVAL_DAYS = [92, 345] as const;
+const SOLD_AFTER_DAYS = [3, 80] as const;
 
 interface ShelfItem {
   kind: string;
@@ -40,13 +40,15 @@ export function pastSales<Item extends ShelfItem>(
     const likely = items.filter(({ kind, hub: own, traits }) => {
       return kind === 'product' && own === hub && traits.kind === 'product' && USUAL.has(traits.garment);
     });
-    const came = Array.from({ length: count }, () => Math.floor(now - random.between(...CAME) * DAY)).toSorted();
+    const came = Array.from({ length: count }, () =>
+      Math.floor(now - random.between(...ARRIVAL_DAYS) * DAY),
+    ).toSorted();
     let before: Item | null = null;
     return came.map((createdAt) => {
       // Keeps similar items apart in lists.
       const like = random.pick(likely.filter((each) => before === null || shown(each) !== shown(before)));
       before = like;
-      const soldAt = Math.min(createdAt + Math.floor(random.between(...WAITED) * DAY), now - DAY);
+      const soldAt = Math.min(createdAt + Math.floor(random.between(...SOLD_AFTER_DAYS) * DAY), now - DAY);
       return { like, photos: like.photos.filter(({ slot }) => slot === 'itemImage'), createdAt, soldAt };
     });
   });

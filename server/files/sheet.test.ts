@@ -22,8 +22,8 @@ const children = (): number[] =>
     .map((line) => Number.parseInt(line, 10));
 
 /** Reads while the reader is stopped for a while, as if the machine were busy. */
-async function readHeldUp(ms: number, patience: { cpuMs: number; wallMs: number }) {
-  const reading = readSheet(SMALL, LIMITS, patience);
+async function readHeldUp(ms: number, timeout: { cpuMs: number; wallMs: number }) {
+  const reading = readSheet(SMALL, LIMITS, timeout);
   const [reader = 0] = children();
   process.kill(reader, 'SIGSTOP');
   await wait(ms);

@@ -26,13 +26,13 @@ export interface SheetLimits {
 const HEAP_MB = 768;
 
 /** Time limits of a file, in ms. */
-interface Patience {
+interface Timeouts {
   /** CPU time: the largest file takes five seconds. */
   cpuMs: number;
   /** Wall time on a busy machine: less than the timeout of a silent connection. */
   wallMs: number;
 }
-const PATIENCE: Patience = { cpuMs: 10_000, wallMs: 50_000 };
+const TIMEOUTS: Timeouts = { cpuMs: 10_000, wallMs: 50_000 };
 
 /** Input and result of the process. */
 export interface SheetTask {
@@ -50,7 +50,7 @@ export type SheetAnswer = { sheet: Sheet } | { fault: SheetFault };
 export async function readSheet(
   bytes: Uint8Array,
   limits: SheetLimits,
-  { cpuMs, wallMs } = PATIENCE,
+  { cpuMs, wallMs } = TIMEOUTS,
 ): Promise<SheetAnswer> {
   const reader = fork(new URL('sheet.worker.ts', import.meta.url), [], {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],

@@ -75,7 +75,7 @@ export interface Api {
 
 export interface ApiParts {
   findSession: (token: string) => Promise<Session | null>;
-  useTicket: (token: string, door: TicketTarget, only?: 'look') => Promise<TicketCaller | null>;
+  useTicket: (token: string, target: TicketTarget, only?: 'look') => Promise<TicketCaller | null>;
   uploadQuota: UploadQuota;
 }
 
@@ -98,10 +98,10 @@ export function createApi({ findSession, useTicket, uploadQuota }: ApiParts): Ap
     createMiddleware<AppEnv>(async (context, next) => {
       const values = queryValues(new URL(context.req.url).searchParams);
       const { token } = values;
-      const door = { path: context.req.path.slice(API_BASE.length), query: ticketQuery(values) };
+      const target = { path: context.req.path.slice(API_BASE.length), query: ticketQuery(values) };
       const isHead = context.req.method === 'HEAD';
       const given = typeof token === 'string' && token !== '' ? token : null;
-      const admitted = given === null ? null : await useTicket(given, door, isHead ? 'look' : undefined);
+      const admitted = given === null ? null : await useTicket(given, target, isHead ? 'look' : undefined);
       if (!admitted) throw new Refusal('sessionEnded');
       context.set('ticketCaller', admitted.caller);
       context.set('language', admitted.language);
@@ -111,10 +111,10 @@ export function createApi({ findSession, useTicket, uploadQuota }: ApiParts): Ap
       return next();
     });
 
-  function add<C extends Call, Who>(call: C, doors: MiddlewareHandler<AppEnv>[], handler: Handler<C, Who>): void {
+  function add<C extends Call, Who>(call: C, targets: MiddlewareHandler<AppEnv>[], handler: Handler<C, Who>): void {
     calls.push(call);
     const path = `${API_BASE}${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
-    app.on(call.method, [path], ...doors, async (context) => {
+    app.on(call.method, [path], ...targets, async (context) => {
       const session = context.get('session');
       const caller = session?.caller ?? context.get('ticketCaller');
       const known = { ...(session ? { session } : {}), ...(caller ? { caller } : {}) };

@@ -3,7 +3,7 @@
  * total and per account.
  */
 import type { UploadLane } from '../../contract/call.ts';
-import { takeTurns } from '../services/limits/concurrency.ts';
+import { limitConcurrency } from '../services/limits/concurrency.ts';
 import { Refusal } from '../services/refusal.ts';
 
 interface Room {
@@ -52,7 +52,7 @@ export function createUploadQuota(): UploadQuota {
 }
 
 function createLane({ bytes: most, accountBytes, accountBodies, inWork, accountInWork }: Room) {
-  const turn = takeTurns(inWork, accountInWork);
+  const turn = limitConcurrency(inWork, accountInWork);
   const accounts = new Map<string, { bytes: number; bodies: number }>();
   let held = 0;
   return async <T>(account: string, work: (body: AdmittedBody) => Promise<T>): Promise<T> => {

@@ -7,9 +7,9 @@ import { defineJob } from '../services/jobs/queue.ts';
 import { dropOldTries } from '../services/limits/rate-limit.ts';
 import { dropExpiredProofs } from '../services/people/mail-proofs.ts';
 import { dropExpiredSessions } from '../services/people/sessions.ts';
-import { dropLoosePhotos } from '../services/photos/loose-photos.ts';
 import { enqueueMissedRenditions } from '../services/photos/rendition-job.ts';
 import { sweepOrphans } from '../services/photos/sweep.ts';
+import { dropUnattachedPhotos } from '../services/photos/unattached-photos.ts';
 
 /** Removes expired data: orphaned files, sessions, mailed proofs, tickets, counts of tries, and photos of no item. */
 export const sweepJob = defineJob({
@@ -25,7 +25,7 @@ export const sweepJob = defineJob({
     await dropExpiredProofs(deps.db);
     await dropExpiredTickets(deps.db);
     await dropOldTries(deps.db);
-    await dropLoosePhotos(deps.db);
+    await dropUnattachedPhotos(deps.db);
     const removed = await sweepOrphans(deps);
     if (removed) deps.log.info({ removed }, 'orphaned files removed');
     if (removed === null) {

@@ -35,7 +35,7 @@ const BEAT_MS = 10_000;
 const CAUSE_MAX = 200;
 
 /** The worker has lost its job: cancelled, taken by another worker, or to be returned, possibly to another lane. */
-class LostJob extends Error {
+class LostJobError extends Error {
   readonly giveBack: boolean;
   readonly lane: Lane | undefined;
 
@@ -111,10 +111,10 @@ async function work(deps: WorkDeps, definition: JobDefinition, job: JobRow, stop
     const input = definition.input.parse(job.input);
     const result = await definition.handle(deps, input, job, async (nowDone, nowTotal) => {
       [done, total] = [nowDone, nowTotal];
-      if (stopped()) throw new LostJob(true);
-      if (total >= longFrom && job.lane !== 'long') throw new LostJob(true, 'long');
+      if (stopped()) throw new LostJobError(true);
+      if (total >= longFrom && job.lane !== 'long') throw new LostJobError(true, 'long');
       if (performance.now() - told >= TELL_MS) await keep();
-      if (!mine) throw new LostJob(false);
+      if (!mine) throw new LostJobError(false);
     });
     if (await finishJob(db, job, result ?? null, keepMs)) await definition.clear?.(storage, job.id);
     // Cancelled at the last moment, and perhaps deleted, so nobody will fetch the file. A worker that took the job over uses the same name.
@@ -128,13 +128,13 @@ async function work(deps: WorkDeps, definition: JobDefinition, job: JobRow, stop
 
 async function settle({ db, log }: WorkDeps, { backoffMs }: JobDefinition, job: JobRow, error: unknown): Promise<void> {
   const { id, kind, attempts, maxAttempts } = job;
-  if (error instanceof LostJob) {
+  if (error instanceof LostJobError) {
     if (error.giveBack) await giveBackJob(db, job, { lane: error.lane });
     return;
   }
   if (isUnavailable(error)) {
     // Leave it running: another worker claims it after the heartbeat timeout.
-    log.warn({ job: id, kind, err: error }, 'a job broke off, the database is not there');
+    log.warn({ job: id, kind, err: error }, 'job interrupted: database unavailable');
     return;
   }
   if (job.userId === null && isOutOfRoom(error)) {
@@ -149,7 +149,7 @@ async function settle({ db, log }: WorkDeps, { backoffMs }: JobDefinition, job: 
     await failJob(db, job, word, cause);
     return;
   }
-  log.warn({ job: id, kind, attempts, err: error }, 'a job failed, it is tried again later');
+  log.warn({ job: id, kind, attempts, err: error }, 'job failed, will retry');
   await retryJob(db, job, cause, backoffMs[Math.min(attempts, backoffMs.length) - 1] ?? 0);
 }
 

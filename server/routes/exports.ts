@@ -60,12 +60,12 @@ export const exportRoutes: Routes = (api, deps) => {
   /** Refuse here what the export would refuse, because here the caller can still see it. */
   const targetOf = ({ caller, body }: Pick<Input<typeof exportTicket> & SignedIn, 'caller' | 'body'>) => {
     const path = withoutBase(body.path);
-    const door = targets.get(path);
-    if (!door?.call.query) throw refuseField('path', 'choice');
-    if (!mayDo(door.call.who, caller)) throw new Refusal('forbidden');
+    const target = targets.get(path);
+    if (!target?.call.query) throw refuseField('path', 'choice');
+    if (!mayDo(target.call.who, caller)) throw new Refusal('forbidden');
     const query = ticketQuery(body.query);
-    parsePart(door.call.query, query);
-    return { ...door, path, query };
+    parsePart(target.call.query, query);
+    return { ...target, path, query };
   };
 
   api.mount(exportTicket, async ({ caller, session, language, body }) => {
@@ -75,8 +75,8 @@ export const exportRoutes: Routes = (api, deps) => {
       if (!mayDo(jobFile.who, caller)) throw new Refusal('forbidden');
       await fileOfJob(deps.db, caller, jobId);
     }
-    const door = jobId ? { path, query: {} } : targetOf({ caller, body });
-    return { data: await writeTicket(deps.db, { session, language }, { path: door.path, query: door.query }) };
+    const target = jobId ? { path, query: {} } : targetOf({ caller, body });
+    return { data: await writeTicket(deps.db, { session, language }, { path: target.path, query: target.query }) };
   });
 
   api.mount(exportJob, async (input) => {

@@ -3,7 +3,7 @@ import { checkImportCall, readImportCall, runImportCall } from '../../contract/r
 import { fieldText } from '../http/messages.ts';
 import { checkMapping, importFields, isOurs, statusColumn, suggestedFields } from '../services/imports/columns.ts';
 import { checkImport } from '../services/imports/imports.ts';
-import { keepSheet, type KeptSheet, keptSheet } from '../services/imports/store.ts';
+import { keepSheet, type StoredSheet, keptSheet } from '../services/imports/store.ts';
 import { personalJobs } from '../services/jobs/job-work.ts';
 import { addJob } from '../services/jobs/jobs.ts';
 import type { Routes } from './route-deps.ts';
@@ -13,7 +13,7 @@ const SAMPLES = 3;
 const SAMPLE_MAX = 100;
 
 /** The first values of a column. */
-function samplesOf({ rows }: KeptSheet, index: number): string[] {
+function samplesOf({ rows }: StoredSheet, index: number): string[] {
   const samples: string[] = [];
   for (const { [index]: cell } of rows) {
     if (cell !== null && cell !== undefined && cell !== '') samples.push(String(cell).slice(0, SAMPLE_MAX));

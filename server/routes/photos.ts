@@ -2,8 +2,8 @@ import { iconCalls, photoCalls, uploadCalls } from '../../contract/calls/photos.
 import { ITEM_KINDS } from '../../contract/code.ts';
 import { created } from '../http/created.ts';
 import { addPhotos, orderPhotos, orderTagPhoto, removePhoto, restorePhoto } from '../services/items/photos.ts';
-import { keepLoosePhoto } from '../services/photos/loose-photos.ts';
 import { removedPhotosOf } from '../services/photos/removed-photos.ts';
+import { keepLoosePhoto } from '../services/photos/unattached-photos.ts';
 import { Refusal } from '../services/refusal.ts';
 import type { Routes } from './route-deps.ts';
 

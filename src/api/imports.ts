@@ -30,7 +30,7 @@ export async function readImportFile(name: ResourceName, file: File): Promise<Re
 }
 
 /** Whether an import was started, whatever its state now; used when the answer to the start was lost. */
-export async function hasBegun(id: string): Promise<Result<boolean, Failure>> {
+export async function wasStarted(id: string): Promise<Result<boolean, Failure>> {
   const answer = await ask<Job>(readJob, credentials(), { params: { id } });
   if (answer.ok) return { ok: true, value: true };
   const { failure } = answer;

@@ -14,7 +14,7 @@ import {
 } from '../../contract/calls/jobs.ts';
 import { ask, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
-import type { ExportWish } from './exports.ts';
+import type { ExportRequest } from './exports.ts';
 import type { Failure, Result } from './result.ts';
 
 /** Polls while a job is open, in case no live change arrives. */
@@ -48,7 +48,7 @@ export async function replayJob(id: string): Promise<Result<null, Failure>> {
 }
 
 /** Starts an export in the background. */
-export async function startExport({ path, query }: ExportWish): Promise<Result<Job, Failure>> {
+export async function startExport({ path, query }: ExportRequest): Promise<Result<Job, Failure>> {
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
   const answer = await ask<Job>(exportJob, credentials(), { body: { path, query: given } });
   return answer.ok ? { ok: true, value: answer.value.data } : answer;

@@ -5,7 +5,7 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core';
 import type { Query, QueryPersister } from '@tanstack/react-query';
 
-import type { KeptRead } from '../store/db.ts';
+import type { CachedRead } from '../store/db.ts';
 import { quickRead } from '../store/quick-read.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
 import { CallError } from './result.ts';
@@ -14,33 +14,33 @@ import { CallError } from './result.ts';
 export const SHAPE = 2;
 const KEPT_MS = 7 * 24 * 3_600_000;
 /** A slow database must not delay the request for longer, in ms; if the server does not answer either, the second limit applies. */
-const PATIENCE_MS = 1000;
-const LAST_PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 1000;
+const LAST_TIMEOUT_MS = 10_000;
 /** Until then, in ms, a request that was sent before the persisted value was found need not be sent again. */
 const ASKED_MS = 5000;
 /** Rows are counted once in this many writes. */
 const PRUNE_EVERY = 40;
 
 /** A row without its key. */
-type Row = Pick<KeptRead, 'at' | 'value'>;
+type Row = Pick<CachedRead, 'at' | 'value'>;
 
 /** The persisted reads of one person, as the query client uses them. */
-export interface KeptReads {
+export interface CachedReads {
   persister: QueryPersister;
   /** Deletes the persisted value of a query: the server says that this person may not see it, or that it is gone. */
   forget: (query: Query<never, never>) => void;
 }
 
 /** The persisted reads of a person. */
-export function keptReads(user: string): KeptReads {
-  const within = (ms: number) => (key: string) => Promise.race([quickRead<KeptRead>('reads', key), patience(ms)]);
+export function keptReads(user: string): CachedReads {
+  const within = (ms: number) => (key: string) => Promise.race([quickRead<CachedRead>('reads', key), timeout(ms)]);
   const storage = {
-    getItem: within(LAST_PATIENCE_MS),
+    getItem: within(LAST_TIMEOUT_MS),
     setItem: (key: string, row: Row) => keep({ key, user, ...row }),
     // Not awaited: the request runs meanwhile.
     removeItem: (key: string) => void drop(key),
   };
-  const hasty = { ...storage, getItem: within(PATIENCE_MS) };
+  const hasty = { ...storage, getItem: within(TIMEOUT_MS) };
   const options = {
     prefix: user,
     buster: `${__APP_VERSION__}:${SHAPE}`,
@@ -72,7 +72,7 @@ export function keptReads(user: string): KeptReads {
     switch (query.meta?.keep) {
       case 'first': {
         // Sent at once: on a slow device the database takes as long as the server.
-        const asked = takeAsked(query) ?? Promise.resolve(queryFn(context));
+        const asked = takePendingRequest(query) ?? Promise.resolve(queryFn(context));
         let isFresh = false;
         const ask: typeof queryFn = async () => {
           const answer = await asked;
@@ -116,7 +116,7 @@ const isOutOfReach = (error: unknown): boolean =>
 const underway = new WeakMap<object, { asked: Promise<unknown>; at: number }>();
 
 /** The request that is underway for a query, once, and not if its answer may be out of date by now. */
-function takeAsked<T>(query: Query<T>): Promise<T> | null {
+function takePendingRequest<T>(query: Query<T>): Promise<T> | null {
   const found = underway.get(query);
   underway.delete(query);
   return found && Date.now() - found.at < ASKED_MS ? (found.asked as Promise<T>) : null;
@@ -126,12 +126,12 @@ function renew(query: Query): void {
   if (query.isActive()) void query.fetch().catch(() => undefined);
 }
 
-const patience = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
+const timeout = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
 
 let written = 0;
 
 /** Stores a row, best effort: without free space or a database, the device shows less offline. */
-async function keep(read: KeptRead): Promise<void> {
+async function keep(read: CachedRead): Promise<void> {
   try {
     const { pruneReads, writeRead } = await afterFirstScreen(rows);
     await writeRead(read);

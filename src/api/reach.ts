@@ -28,7 +28,7 @@ export function noteNoAnswer(): void {
 }
 
 /** Restores the time of the last answer from an earlier page, epoch ms. */
-export function rememberHeard(at: number): void {
+export function storeLastResponse(at: number): void {
   if (current.at === null || current.at < at) change({ ...current, at });
 }
 

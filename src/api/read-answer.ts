@@ -5,7 +5,7 @@ import { isOurApp } from '../../contract/app.ts';
 import { problem } from '../../contract/failure.ts';
 import { noteAnswer, noteNoAnswer } from './reach.ts';
 import type { Failure, Result } from './result.ts';
-import { readServerHeaders } from './server-word.ts';
+import { readServerHeaders } from './server-headers.ts';
 
 /** An answer before it is parsed. */
 export interface RawAnswer {

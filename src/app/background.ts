@@ -1,7 +1,7 @@
 /** Background work, started after the first screen is drawn: the outbox, the session's renewal and the service worker. */
 import { compressAgain } from '../capture/compress-again.ts';
-import { askBeforeClosing } from '../outbox/keep-open.ts';
 import { startOutbox } from '../outbox/start.ts';
+import { askBeforeClosing } from '../outbox/unload-warning.ts';
 import { keepCookie, refreshSession } from '../session/session.ts';
 import { registerServiceWorker } from './service-worker.ts';
 

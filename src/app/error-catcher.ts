@@ -1,5 +1,5 @@
 /** Passes every error in the page to the error log. The log itself is loaded with the first error. */
-import type { Trouble } from '../store/error-log.ts';
+import type { AppError } from '../store/error-log.ts';
 
 /** React's component stack of an error. */
 interface ReactErrorInfo {
@@ -7,7 +7,7 @@ interface ReactErrorInfo {
 }
 
 /** An error in a loop must not write endlessly. */
-const MOST_PER_MINUTE = 60;
+const PER_MINUTE_MAX = 60;
 const MINUTE_MS = 60_000;
 /** Browsers abort everything in flight when a page is being left; if the person stays, errors are logged again after this time. */
 const LEAVING_MS = 2000;
@@ -43,12 +43,12 @@ export const reactErrors = {
   },
 };
 
-function note(where: Trouble['where'], error: unknown, info?: ReactErrorInfo): void {
+function note(where: AppError['where'], error: unknown, info?: ReactErrorInfo): void {
   if (isKnown(error) || isQuiet(error) || isLeaving() || !mayWrite()) return;
   const stack = [error instanceof Error ? error.stack : null, info?.componentStack].filter(Boolean).join('\n');
-  const trouble = { where, message: wordsOf(error), stack, path: window.location.pathname };
+  const appError = { where, message: wordsOf(error), stack, path: window.location.pathname };
   // If this fails too, nothing is left to report to.
-  void import('../store/error-log.ts').then(({ keepError }) => keepError(trouble)).catch(() => undefined);
+  void import('../store/error-log.ts').then(({ keepError }) => keepError(appError)).catch(() => undefined);
 }
 
 /** An aborted call is no error. */
@@ -70,7 +70,7 @@ function mayWrite(): boolean {
     written = 0;
   }
   written += 1;
-  return written <= MOST_PER_MINUTE;
+  return written <= PER_MINUTE_MAX;
 }
 
 /** An error in one line, whatever was thrown. */

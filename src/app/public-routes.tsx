@@ -29,7 +29,7 @@ export const publicRoutes = (parent: AnyRoute): AnyRoute[] => [
 ];
 
 /** On a device without a stored language, uses the language of the person a link was sent to. */
-async function speakFirst(language: Language): Promise<void> {
+async function setInitialLanguage(language: Language): Promise<void> {
   if (hasChosenLanguage()) return;
   await chooseLanguage(language);
   setCredentials({ language });
@@ -44,7 +44,7 @@ function linkRoute(parent: AnyRoute, path: string, component: ReturnType<typeof 
       const { token, language } = search as Record<string, unknown>;
       if (token === undefined) return;
       keepLinkToken(token);
-      if (typeof language === 'string') await speakFirst(readLanguage(language));
+      if (typeof language === 'string') await setInitialLanguage(readLanguage(language));
       throw redirect({ href: path, replace: true });
     },
     component,

@@ -22,7 +22,7 @@ export function readsOf(userId: string): QueryClient {
 }
 
 /** Resolves once nothing is being read. */
-export function untilRead(userId: string): Promise<void> {
+export function waitForRequests(userId: string): Promise<void> {
   const client = readsOf(userId);
   return new Promise((resolve) => {
     const look = () => {

@@ -5,7 +5,7 @@ import { API_BASE } from '../../contract/app.ts';
 
 const CHECK_EVERY_MS = 60 * 60_000;
 /** Timeout for a worker to report its build, in ms. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 export interface AppUpdate {
   /** A new version is installed and waiting. */
@@ -89,7 +89,7 @@ async function offerOther(worker: ServiceWorker | undefined, apply: () => void):
 function buildOf(worker: ServiceWorker): Promise<string | null> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    setTimeout(() => resolve(null), PATIENCE_MS);
+    setTimeout(() => resolve(null), TIMEOUT_MS);
     port1.addEventListener('message', ({ data }) => resolve(String(data)), { once: true });
     port1.start();
     worker.postMessage({ type: 'BUILD' }, [port2]);

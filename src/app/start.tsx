@@ -20,7 +20,7 @@ import { createAppRouter } from './router.tsx';
 
 const IDLE_MS = 1000;
 /** The outbox starts after this time even if the first screen is slow, in ms. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Draws the first screen, then starts the background work. */
 export async function start(): Promise<void> {
@@ -60,19 +60,19 @@ async function firstScreen(): Promise<void> {
       stop();
       resolve();
     });
-    setTimeout(resolve, PATIENCE_MS);
+    setTimeout(resolve, TIMEOUT_MS);
   });
   draw(<RouterProvider router={router} />);
   await rendered;
-  await Promise.race([firstReads(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([firstReads(), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
 }
 
 /** Waits for the first screen's requests, so that background files do not compete with them on a slow link. */
 async function firstReads(): Promise<void> {
   const now = session();
   if (now.status !== 'signedIn') return;
-  const { untilRead } = await untilLoaded(() => import('./read-ahead.ts'));
-  await untilRead(now.profile._id);
+  const { waitForRequests } = await untilLoaded(() => import('./read-ahead.ts'));
+  await waitForRequests(now.profile._id);
 }
 
 /** Waits until the browser is idle, up to a limit; Safari has no API for it. */

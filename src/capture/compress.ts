@@ -1,7 +1,7 @@
 /** From a file to a photo ready to send: checked by content, upright, without metadata, under the size limit, off the main thread. */
 import { CAPTURE_PIXELS_MAX } from '../../contract/limits.ts';
 import type { PhotoColours } from '../../contract/photo-colours.ts';
-import type { Encoded, EncodeOutcome } from './encode.ts';
+import type { EncodedPhoto, EncodeOutcome } from './encode.ts';
 import type { Target } from './fit.ts';
 import type { Hint } from './hints.ts';
 import { readHeader, showsAnything, strayBytes, withEnd } from './image-header.ts';
@@ -26,7 +26,7 @@ export class CaptureError extends Error {
 }
 
 /** A compressed photo and the bytes it was made from. */
-export interface Compressed extends Encoded {
+export interface CompressedFile extends EncodedPhoto {
   original: Original;
 }
 
@@ -47,7 +47,7 @@ export async function readFile(file: File): Promise<Original> {
 }
 
 /** Compresses a picture for sending. Throws `CaptureError`. */
-export async function compressOriginal(original: Original): Promise<Compressed> {
+export async function compressOriginal(original: Original): Promise<CompressedFile> {
   const target = await captureTarget();
   return { ...(await openOrRest(original, ({ bytes }) => compress(bytes, target))), original };
 }
@@ -69,7 +69,7 @@ export async function openOrRest<T>(original: Original, open: (picture: Original
 }
 
 /** Compresses a picture to a target, in the order of the calls. Throws `CaptureError`. */
-export async function compress(bytes: ArrayBuffer, target: Target): Promise<Encoded> {
+export async function compress(bytes: ArrayBuffer, target: Target): Promise<EncodedPhoto> {
   const type = checkHeader(bytes);
   const outcome = await inTurn(() =>
     hasOffscreenCanvas() ? encodeInWorker(bytes, target) : onMainThread(bytes, type, target),

@@ -13,9 +13,9 @@ const SAME_GROUND = 26;
 const SUBJECT = 34;
 /** Share of a side that must be subject, in one piece, for the subject to count as cut off. */
 const SIDE_SHARE = 0.14;
-const SIDES_LEAST = 2;
+const SIDES_MIN = 2;
 /** Share of the picture's edge that must show the background; with less, it may be the colour of cloth that fills the picture. */
-const GROUND_SHARE_LEAST = 0.5;
+const GROUND_SHARE_MIN = 0.5;
 
 type Colour = readonly [red: number, green: number, blue: number];
 
@@ -36,8 +36,8 @@ export function isCutOff(pixels: Pixels): boolean {
     Array.from({ length: rows }, (_, at) => isSubject(columns - 1, at) && isSubject(columns - 2, at)),
   ];
   const edge = sides.flat();
-  if (edge.filter((each) => !each).length < edge.length * GROUND_SHARE_LEAST) return false;
-  return sides.filter((side) => longestRun(side) >= SIDE_SHARE).length >= SIDES_LEAST;
+  if (edge.filter((each) => !each).length < edge.length * GROUND_SHARE_MIN) return false;
+  return sides.filter((side) => longestRun(side) >= SIDE_SHARE).length >= SIDES_MIN;
 }
 
 /** Mean colour of each cell, row by row. */

@@ -6,7 +6,7 @@ import { fitWithin } from './fit.ts';
 import { readHeader, type ImageHeader, type Size } from './image-header.ts';
 
 /** A decoded picture, upright when drawn. The owner closes it: it holds tens of megabytes. */
-export interface Decoded {
+export interface DecodedPicture {
   /** At least as large as requested, unless the picture is smaller. */
   source: VideoFrame | ImageBitmap;
   /** Upright size of the whole picture: the exact proportions; the source is rounded to a pixel. */
@@ -29,7 +29,7 @@ const FRAME_TURNS: readonly (readonly [rotation: number, flip: boolean])[] = [
 const EIGHTHS = 8;
 
 /** Decodes a picture for a longest edge, in pixels. Throws the browser's error for pictures it cannot decode. */
-export async function decode(bytes: ArrayBuffer, edge: number): Promise<Decoded> {
+export async function decode(bytes: ArrayBuffer, edge: number): Promise<DecodedPicture> {
   const header = readHeader(bytes);
   const upright = uprightSize(header);
   const frame = upright && (await decodeScaled(bytes, header.orientation ?? 1, upright, edge).catch(() => null));

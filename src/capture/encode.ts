@@ -6,7 +6,7 @@ import { HINT_EDGE, hintsOf, type Hint } from './hints.ts';
 import type { Size } from './image-header.ts';
 
 /** A finished JPEG, upright, without metadata. */
-export interface Encoded extends Size {
+export interface EncodedPhoto extends Size {
   bytes: ArrayBuffer;
   thumbnail: ArrayBuffer;
   /** What may be wrong with the photo, worst first; usually empty. */
@@ -16,19 +16,19 @@ export interface Encoded extends Size {
 const THUMBNAIL_EDGE = 240;
 
 /** Thrown when the decoded picture has more pixels than a device should hold. */
-class TooManyPixels extends Error {
-  override readonly name = 'TooManyPixels';
+class TooManyPixelsError extends Error {
+  override readonly name = 'TooManyPixelsError';
 }
 
 /** The result of a compression, as sent from worker to page. */
-export type EncodeOutcome = { ok: true; value: Encoded } | { ok: false; why: 'undecodable' | 'tooManyPixels' };
+export type EncodeOutcome = { ok: true; value: EncodedPhoto } | { ok: false; why: 'undecodable' | 'tooManyPixels' };
 
 /** Compresses a picture to a target; failure is an outcome, not an exception. */
 export async function tryEncode(bytes: ArrayBuffer, target: Target): Promise<EncodeOutcome> {
   try {
     return { ok: true, value: await encode(bytes, target) };
   } catch (error) {
-    return { ok: false, why: error instanceof TooManyPixels ? 'tooManyPixels' : 'undecodable' };
+    return { ok: false, why: error instanceof TooManyPixelsError ? 'tooManyPixels' : 'undecodable' };
   }
 }
 
@@ -45,12 +45,12 @@ export function scoreAndClose(frame: ImageBitmap): Hint[] {
   }
 }
 
-/** Compresses a picture to a target. Throws the browser's error for pictures it cannot decode, or `TooManyPixels`. */
-async function encode(bytes: ArrayBuffer, target: Target): Promise<Encoded> {
+/** Compresses a picture to a target. Throws the browser's error for pictures it cannot decode, or `TooManyPixelsError`. */
+async function encode(bytes: ArrayBuffer, target: Target): Promise<EncodedPhoto> {
   const { source, size } = await decode(bytes, target.edge);
   const canvases: OffscreenCanvas[] = [];
   try {
-    if (size.width * size.height > CAPTURE_PIXELS_MAX) throw new TooManyPixels();
+    if (size.width * size.height > CAPTURE_PIXELS_MAX) throw new TooManyPixelsError();
     let attempt = firstTry(target);
     let canvas = draw(source, size, attempt.edge, canvases);
     const first = toJpeg(canvas, attempt.quality);

@@ -18,8 +18,8 @@ export const CAPTURE_TARGET: Target = { bytes: IMAGE_BYTES_TARGET, edge: IMAGE_E
 export const SHRUNK_TARGET: Target = { bytes: 900_000, edge: 1600 };
 
 const FIRST_QUALITY = 0.85;
-const LEAST_QUALITY = 0.55;
-const LEAST_EDGE = 320;
+const QUALITY_MIN = 0.55;
+const EDGE_MIN = 320;
 
 /** The first try for a target. */
 export const firstTry = ({ edge }: Target): Try => ({ edge, quality: FIRST_QUALITY });
@@ -28,11 +28,11 @@ export const firstTry = ({ edge }: Target): Try => ({ edge, quality: FIRST_QUALI
 export function nextTry(last: Try, bytes: number, target: Target): Try | null {
   if (bytes <= target.bytes) return null;
   const over = bytes / target.bytes;
-  if (last.quality > LEAST_QUALITY && over < 2) {
-    return { edge: last.edge, quality: Math.max(LEAST_QUALITY, last.quality - 0.1 * Math.ceil(over)) };
+  if (last.quality > QUALITY_MIN && over < 2) {
+    return { edge: last.edge, quality: Math.max(QUALITY_MIN, last.quality - 0.1 * Math.ceil(over)) };
   }
   const edge = Math.floor(last.edge / Math.sqrt(Math.max(over, 1.3)));
-  return edge < LEAST_EDGE ? null : { edge, quality: Math.min(last.quality, 0.75) };
+  return edge < EDGE_MIN ? null : { edge, quality: Math.min(last.quality, 0.75) };
 }
 
 /** Scales a size to fit an edge, proportions kept, never larger than the source and never below one pixel. */

@@ -17,9 +17,9 @@ export interface Pixels {
 }
 
 /** Below this the sharpest edges are as soft as after a blur of 3.5 pixels in a photo of 2,048. */
-const SHARPNESS_LEAST = 0.8;
+const SHARPNESS_MIN = 0.8;
 /** Camera shake blurs one direction only. */
-const DIRECTION_LEAST = 0.6;
+const DIRECTION_MIN = 0.6;
 /** Grey levels, 0 to 255. */
 const DARK = { median: 52, nearlyAll: 88 };
 const BRIGHT = { median: 250, tenth: 185 };
@@ -30,7 +30,7 @@ export function hintsOf(pixels: Pixels): Hint[] {
   const hints: Hint[] = [];
   const level = levelsOf(grey);
   const sharpness = sharpnessOf(grey, pixels.width, pixels.height);
-  if (sharpness && (sharpness.all < SHARPNESS_LEAST || sharpness.direction < DIRECTION_LEAST)) hints.push('blurred');
+  if (sharpness && (sharpness.all < SHARPNESS_MIN || sharpness.direction < DIRECTION_MIN)) hints.push('blurred');
   if (level(0.5) < DARK.median && level(0.97) < DARK.nearlyAll) hints.push('dark');
   if (level(0.5) >= BRIGHT.median && level(0.1) >= BRIGHT.tenth) hints.push('bright');
   if (isCutOff(pixels)) hints.push('cutOff');

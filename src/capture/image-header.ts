@@ -79,24 +79,24 @@ function exifOrientation(view: DataView, start: number, end: number): number | n
 }
 
 /** A bad copy puts at most this many bytes before a picture; further on it may be a thumbnail inside another format. */
-const STRAY_MOST = 16;
+const STRAY_MAX = 16;
 
 /** Number of stray bytes before the start of a JPEG; 0 if there are none, and for everything that is no such picture. */
 export function strayBytes(bytes: ArrayBuffer): number {
   const view = new DataView(bytes);
-  for (let at = 0; at <= STRAY_MOST && at + 4 <= view.byteLength; at++) {
+  for (let at = 0; at <= STRAY_MAX && at + 4 <= view.byteLength; at++) {
     if (view.getUint32(at) >>> 8 === 0xff_d8_ff) return at;
   }
   return 0;
 }
 
 /** Fewer bytes per pixel than this are a file's header and a grey area. */
-const LEAST_BYTES_PER_PIXEL = 0.01;
+const BYTES_PER_PIXEL_MIN = 0.01;
 
 /** Whether a JPEG without its end has enough data left to show anything. */
 export function showsAnything(bytes: ArrayBuffer): boolean {
   const { size } = readHeader(bytes);
-  return size !== null && bytes.byteLength >= size.width * size.height * LEAST_BYTES_PER_PIXEL;
+  return size !== null && bytes.byteLength >= size.width * size.height * BYTES_PER_PIXEL_MIN;
 }
 
 /** Adds an end marker to a truncated JPEG: browsers decode what there is, and leave the rest grey. */

@@ -16,9 +16,9 @@ const CLEAREST = 0.12;
 /** The share of tiles taken as even background, which has only noise. */
 const EVEN = 0.1;
 /** Grey levels per pixel: below this, soft folds of plain cloth look like a blurred picture. */
-const CONTRAST_LEAST = 2.2;
+const CONTRAST_MIN = 2.2;
 /** The same for one direction on its own. */
-const DIRECTION_CONTRAST_LEAST = 3;
+const DIRECTION_CONTRAST_MIN = 3;
 
 /** Sums over one tile, per pixel: squared first and second derivatives along x and y, and the squared Laplacian. */
 type Tile = Record<'dx' | 'dy' | 'dxx' | 'dyy' | 'laplacian', number>;
@@ -32,11 +32,11 @@ export function sharpnessOf(grey: Float32Array, width: number, height: number): 
   if (tiles.length === 0) return null;
   const both = clearest(tiles, ({ dx, dy }) => dx + dy);
   const edges = signal(tiles, both, 'dx') + signal(tiles, both, 'dy');
-  if (edges < CONTRAST_LEAST ** 2) return null;
+  if (edges < CONTRAST_MIN ** 2) return null;
   const along = (first: 'dx' | 'dy', second: 'dxx' | 'dyy'): number => {
     const own = clearest(tiles, (tile) => tile[first]);
     const energy = signal(tiles, own, first);
-    return energy < DIRECTION_CONTRAST_LEAST ** 2 ? Infinity : signal(tiles, own, second) / energy;
+    return energy < DIRECTION_CONTRAST_MIN ** 2 ? Infinity : signal(tiles, own, second) / energy;
   };
   return {
     all: signal(tiles, both, 'laplacian') / edges,

@@ -7,7 +7,7 @@ import {
   readFile,
   warmUp,
   type CaptureProblem,
-  type Compressed,
+  type CompressedFile,
   type Original,
 } from './compress.ts';
 
@@ -16,7 +16,7 @@ export type PhotoEntry = { id: number; slot: PhotoSlot } &
   /** Being compressed; `original` is set once the file was read, and may be stored as it is. */
   (
     | { status: 'working'; original: Original | null }
-    | { status: 'ready'; photo: Compressed; url: string }
+    | { status: 'ready'; photo: CompressedFile; url: string }
     /** `rest`: the decodable part of a damaged picture, if the person keeps it. */
     | { status: 'failed'; problem: CaptureProblem; rest: Original | null }
   );
@@ -102,7 +102,7 @@ function useReleasedUrls(
   }, [change]);
 }
 
-const urlOf = ({ bytes }: Compressed): string => URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
+const urlOf = ({ bytes }: CompressedFile): string => URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
 
 const withNewUrl = (entry: PhotoEntry): PhotoEntry =>
   entry.status === 'ready' ? { ...entry, url: urlOf(entry.photo) } : entry;

@@ -17,7 +17,7 @@ type QueryState = Pick<
 >;
 
 /** Why the data is not current; null if there is no problem. */
-export const troubleOf = ({ error, failureReason, fetchStatus }: QueryState): Failure | null =>
+export const readFailure = ({ error, failureReason, fetchStatus }: QueryState): Failure | null =>
   (error ?? failureReason)?.failure ?? (fetchStatus === 'paused' ? { kind: 'unreachable' } : null);
 
 /** Why no answer will come; null while one may. */
@@ -34,7 +34,7 @@ interface SeenNoteProps {
 /** Says how old the data is if a refetch failed or takes long. */
 export function SeenNote({ query, seen = query.dataUpdatedAt, onRetry }: SeenNoteProps) {
   const now = useNow();
-  const failure = troubleOf(query);
+  const failure = readFailure(query);
   // Placeholder data of another query has no meaningful age.
   if (query.isPlaceholderData) return null;
   const isOld = query.fetchStatus === 'fetching' && now - seen > OLD_MS;

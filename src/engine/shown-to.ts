@@ -21,10 +21,10 @@ export function shownTo(caller: Caller, resource: Resource): Resource {
   limited.set(resource, byKey);
   const known = byKey.get(caller.key);
   if (known) return known;
-  const telling = (fields: readonly string[]) =>
+  const usefulFields = (fields: readonly string[]) =>
     fields.filter((field) => isWorthShowing(metaOf(resource, field), caller));
   const { list, detail } = resource;
-  const shown = { ...resource, list: { ...list, columns: telling(list.columns) }, detail: telling(detail) };
+  const shown = { ...resource, list: { ...list, columns: usefulFields(list.columns) }, detail: usefulFields(detail) };
   byKey.set(caller.key, shown);
   return shown;
 }

@@ -28,10 +28,10 @@ export function StaleNote({ failure, seen, onRetry }: StaleNoteProps) {
   const text = offline ? t`Updated ${age} · offline` : t`Updated ${age}`;
   const more = offline ? t`Newer changes aren’t shown yet.` : words(failure);
   // Announced once: a ticking age must not be read out every minute.
-  const [told] = useState(`${text}. ${more}`);
+  const [announced] = useState(`${text}. ${more}`);
   return (
     <NoteFrame onRetry={onRetry}>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
       <p className={classes['text']}>
         <Moment seen={seen}>{text}</Moment> {more}
       </p>

@@ -7,7 +7,7 @@ import { useFailureText } from '../api/failure-text.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import type { Failure } from '../api/result.ts';
 import { isSessionEnded } from '../api/session-ended.ts';
-import { readAgain, takeRecord } from '../api/take-record.ts';
+import { readAgain, updateCachedRecord } from '../api/update-cached-record.ts';
 import { endSession } from '../session/session.ts';
 import { toastError } from '../ui/toast.ts';
 
@@ -29,7 +29,7 @@ export function useChangeRecord(name: ResourceName): ChangeRecord {
   return async (call, { _id: id, rev }, body, say = words) => {
     const headers = typeof rev === 'number' ? { 'If-Match': `"${rev}"` } : {};
     const answer = await ask(call as CallFor<ResourceRecord>, credentials(), { params: { id }, headers, body });
-    if (answer.ok) takeRecord(client, name, answer.value.data);
+    if (answer.ok) updateCachedRecord(client, name, answer.value.data);
     else if (isSessionEnded(answer.failure)) void endSession();
     else toastError(say(answer.failure));
     // Whether refused or not.

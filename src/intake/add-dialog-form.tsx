@@ -23,14 +23,14 @@ const SLOTS: readonly FormSlot[] = [{ slot: 'itemImage', label: SLOT_NAMES.itemI
 interface AddDialogFormProps {
   place: AddDialogPlace;
   /** Discards a restored item. */
-  onThrowAway: () => void;
+  onDiscard: () => void;
   /** Goes to another screen and keeps the form's content. */
   onLeave: () => void;
   ref: Ref<ClosableForm>;
 }
 
 /** The steps of an add dialog: the picture with its hub center and code, then the confirmation, then the first one again. */
-export function AddDialogForm({ place, onThrowAway, onLeave, ref }: AddDialogFormProps) {
+export function AddDialogForm({ place, onDiscard, onLeave, ref }: AddDialogFormProps) {
   const { t } = useLingui();
   const form = useIntakeForm({ kind: ADD_DIALOGS[place].kind, place, source: 'dialog', slots: SLOTS });
   const [step, setStep] = useState<'picture' | 'added'>('picture');
@@ -52,7 +52,7 @@ export function AddDialogForm({ place, onThrowAway, onLeave, ref }: AddDialogFor
       noValidate
     >
       <Stack gap="md">
-        <ResumedNote form={form} onThrowAway={onThrowAway} />
+        <ResumedNote form={form} onDiscard={onDiscard} />
         {form.full ? <FullDevice /> : <WindowNote />}
         <HubField form={form} onLeave={onLeave} />
         <TextInput

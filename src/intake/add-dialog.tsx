@@ -55,7 +55,7 @@ export function AddDialog({ place, opened, onClose }: AddDialogProps) {
               <Modal.Title className={classes['title'] ?? ''}>{t(ADD_DIALOGS[place].title)}</Modal.Title>
               <CloseButton onClick={beforeClose} aria-label={t`Close`} />
             </Group>
-            <AddDialogForm ref={form} place={place} onThrowAway={() => setAsking(true)} onLeave={onClose} />
+            <AddDialogForm ref={form} place={place} onDiscard={() => setAsking(true)} onLeave={onClose} />
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>

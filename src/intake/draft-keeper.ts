@@ -6,13 +6,13 @@ import type { PhotoEntry } from '../capture/use-photos.ts';
 import { takePlace } from '../outbox/draft-place.ts';
 import {
   draftOf,
-  DraftGone,
+  DraftGoneError,
   dropDraft,
   dropPhoto,
   keepPhoto,
-  PlaceTaken,
+  PlaceTakenError,
   putDraft,
-  type KeptDraft,
+  type DraftWithPhotos,
 } from '../outbox/drafts.ts';
 import type { Draft, DraftPhoto, DraftPlace } from '../store/draft.ts';
 
@@ -24,7 +24,7 @@ export interface FormContent {
 }
 
 /** How long a closing page may still hold the place, in ms. */
-const PATIENCE_MS = 400;
+const TIMEOUT_MS = 400;
 
 /**
  * Stores one form's content as a draft: from the moment the camera opens until it is saved or discarded. Nothing waits for it, and a device
@@ -54,7 +54,7 @@ export class DraftKeeper {
   }
 
   /** The unfinished draft of this place, unless another page holds it; this keeper resumes it. */
-  resume(): Promise<KeptDraft | null> {
+  resume(): Promise<DraftWithPhotos | null> {
     this.#gone = false;
     // The form still has everything, and its place.
     if (this.#saving) return Promise.resolve(null);
@@ -63,9 +63,9 @@ export class DraftKeeper {
     return resumed;
   }
 
-  async #resume(): Promise<KeptDraft | null> {
+  async #resume(): Promise<DraftWithPhotos | null> {
     if (!(await draftOf(this.#owner, this.#place))) return null;
-    if (!(await this.#take(PATIENCE_MS))) return null;
+    if (!(await this.#take(TIMEOUT_MS))) return null;
     // The page that held it may have finished it meanwhile.
     const found = await draftOf(this.#owner, this.#place);
     this.#draft = found?.draft ?? null;
@@ -184,7 +184,7 @@ export class DraftKeeper {
     try {
       await keepPhoto(photo, single);
     } catch (error) {
-      if (!(error instanceof DraftGone)) throw error;
+      if (!(error instanceof DraftGoneError)) throw error;
       await this.#putAgain(photo.draft);
       await keepPhoto(photo, single);
     }
@@ -192,7 +192,7 @@ export class DraftKeeper {
 
   async #putAgain(id: string): Promise<void> {
     // Saved or discarded meanwhile: it must not come back.
-    if (this.#draft?.id !== id) throw new DraftGone();
+    if (this.#draft?.id !== id) throw new DraftGoneError();
     await this.#putDown(this.#draft);
   }
 
@@ -209,14 +209,14 @@ export class DraftKeeper {
   }
 
   #put({ kind, hub, code }: FormContent, slot: PhotoSlot | null): Draft {
-    const begun = this.#draft ?? {
+    const current = this.#draft ?? {
       id: uuid(),
       owner: this.#owner,
       place: this.#place,
       claimed: false,
       startedAt: new Date().toISOString(),
     };
-    const draft = { ...begun, kind, hub: hub?._id ?? null, hubName: hub?.fullName ?? '', code, slot };
+    const draft = { ...current, kind, hub: hub?._id ?? null, hubName: hub?.fullName ?? '', code, slot };
     this.#draft = draft;
     this.#write(() => this.#putDown(draft));
     return draft;
@@ -224,13 +224,13 @@ export class DraftKeeper {
 
   async #putDown(draft: Draft): Promise<void> {
     this.#onDisk = false;
-    if (!(await this.#take(0))) throw new PlaceTaken();
+    if (!(await this.#take(0))) throw new PlaceTakenError();
     await putDraft(draft);
     this.#onDisk = true;
   }
 
-  async #take(patienceMs: number): Promise<boolean> {
-    if (!this.#letGo) this.#letGo = await takePlace(this.#owner, this.#place, patienceMs);
+  async #take(timeoutMs: number): Promise<boolean> {
+    if (!this.#letGo) this.#letGo = await takePlace(this.#owner, this.#place, timeoutMs);
     return this.#letGo !== null;
   }
 

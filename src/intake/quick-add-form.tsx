@@ -24,14 +24,14 @@ interface QuickAddFormProps {
   /** The draft is of another kind. */
   onOtherKind: (kind: ItemKind) => void;
   /** Discards a restored item. */
-  onThrowAway: () => void;
+  onDiscard: () => void;
   /** Goes to another screen and keeps the form's content. */
   onLeave: () => void;
   ref: Ref<ClosableForm>;
 }
 
 /** One quick-add form (spec sections 3 to 6): hub center, code, photos. Saving never waits for the network. */
-export function QuickAddForm({ kind, onOtherKind, onThrowAway, onLeave, ref }: QuickAddFormProps) {
+export function QuickAddForm({ kind, onOtherKind, onDiscard, onLeave, ref }: QuickAddFormProps) {
   const slots = slotsOf(kind);
   const form = useIntakeForm({ kind, place: 'quick-add', source: 'quick-add', slots, onOtherKind });
   useImperativeHandle(ref, () => ({ hasPhotos: () => form.unsaved, discard: form.discard }));
@@ -48,7 +48,7 @@ export function QuickAddForm({ kind, onOtherKind, onThrowAway, onLeave, ref }: Q
     >
       <Stack gap="lg">
         <div aria-live="polite">{saved ? <SavedItem seq={saved.seq} /> : null}</div>
-        <ResumedNote form={form} onThrowAway={onThrowAway} />
+        <ResumedNote form={form} onDiscard={onDiscard} />
         {form.full ? <FullDevice /> : <WindowNote />}
         <HubField form={form} onLeave={onLeave} />
         <CodeField form={form} />

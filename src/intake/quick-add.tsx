@@ -93,7 +93,7 @@ export function QuickAdd({ opened, kind, onKind, onDialog, onClose, onLogOut }: 
                     ref={form}
                     kind={kind}
                     onOtherKind={onKind}
-                    onThrowAway={() => setAsking(() => back)}
+                    onDiscard={() => setAsking(() => back)}
                     onLeave={onClose}
                   />
                 </Stack>

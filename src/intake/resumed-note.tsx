@@ -7,7 +7,7 @@ import type { IntakeForm } from './use-intake-form.ts';
 import classes from './quick-add.module.css';
 
 /** Says that the form was restored after a reload, and what happened to its last photo. */
-export function ResumedNote({ form, onThrowAway }: { form: IntakeForm; onThrowAway: () => void }) {
+export function ResumedNote({ form, onDiscard }: { form: IntakeForm; onDiscard: () => void }) {
   const { t } = useLingui();
   const note = useRef<HTMLDivElement>(null);
   const lost = form.resumed?.lost ?? null;
@@ -34,7 +34,7 @@ export function ResumedNote({ form, onThrowAway }: { form: IntakeForm; onThrowAw
           ) : (
             <Trans>Its photos were kept on this device. Save or discard it.</Trans>
           )}
-          <Button variant="default" onClick={onThrowAway}>
+          <Button variant="default" onClick={onDiscard}>
             <Trans>Discard</Trans>
           </Button>
         </Stack>

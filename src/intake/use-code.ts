@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { nextCode, type CodeLane } from '../outbox/codes.ts';
 
 /** The code an item will get: `code` is null while it is fetched, or when none is available and the server will assign one. */
-export interface ShownCode {
+export interface CodeState {
   code: string | null;
   pending: boolean;
 }
@@ -18,7 +18,7 @@ export function useCode(
   kind: CodeLane['kind'],
   round: number,
   kept: string | null,
-): ShownCode {
+): CodeState {
   const [found, setFound] = useState<{ lane: string; code: string | null } | null>(null);
   const lane = hub ? `${owner} ${hub} ${kind} ${round}` : null;
 

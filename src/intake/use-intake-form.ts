@@ -6,7 +6,7 @@ import type { CaptureSource, PhotoSlot } from '../../contract/calls/intake.ts';
 import type { ItemKind } from '../../contract/code.ts';
 import { hubOptions } from '../api/resource-queries.ts';
 import { usePhotos, type Photos } from '../capture/use-photos.ts';
-import type { KeptDraft } from '../outbox/drafts.ts';
+import type { DraftWithPhotos } from '../outbox/drafts.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { captured } from '../outbox/start.ts';
 import { useRoom } from '../outbox/use-room.ts';
@@ -17,7 +17,7 @@ import { toastError } from '../ui/toast.ts';
 import { DraftKeeper, type FormContent } from './draft-keeper.ts';
 import { isReady, readyPhotos } from './ready-photos.ts';
 import type { FormSlot } from './slots.ts';
-import { useCode, type ShownCode } from './use-code.ts';
+import { useCode, type CodeState } from './use-code.ts';
 
 type Hub = NonNullable<FormContent['hub']>;
 
@@ -41,7 +41,7 @@ export interface IntakeForm {
   chooseHub: (id: string) => void;
   touchHub: () => void;
   hubError: boolean;
-  code: ShownCode;
+  code: CodeState;
   photos: Photos;
   /** The form has unsaved photos. */
   unsaved: boolean;
@@ -71,7 +71,7 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
   const hubs = useQuery({ ...hubOptions(), enabled: !isMerchant });
   const photos = usePhotos();
   const [keeper] = useState(() => new DraftKeeper(profile._id, place));
-  const [found, setFound] = useState<{ draft: KeptDraft | null } | null>(null);
+  const [found, setFound] = useState<{ draft: DraftWithPhotos | null } | null>(null);
   const [chosenHub, setChosenHub] = useState('');
   const [touchedHub, setTouchedHub] = useState(false);
   const [askedToSave, setAskedToSave] = useState(false);
@@ -81,18 +81,18 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
   const unsaved = photos.entries.length > 0;
   useEffect(() => (unsaved ? keepScreenOpen() : undefined), [unsaved]);
 
-  const begun = found?.draft?.draft ?? null;
-  const begunHub = begun?.hub ? { _id: begun.hub, fullName: begun.hubName } : null;
+  const savedDraft = found?.draft?.draft ?? null;
+  const draftHub = savedDraft?.hub ? { _id: savedDraft.hub, fullName: savedDraft.hubName } : null;
   // That of a draft, while the others load.
   const hub = isMerchant
     ? { _id: profile._id, fullName: profile.fullName }
-    : ([...(hubs.data ?? []), ...(begunHub ? [begunHub] : [])].find(({ _id }) => _id === chosenHub) ?? null);
-  const keptCode = begun && !saved && hub?._id === begun.hub ? begun.code : null;
+    : ([...(hubs.data ?? []), ...(draftHub ? [draftHub] : [])].find(({ _id }) => _id === chosenHub) ?? null);
+  const keptCode = savedDraft && !saved && hub?._id === savedDraft.hub ? savedDraft.code : null;
   const code = useCode(profile._id, found && hub ? hub._id : null, kind, saved?.count ?? 0, keptCode);
   const content: FormContent = { kind, hub, code: code.code };
   const full = useRoom(saved?.count ?? 0).room?.full ?? false;
 
-  const begin = useEffectEvent((draft: KeptDraft | null) => {
+  const begin = useEffectEvent((draft: DraftWithPhotos | null) => {
     // A form that was hidden still has its photos; only those another page has added meanwhile are new.
     const added = draft?.photos.filter((photo) => !keeper.has(photo)) ?? [];
     if (found && added.length === 0) return;
@@ -110,7 +110,7 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
   });
   useEffect(() => {
     let shown = true;
-    const settle = (draft: KeptDraft | null) => {
+    const settle = (draft: DraftWithPhotos | null) => {
       if (shown) begin(draft);
     };
     void keeper.resume().then(settle, () => settle(null));
@@ -195,5 +195,5 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
 }
 
 /** The slot whose photo was being taken when the page was closed, if it has none. */
-const lostSlot = ({ draft: { slot }, photos }: KeptDraft): PhotoSlot | null =>
+const lostSlot = ({ draft: { slot }, photos }: DraftWithPhotos): PhotoSlot | null =>
   slot !== null && !photos.some((each) => each.slot === slot) ? slot : null;

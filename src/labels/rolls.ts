@@ -32,7 +32,7 @@ export interface Roll {
 }
 
 /** A request for a roll. */
-export interface RollWish {
+export interface RollRequest {
   owner: string;
   hub: { _id: string; fullName: string };
   kind: ItemKind;
@@ -59,7 +59,7 @@ export const isPending = (roll: Roll): boolean => roll.codes.length === 0;
  * Makes a roll: its codes come from the server, or from the device's own supply if the server is certainly unreachable. Throws if the
  * device cannot store it; then no code is used up that could not be requested again.
  */
-export async function makeRoll({ owner, hub, kind, count }: RollWish): Promise<RollOutcome> {
+export async function makeRoll({ owner, hub, kind, count }: RollRequest): Promise<RollOutcome> {
   const madeAt = new Date().toISOString();
   const roll: Roll = { id: uuid(), kind, hub: hub._id, hubName: hub.fullName, count, codes: [], madeAt, until: null };
   // A request without an answer may have arrived, so reachability is tested with one that reserves nothing.

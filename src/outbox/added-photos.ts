@@ -19,7 +19,7 @@ export interface AddedPhoto extends Pick<ChangedRecord, 'owner' | 'kind' | 'id' 
 }
 
 /** Timeout of waiting for photos in flight, in ms. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Stores an added photo. Throws if the device cannot store it: then nothing is stored. */
 export async function storeAdded(added: AddedPhoto): Promise<void> {
@@ -66,6 +66,6 @@ export async function pictureOf(parcel: string): Promise<Blob | null> {
 /** Waits until none of a person's photos for a record is in flight; resolves to the newest revision they have made, 0 for none. */
 export async function latestRevision(record: string, owner: string): Promise<number> {
   const sending = (await addedTo(record, owner)).filter(({ state }) => state === 'sending');
-  await Promise.all(sending.map(({ id }) => settle(id, PATIENCE_MS)));
+  await Promise.all(sending.map(({ id }) => settle(id, TIMEOUT_MS)));
   return Math.max(0, ...(await addedTo(record, owner)).map(({ receipt }) => receipt?.rev ?? 0));
 }

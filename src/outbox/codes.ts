@@ -5,7 +5,7 @@ import { CODES_PER_RESERVATION_MAX, SINGLE_CODE_MS } from '../../contract/limits
 import type { Credentials } from '../api/caller.ts';
 import { ask } from '../api/client.ts';
 import { credentials } from '../api/credentials.ts';
-import { db, type HeldCode, type Store } from '../store/db.ts';
+import { db, type DeviceCode, type Store } from '../store/db.ts';
 import { deviceId } from '../store/device.ts';
 import { newestFirst } from '../store/newest-first.ts';
 
@@ -17,7 +17,7 @@ export interface CodeLane {
 }
 
 const REFILL_BELOW = 20;
-const LEAST_BLOCK = 50;
+const BLOCK_MIN = 50;
 /** Before the first capture: a browser that only looks around, or is cleared repeatedly, uses up few numbers. */
 const FIRST_BLOCK = 20;
 /** Codes of a lane reserved for captures, never printed on blank tags. */
@@ -89,17 +89,17 @@ export async function takeCode(store: Store, lane: CodeLane, wanted: string | nu
 }
 
 /** Thrown if a scanned tag is already on another item of this device. */
-export class CodeInUse extends Error {
-  override readonly name = 'CodeInUse';
+export class CodeInUseError extends Error {
+  override readonly name = 'CodeInUseError';
 }
 
 /**
  * Takes exactly this code of a printed tag, whether the device held it or not; only inside the transaction that stores the parcel. Throws
- * `CodeInUse`.
+ * `CodeInUseError`.
  */
 export async function claimCode(store: Store, code: string): Promise<string> {
   const bearers = await store.parcels.where('code').equals(code).toArray();
-  if (bearers.some(({ state }) => state !== 'trashed')) throw new CodeInUse(code);
+  if (bearers.some(({ state }) => state !== 'trashed')) throw new CodeInUseError(code);
   await store.codes.delete(code);
   return code;
 }
@@ -112,7 +112,7 @@ export async function takeSpareCodes(
   store: Store,
   lane: CodeLane,
   count: number,
-): Promise<{ taken: readonly HeldCode[]; spare: number }> {
+): Promise<{ taken: readonly DeviceCode[]; spare: number }> {
   // A code on a screen may already be handwritten on a tag.
   const free = (await heldCodes(lane, store)).filter((each) => isFree(each) && each.shown?.by !== PAGE);
   const spare = Math.max(0, free.length - KEPT_FOR_CAPTURES);
@@ -170,18 +170,18 @@ async function blockSize({ owner, kind }: CodeLane): Promise<number> {
     perDay.set(parcel.day, (perDay.get(parcel.day) ?? 0) + 1);
   }
   if (perDay.size === 0) return FIRST_BLOCK;
-  const size = Math.min(Math.max(LEAST_BLOCK, ...perDay.values()), CODES_PER_RESERVATION_MAX);
+  const size = Math.min(Math.max(BLOCK_MIN, ...perDay.values()), CODES_PER_RESERVATION_MAX);
   blockSizes.set(name, { size, at: Date.now() });
   return size;
 }
 
-const isFree = ({ shown, draft }: HeldCode): boolean => draft === undefined && isShownNowhere(shown);
+const isFree = ({ shown, draft }: DeviceCode): boolean => draft === undefined && isShownNowhere(shown);
 
-const isShownNowhere = (shown: HeldCode['shown']): boolean =>
+const isShownNowhere = (shown: DeviceCode['shown']): boolean =>
   shown === undefined || shown.by === PAGE || Math.abs(Date.now() - shown.at) > SHOWN_MS;
 
 /** Valid codes of a lane, lowest first. */
-async function heldCodes({ owner, hub, kind }: CodeLane, store = db): Promise<HeldCode[]> {
+async function heldCodes({ owner, hub, kind }: CodeLane, store = db): Promise<DeviceCode[]> {
   const held = await store.codes.where({ owner, hub, kind }).sortBy('code');
   return held.filter(({ expiresAt }) => expiresAt > Date.now() + SAFETY_MS);
 }

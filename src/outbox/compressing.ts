@@ -8,7 +8,7 @@ import { withRoom } from './room.ts';
 import type { ParcelEvent } from './transition.ts';
 
 /** A photo compressed from its original. */
-export interface Compressed {
+export interface CompressedParcelPhoto {
   bytes: ArrayBuffer;
   mime: string;
   thumbnail: ArrayBuffer;
@@ -18,10 +18,10 @@ export interface Compressed {
  * Compresses one original, `smaller` than the first time after a 413; null if it is certainly no valid picture. Throws on errors that may
  * pass: a device short of memory reports a good photo as bad.
  */
-export type CompressPhoto = (bytes: ArrayBuffer, smaller: boolean) => Promise<Compressed | null>;
+export type CompressPhoto = (bytes: ArrayBuffer, smaller: boolean) => Promise<CompressedParcelPhoto | null>;
 
 /** Failures in a row, with doubling waits, before a photo counts as unreadable. */
-const TRIES_MOST = 6;
+const TRIES_MAX = 6;
 const FIRST_WAIT_MS = 5000;
 /** Failed parcels, by id. In memory only: a reloaded page has its memory free again. */
 const failures = new Map<string, { tries: number; until: number }>();
@@ -54,7 +54,7 @@ const isInTurn = ({ id }: Parcel): boolean => (failures.get(id)?.until ?? 0) <= 
 function putOff({ id }: Parcel): boolean {
   const tries = (failures.get(id)?.tries ?? 0) + 1;
   failures.set(id, { tries, until: performance.now() + FIRST_WAIT_MS * 2 ** (tries - 1) });
-  return tries < TRIES_MOST;
+  return tries < TRIES_MAX;
 }
 
 /** Compresses a parcel's photos again from its originals, smaller than before. */

@@ -4,12 +4,12 @@ import type { DraftPlace } from '../store/draft.ts';
 const nameOf = (owner: string, place: DraftPlace): string => `ordito-draft ${owner} ${place}`;
 
 /**
- * Acquires a place for this page, waiting up to `patienceMs` for a closing page. Resolves to a release function, or null if another page
+ * Acquires a place for this page, waiting up to `timeoutMs` for a closing page. Resolves to a release function, or null if another page
  * holds it. The system releases it when the page ends, however it ends.
  */
-export async function takePlace(owner: string, place: DraftPlace, patienceMs = 0): Promise<(() => void) | null> {
+export async function takePlace(owner: string, place: DraftPlace, timeoutMs = 0): Promise<(() => void) | null> {
   if (!navigator.locks) return () => undefined;
-  const options: LockOptions = patienceMs > 0 ? { signal: AbortSignal.timeout(patienceMs) } : { ifAvailable: true };
+  const options: LockOptions = timeoutMs > 0 ? { signal: AbortSignal.timeout(timeoutMs) } : { ifAvailable: true };
   return new Promise((resolve) => {
     const asked = navigator.locks.request(nameOf(owner, place), options, (lock) =>
       lock ? new Promise<void>((letGo) => resolve(letGo)) : resolve(null),

@@ -8,25 +8,25 @@ import { promiseCode, releaseCodes } from './codes.ts';
 import { withRoom } from './room.ts';
 
 /** A draft with its photos, by position. */
-export interface KeptDraft {
+export interface DraftWithPhotos {
   draft: Draft;
   photos: DraftPhoto[];
 }
 
 /** Thrown if a place has another draft with photos. */
-export class PlaceTaken extends Error {
-  override readonly name = 'PlaceTaken';
+export class PlaceTakenError extends Error {
+  override readonly name = 'PlaceTakenError';
 }
 
 /** Thrown for a photo of a draft that was saved or discarded meanwhile: no list would show it. */
-export class DraftGone extends Error {
-  override readonly name = 'DraftGone';
+export class DraftGoneError extends Error {
+  override readonly name = 'DraftGoneError';
 }
 
 const TABLES = [durable.drafts, durable.draftPhotos, durable.codes];
 
 /** A person's draft in a place; null if there is none. */
-export function draftOf(owner: string, place: DraftPlace): Promise<KeptDraft | null> {
+export function draftOf(owner: string, place: DraftPlace): Promise<DraftWithPhotos | null> {
   return db.transaction('r', db.drafts, db.draftPhotos, async () => {
     const draft = await db.drafts.where('[owner+place]').equals([owner, place]).first();
     if (!draft) return null;
@@ -42,7 +42,7 @@ interface NewPhoto {
 
 /**
  * Stores a draft, reserves its code, and stores photos with it, all or nothing: one wait for the disk. `dropped`: a photo they replace. An
- * empty draft of the same person and place is replaced. Throws `PlaceTaken` if that one has photos, and the device's storage errors.
+ * empty draft of the same person and place is replaced. Throws `PlaceTakenError` if that one has photos, and the device's storage errors.
  */
 export async function putDraft(
   draft: Draft,
@@ -53,7 +53,7 @@ export async function putDraft(
     durable.transaction('rw', TABLES, async () => {
       const other = await durable.drafts.where('[owner+place]').equals([draft.owner, draft.place]).first();
       if (other && other.id !== draft.id) {
-        if ((await durable.draftPhotos.where('draft').equals(other.id).count()) > 0) throw new PlaceTaken();
+        if ((await durable.draftPhotos.where('draft').equals(other.id).count()) > 0) throw new PlaceTakenError();
         await endDraft(other.id);
       }
       await durable.drafts.put(draft);
@@ -65,11 +65,11 @@ export async function putDraft(
   );
 }
 
-/** Stores a photo with its draft. Throws `DraftGone`, and the device's storage errors. */
+/** Stores a photo with its draft. Throws `DraftGoneError`, and the device's storage errors. */
 export async function keepPhoto(photo: DraftPhoto, single: boolean): Promise<void> {
   await withRoom(() =>
     durable.transaction('rw', durable.drafts, durable.draftPhotos, async () => {
-      if (!(await durable.drafts.get(photo.draft))) throw new DraftGone();
+      if (!(await durable.drafts.get(photo.draft))) throw new DraftGoneError();
       await putPhoto({ photo, single });
     }),
   );

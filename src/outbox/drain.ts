@@ -1,9 +1,9 @@
 /** Sends what is due, in order of capture, for the signed-in person. The same code runs in page and service worker. */
 import { ping } from '../../contract/calls/live.ts';
 import { ask } from '../api/client.ts';
+import { completeOlderRows } from '../store/complete-older-rows.ts';
 import type { Parcel, LiveSession } from '../store/db.ts';
 import { forgetPerson } from '../store/forget-person.ts';
-import { adoptOlderRows } from '../store/older-tab.ts';
 import { mergeBackoff, isClosed, retry, opened, OPEN_GATE, unreachable } from './gate.ts';
 import { apply, applyToAll, dueParcels, openOf, parcelsIn, recoverAll, sender } from './lane.ts';
 import { DeviceLock } from './lock.ts';
@@ -13,7 +13,7 @@ import { withRoom } from './room.ts';
 import { sendRound, type DrainTools, type LinkState } from './round.ts';
 
 /** Missing answers in a row before an item itself is suspected. */
-const PATIENCE = 3;
+const SUSPECT_AFTER = 3;
 
 const oneSender = new DeviceLock('ordito-outbox');
 
@@ -22,7 +22,7 @@ export const drain = (tools: DrainTools): Promise<number | null> =>
   oneSender.run(async () => {
     // We hold the lock, so whoever left a parcel in `sending` is gone. Without locks its lease must expire.
     if (navigator.locks) await recoverAll();
-    await withRoom(adoptOlderRows);
+    await withRoom(completeOlderRows);
     return drainLane(tools);
   });
 
@@ -30,7 +30,7 @@ const way: LinkState = { gate: OPEN_GATE };
 /** A person has requested a drain, and nothing was tried since. */
 let isAskedFor = false;
 /** Items retried because others got through: those that fail again wait for their own time. */
-const wokenOnce = new Set<number>();
+const retriedOnce = new Set<number>();
 
 /** The network may be back: the next drain retries at once instead of waiting. */
 export function retryNow(): void {
@@ -64,7 +64,7 @@ async function drainLane(tools: DrainTools): Promise<number | null> {
     if ((await sender())?.profile._id !== lane) break;
     const { halted, delivered } = await sendRound(due, lane, way, { ...tools, blame });
     if (halted) break;
-    if (delivered.length > 0) await wakeHeldUp(lane, delivered);
+    if (delivered.length > 0) await retryDelayed(lane, delivered);
   }
   if (way.gate === OPEN_GATE) await checkDelivered(session, tools);
   return waiting(lane);
@@ -74,11 +74,11 @@ async function drainLane(tools: DrainTools): Promise<number | null> {
  * One item got through, so delayed ones are retried at once. An item that then fails again may be the cause itself, and is retried only
  * after another delayed one got through.
  */
-async function wakeHeldUp(lane: string, delivered: readonly Parcel[]): Promise<void> {
-  if (delivered.some(({ attempts }) => attempts > 1)) wokenOnce.clear();
-  const heldUp = (await parcelsIn(lane, ['waiting'])).filter(({ seq }) => !wokenOnce.has(seq));
-  for (const { seq } of heldUp) {
-    wokenOnce.add(seq);
+async function retryDelayed(lane: string, delivered: readonly Parcel[]): Promise<void> {
+  if (delivered.some(({ attempts }) => attempts > 1)) retriedOnce.clear();
+  const delayed = (await parcelsIn(lane, ['waiting'])).filter(({ seq }) => !retriedOnce.has(seq));
+  for (const { seq } of delayed) {
+    retriedOnce.add(seq);
     await apply(seq, { type: 'free' });
   }
 }
@@ -99,7 +99,7 @@ async function isReachable({ language }: LiveSession): Promise<boolean> {
 
 /** One item that never gets through, while small requests do, must not block the others. */
 async function blame(outcome: Outcome, { attempts }: Parcel, session: LiveSession): Promise<Outcome> {
-  if (outcome.type !== 'unreachable' || attempts < PATIENCE || !(await isReachable(session))) return outcome;
+  if (outcome.type !== 'unreachable' || attempts < SUSPECT_AFTER || !(await isReachable(session))) return outcome;
   return { type: 'later', reason: { ...outcome.reason, word: 'blocked' }, waitMs: null, gate: false };
 }
 

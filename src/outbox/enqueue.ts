@@ -47,7 +47,7 @@ export interface Capture {
 
 /**
  * Stores a capture; returns the existing item if its draft was saved before with the same photos. Throws if the device cannot store it (no
- * space left to free, closed database), or `CodeInUse` for a tag on another item of this device: then nothing is stored.
+ * space left to free, closed database), or `CodeInUseError` for a tag on another item of this device: then nothing is stored.
  */
 export async function enqueue(capture: Capture): Promise<Parcel> {
   const id = capture.draft ?? uuid();

@@ -1,23 +1,23 @@
 /** In which epoch of the server a person's deliveries were confirmed (contract 9). */
-import { heardEpoch } from '../api/server-word.ts';
+import { lastEpoch } from '../api/server-headers.ts';
 import { db } from '../store/db.ts';
 
 /** Whether the server was restored since it confirmed a lane's deliveries, as far as this device knows. */
 export async function isEpochNew(lane: string): Promise<boolean> {
-  const heard = heardEpoch();
+  const heard = lastEpoch();
   return heard !== null && heard !== (await db.settings.get(`epoch ${lane}`))?.value;
 }
 
 /** Stores that the epoch has changed; until the server was asked, its confirmations are in doubt, also for the next page. */
-export const noteEpoch = (): Promise<unknown> => db.settings.put({ name: 'epoch', value: heardEpoch() ?? '' });
+export const noteEpoch = (): Promise<unknown> => db.settings.put({ name: 'epoch', value: lastEpoch() ?? '' });
 
 /** Stores that the server of an epoch was asked about everything a lane has delivered. */
 export const settleEpoch = (lane: string, epoch: string | null): Promise<unknown> =>
   db.settings.put({ name: `epoch ${lane}`, value: epoch ?? '' });
 
 /** Lanes whose deliveries were confirmed by a server restored since, and were not verified again. */
-export async function doubtfulLanes(): Promise<ReadonlySet<string>> {
-  const present = heardEpoch() ?? (await db.settings.get('epoch'))?.value;
+export async function unverifiedLanes(): Promise<ReadonlySet<string>> {
+  const present = lastEpoch() ?? (await db.settings.get('epoch'))?.value;
   const confirmed = await db.settings.where('name').startsWith('epoch ').toArray();
   const old = confirmed.filter(({ value }) => present !== undefined && value !== present);
   return new Set(old.map(({ name }) => name.slice('epoch '.length)));

@@ -4,7 +4,7 @@ import type { DraftPhoto, FormDraft } from '../store/draft.ts';
 import { withRoom } from './room.ts';
 
 /** One window's part of a form's draft: another one may have the same form open, or have left photos there. */
-export interface HeldDraft {
+export interface FormDraftRow {
   key: string;
   /** Ids of the photos this window has written or shown: only they are deleted with it. */
   photos: readonly string[];
@@ -47,7 +47,7 @@ export async function keepFormDraft(
 }
 
 /** Deletes a form's draft with its photos; idempotent. */
-export async function dropFormDraft(held: HeldDraft): Promise<void> {
+export async function dropFormDraft(held: FormDraftRow): Promise<void> {
   await durable.transaction('rw', durable.formDrafts, durable.draftPhotos, () => endFormDraft(held));
 }
 
@@ -55,7 +55,7 @@ export async function dropFormDraft(held: HeldDraft): Promise<void> {
  * Deletes a form's draft with its photos; those of another window stay, for whoever opens the form next. Only inside a `durable`
  * transaction that has both tables.
  */
-export async function endFormDraft({ key, photos }: HeldDraft): Promise<void> {
+export async function endFormDraft({ key, photos }: FormDraftRow): Promise<void> {
   await durable.draftPhotos.bulkDelete([...photos]);
   const others = await idsOf(key);
   if (others.length === 0) {

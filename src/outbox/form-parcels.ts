@@ -9,7 +9,7 @@ import { sha256Hex } from '../store/sha256.ts';
 import { claimCode, takeCode } from './codes.ts';
 import type { CapturedPhoto, Picture } from './enqueue.ts';
 import { type Fields, fieldsPrint } from './form-content.ts';
-import { endFormDraft, type HeldDraft } from './form-drafts.ts';
+import { endFormDraft, type FormDraftRow } from './form-drafts.ts';
 import { withRoom } from './room.ts';
 
 /** A person or hub center, by id and name. */
@@ -40,7 +40,7 @@ export interface NewRecord {
   /** A thumbnail for lists on this device. */
   thumbnail: Picture | null;
   /** The form's draft, deleted by the same transaction. */
-  draft?: HeldDraft;
+  draft?: FormDraftRow;
 }
 
 /** A change of a record. */
@@ -61,12 +61,12 @@ export interface ChangedRecord {
   /** Readable names of newly referenced records (`hubcenterName`, `fabricName`, `priceTierName`). */
   names?: Readonly<Record<string, string>>;
   /** The form's draft, deleted by the same transaction. */
-  draft?: HeldDraft;
+  draft?: FormDraftRow;
 }
 
 /**
  * Stores a full form; resolves to the parcel's id. Idempotent under its key with the same fields and photos. Throws if the device cannot
- * store it, or `CodeInUse`: then nothing is stored.
+ * store it, or `CodeInUseError`: then nothing is stored.
  */
 export async function storeCreate(form: NewRecord): Promise<string> {
   const fields = JSON.stringify(form.fields);

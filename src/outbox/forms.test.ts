@@ -6,7 +6,7 @@ import { changeOf, OTHER, OWNER, refuse, remote, states, withOutbox, sendAll } f
 import { db } from '../store/db.ts';
 import type { DraftPhoto } from '../store/draft.ts';
 import { sha256Hex } from '../store/sha256.ts';
-import { CodeInUse } from './codes.ts';
+import { CodeInUseError } from './codes.ts';
 import { exportOutbox } from './export.ts';
 import { photoPrints } from './form-content.ts';
 import { dropFormDraft, formDraftKey, formDraftOf, keepFormDraft } from './form-drafts.ts';
@@ -123,7 +123,7 @@ describe('a full form', () => {
   it('takes exactly the code it shows, or nothing is stored', async () => {
     await storeCreate(form({ code: 'MIL-P000003Z' }));
     const other = form({ key: OTHER, code: 'MIL-P000003Z' });
-    await expect(storeCreate(other)).rejects.toThrow(CodeInUse);
+    await expect(storeCreate(other)).rejects.toThrow(CodeInUseError);
     expect(await db.parcels.count()).toBe(1);
     expect(await db.photos.count()).toBe(1);
   });

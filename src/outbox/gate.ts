@@ -4,7 +4,7 @@
  */
 import type { Parcel } from '../store/db.ts';
 import { isRetryLater, type Outcome } from './outcome.ts';
-import { LONGEST_WAIT_MS, unreachableWait, type Circumstances } from './transition.ts';
+import { LONGEST_WAIT_MS, unreachableWait, type TransitionContext } from './transition.ts';
 
 export interface Gate {
   /** Closed before this time, epoch ms. */
@@ -16,13 +16,13 @@ export interface Gate {
 export const OPEN_GATE: Gate = { until: 0, failures: 0 };
 
 /** The gate after the server was unreachable. */
-export const unreachable = (gate: Gate, { now, random }: Circumstances): Gate => ({
+export const unreachable = (gate: Gate, { now, random }: TransitionContext): Gate => ({
   until: now + unreachableWait(gate.failures + 1, random),
   failures: gate.failures + 1,
 });
 
 /** The gate after an upload; `nextAt` is the parcel's own next time. */
-export function afterUpload(gate: Gate, outcome: Outcome, nextAt: number, circumstances: Circumstances): Gate {
+export function afterUpload(gate: Gate, outcome: Outcome, nextAt: number, circumstances: TransitionContext): Gate {
   if (outcome.type === 'unreachable') return unreachable(gate, circumstances);
   if (outcome.type === 'later' && outcome.gate) return { until: nextAt, failures: 0 };
   return OPEN_GATE;
@@ -33,11 +33,11 @@ export function afterUpload(gate: Gate, outcome: Outcome, nextAt: number, circum
  * or this page before a reload, it asked all of them.
  */
 export function mergeBackoff(gate: Gate, waiting: readonly Parcel[], now: number): Gate {
-  const until = Math.max(0, ...waiting.filter(isAskedForPatience).map(({ nextAt }) => nextAt));
+  const until = Math.max(0, ...waiting.filter(hasRetryAfter).map(({ nextAt }) => nextAt));
   return until > gate.until && isClosed({ until, failures: 0 }, now) ? { until, failures: 0 } : gate;
 }
 
-const isAskedForPatience = ({ reason }: Parcel): boolean => reason?.word === 'busy' && isRetryLater(reason.status);
+const hasRetryAfter = ({ reason }: Parcel): boolean => reason?.word === 'busy' && isRetryLater(reason.status);
 
 /** Whether nothing may be tried yet. A clock that was set back must not keep the gate closed. */
 export const isClosed = ({ until }: Gate, now: number): boolean => until > now && until <= now + LONGEST_WAIT_MS;

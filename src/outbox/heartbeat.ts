@@ -6,7 +6,7 @@ import { COUNTER, mayDo } from '../../contract/access.ts';
 import { reportDevice, type DeviceReport } from '../../contract/calls/devices.ts';
 import { CODES_PER_LANE_MAX } from '../../contract/limits.ts';
 import { ask } from '../api/client.ts';
-import { heardEpoch } from '../api/server-word.ts';
+import { lastEpoch } from '../api/server-headers.ts';
 import { db, type Parcel, type StoredSession } from '../store/db.ts';
 import { deviceId } from '../store/device.ts';
 import { isChange } from './form-content.ts';
@@ -29,7 +29,7 @@ export async function reportIfDue(session: StoredSession): Promise<void> {
   lastTry = now;
   const content = await readContent(session);
   if (!content) return;
-  const told = JSON.stringify([content, heardEpoch()]);
+  const told = JSON.stringify([content, lastEpoch()]);
   if (told === lastTold && now - lastContact < AGAIN_AFTER_MS) return;
   if (!(await send(session, content)).ok) return;
   lastTold = told;

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastError } from '../ui/toast.ts';
 import { useNow } from '../ui/use-now.ts';
 import { sendNow } from './start.ts';
-import { othersWaiting, takeOver, type OthersWaiting } from './take-over.ts';
+import { othersWaiting, takeOver, type WaitingOwner } from './take-over.ts';
 import { useGathered } from './use-gathered.ts';
 
 import classes from './panel.module.css';
@@ -19,11 +19,11 @@ export function OthersPanel() {
   const me = useProfile();
   const now = useNow();
   const others = useGathered(me._id, othersWaiting);
-  const [asked, setAsked] = useState<OthersWaiting | null>(null);
+  const [asked, setAsked] = useState<WaitingOwner | null>(null);
   const [asking, setAsking] = useState(false);
   if (!others || (others.length === 0 && !asked)) return null;
 
-  const ask = (person: OthersWaiting) => {
+  const ask = (person: WaitingOwner) => {
     setAsked(person);
     setAsking(true);
   };

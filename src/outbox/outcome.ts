@@ -77,7 +77,7 @@ export function judgeChange(result: Result<{ data: Fields }, Failure>, parcel: P
   const { failure } = result;
   if (failure.kind !== 'problem') return notAnswered(failure);
   const { status, problem, retryAfterMs } = failure;
-  if (status === 412) return overtaken(problem, parcel);
+  if (status === 412) return staleOutcome(problem, parcel);
   if (status === 404) return GONE;
   // Nothing in a change can be made smaller.
   if (status === 413) return { type: 'refused', reason: { word: 'refused', status, message: problem.message } };
@@ -85,7 +85,7 @@ export function judgeChange(result: Result<{ data: Fields }, Failure>, parcel: P
 }
 
 /** The outcome of a change against an outdated revision. */
-function overtaken({ record, message }: Problem, parcel: Parcel): Outcome {
+function staleOutcome({ record, message }: Problem, parcel: Parcel): Outcome {
   const rev = record ? revOf(record, parcel) : null;
   if (!record || rev === null) {
     return { type: 'later', reason: { word: 'server', status: 412, message }, waitMs: null, gate: false };

@@ -4,7 +4,7 @@
  */
 import { db, type Parcel } from '../store/db.ts';
 import { releaseCodes } from './codes.ts';
-import { doubtfulLanes } from './epoch.ts';
+import { unverifiedLanes } from './epoch.ts';
 import { KEEP_BYTES_MS } from './transition.ts';
 
 /** How long a delivered parcel's row stays, in ms: the device's own proof of delivery, which the nightly check verifies. */
@@ -49,7 +49,7 @@ export async function freeChecked(checked: readonly CheckedParcel[]): Promise<vo
  * exist here only, and stays.
  */
 export async function freeDelivered(): Promise<void> {
-  const doubtful = await doubtfulLanes();
+  const doubtful = await unverifiedLanes();
   await dropBytes(({ lane }) => !doubtful.has(lane));
 }
 

@@ -11,7 +11,7 @@ import {
   manifestHead,
   PHOTO_BYTES_MAX,
 } from './archive.ts';
-import { mendZip } from './mend-zip.ts';
+import { repairZip } from './repair-zip.ts';
 
 /** Why nothing of a file can be imported. */
 export type ArchiveProblem = 'notZip' | 'damaged' | 'foreign' | 'newer' | 'tooLarge';
@@ -30,7 +30,7 @@ export interface Archive {
 export async function openArchive(file: Blob): Promise<Archive | ArchiveProblem> {
   const whole = await filesOf(file);
   const isCut = whole === 'damaged';
-  const files = isCut ? await filesOf((await mendZip(file)) ?? file) : whole;
+  const files = isCut ? await filesOf((await repairZip(file)) ?? file) : whole;
   if (!(files instanceof Map)) return files;
   const entry = files.get(MANIFEST);
   if (!entry) return isCut ? 'damaged' : 'foreign';

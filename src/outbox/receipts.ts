@@ -3,7 +3,7 @@ import { receipt, type Receipt } from '../../contract/calls/intake.ts';
 import { verifyReceipts } from '../../contract/calls/receipts.ts';
 import { RECEIPTS_PER_CALL_MAX } from '../../contract/limits.ts';
 import { ask } from '../api/client.ts';
-import { heardEpoch, serverTime } from '../api/server-word.ts';
+import { lastEpoch, serverTime } from '../api/server-headers.ts';
 import { isSessionEnded } from '../api/session-ended.ts';
 import { db, type Parcel, type StoredSession } from '../store/db.ts';
 import { isEpochNew, noteEpoch, settleEpoch } from './epoch.ts';
@@ -40,7 +40,7 @@ export async function checkDelivered(session: StoredSession, { tell }: Pick<Drai
   const lane = session.profile._id;
   const name = `verified ${lane}` as const;
   // Read before the questions: an epoch that changes in between is for the next time.
-  const epoch = heardEpoch();
+  const epoch = lastEpoch();
   const settle = async () => {
     await db.settings.put({ name, value: String(Date.now()) });
     await settleEpoch(lane, epoch);

@@ -1,16 +1,16 @@
 /** Saves an item from the screen, a form or a list cell: stored here first, then waits a while for the answer. */
 import type { ItemKind } from '../../contract/code.ts';
 import { reach } from '../api/reach.ts';
-import { CodeInUse } from './codes.ts';
+import { CodeInUseError } from './codes.ts';
 import { enqueueCreate, enqueueUpdate } from './enqueue-form.ts';
 import type { Picture } from './enqueue.ts';
 import type { Fields } from './form-content.ts';
-import type { HeldDraft } from './form-drafts.ts';
+import type { FormDraftRow } from './form-drafts.ts';
 import type { FormPhoto } from './form-parcels.ts';
 import { settle, type FormOutcome, takeBack } from './settle.ts';
 
 /** How long to wait for the answer before leaving the rest to the outbox, in ms. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** The same if the server was unreachable a moment ago. */
 const MOMENT_MS = 1000;
 
@@ -20,7 +20,7 @@ interface NamedRecord {
   fullName: string;
 }
 
-interface Common {
+interface SaveInput {
   owner: NamedRecord;
   kind: ItemKind;
   hub: NamedRecord;
@@ -29,11 +29,11 @@ interface Common {
   /** Readable names of referenced records. */
   names: Readonly<Record<string, string>>;
   /** The form's draft, if there is one. */
-  draft?: HeldDraft;
+  draft?: FormDraftRow;
 }
 
 /** A new item from its form. */
-export interface NewItem extends Common {
+export interface NewItem extends SaveInput {
   /** Idempotency key of the form's content. */
   key: string;
   photos: readonly FormPhoto[];
@@ -41,7 +41,7 @@ export interface NewItem extends Common {
 }
 
 /** A change of an item. */
-export interface ChangedItem extends Common {
+export interface ChangedItem extends SaveInput {
   id: string;
   code: string;
   rev: number;
@@ -66,15 +66,15 @@ export const saveChange = (item: ChangedItem): Promise<SaveResult> => saved(() =
  * Removes what was saved and did not arrive; false if that is unknown, or if its draft is not on disk again (`isKept`): then it stays in
  * the outbox.
  */
-export const takeSavedBack = (parcel: string, isKept = true): Promise<boolean> =>
+export const undoSaved = (parcel: string, isKept = true): Promise<boolean> =>
   takeBack(parcel, isKept).catch(() => false);
 
 async function saved(enqueue: () => Promise<string>): Promise<SaveResult> {
   try {
     const parcel = await enqueue();
     const isCutOff = !navigator.onLine || !reach().answers;
-    return { ...(await settle(parcel, isCutOff ? MOMENT_MS : PATIENCE_MS)), parcel };
+    return { ...(await settle(parcel, isCutOff ? MOMENT_MS : TIMEOUT_MS)), parcel };
   } catch (error) {
-    return { state: 'failed', word: error instanceof CodeInUse ? 'codeInUse' : 'noRoom' };
+    return { state: 'failed', word: error instanceof CodeInUseError ? 'codeInUse' : 'noRoom' };
   }
 }

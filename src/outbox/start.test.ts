@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { EPOCH_HEADER } from '../../contract/app.ts';
 import { capture, remote, states, withOutbox } from '../../tests/support/outbox.ts';
-import { readServerHeaders } from '../api/server-word.ts';
+import { readServerHeaders } from '../api/server-headers.ts';
 import { drainSoon, startOutbox } from './start.ts';
 
 vi.mock('../ui/toast.ts', () => ({ toastError: () => undefined }));

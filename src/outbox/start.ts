@@ -1,5 +1,5 @@
 import { credentials } from '../api/credentials.ts';
-import { subscribeEpoch } from '../api/server-word.ts';
+import { subscribeEpoch } from '../api/server-headers.ts';
 import { dropStalled } from '../api/upload.ts';
 /** Drives the outbox while a page is open: on every capture, when the network returns, on sign-in, and by a timer. */
 import { endSession, keepSession, session, subscribe } from '../session/session.ts';

@@ -4,7 +4,7 @@ import { isChange } from './form-content.ts';
 import { OPEN_STATES, step } from './lane.ts';
 
 /** Somebody else's items on this device, as much as an admin may know before taking them over. */
-export interface OthersWaiting {
+export interface WaitingOwner {
   lane: string;
   name: string;
   /** Items an admin may send for them. */
@@ -18,8 +18,8 @@ export interface OthersWaiting {
 const HELD_STATES = [...OPEN_STATES, 'attention'];
 
 /** Other people's waiting items, one row per person. */
-export async function othersWaiting(me: string): Promise<OthersWaiting[]> {
-  const people = new Map<string, OthersWaiting>();
+export async function othersWaiting(me: string): Promise<WaitingOwner[]> {
+  const people = new Map<string, WaitingOwner>();
   await db.parcels
     .where('state')
     .anyOf(HELD_STATES)

@@ -38,7 +38,7 @@ export type ParcelEvent =
 /** What a person may change in a refused item. A null code lets the server assign one. */
 export type Change = Partial<Pick<Parcel, 'code' | 'hub' | 'hubName' | 'photos' | 'fields' | 'before' | 'rev'>>;
 
-export interface Circumstances {
+export interface TransitionContext {
   /** Epoch ms. */
   now: number;
   /** 0 to 1, exclusive. */
@@ -49,9 +49,9 @@ export interface Circumstances {
 export const UNDO_MS = 8000;
 const UNREACHABLE_CAP_MS = 10_000;
 const SERVER_CAP_MS = 300_000;
-const LEAST_WAIT_MS = 500;
+const WAIT_MIN_MS = 500;
 /** Failed reads in a row, with growing waits of minutes between them, before a photo counts as lost. */
-const UNREAD_MOST = 20;
+const UNREAD_MAX = 20;
 /** How often a change rebases at once on a record that others keep changing. */
 const MOVES_AT_ONCE = 5;
 /** `nextAt` of a delivered parcel is this far ahead: earlier versions of the app, which may be open in a tab, delete its photos then. */
@@ -60,7 +60,7 @@ export const KEEP_BYTES_MS = 24 * 3_600_000;
 export const TRASH_MS = 7 * 24 * 3_600_000;
 
 /** The parcel after an event. Events that do not apply in its state are ignored. */
-export function transition(parcel: Parcel, event: ParcelEvent, circumstances: Circumstances): Parcel {
+export function transition(parcel: Parcel, event: ParcelEvent, circumstances: TransitionContext): Parcel {
   const { now } = circumstances;
   const { state } = parcel;
   switch (event.type) {
@@ -161,7 +161,7 @@ const delivered = (parcel: Parcel, receipt: Receipt, now: number): Parcel =>
 function after(
   { unread = 0, ...parcel }: Parcel,
   outcome: Exclude<Outcome, { type: 'delivered' }>,
-  { now, random }: Circumstances,
+  { now, random }: TransitionContext,
 ): Parcel {
   // A refusal settles its attempt; without an answer, or on a server error, it may have been stored.
   const answered = { ...parcel, unanswered: Math.max(0, parcel.unanswered - 1) };
@@ -185,7 +185,7 @@ function after(
       return { ...answered, state: 'waiting', reason: outcome.reason, nextAt: now + wait };
     }
     case 'unread': {
-      if (unread + 1 >= UNREAD_MOST)
+      if (unread + 1 >= UNREAD_MAX)
         return { ...answered, state: 'attention', reason: { word: 'unreadable' }, nextAt: 0 };
       const wait = backoff(parcel.attempts, SERVER_CAP_MS, random);
       return { ...answered, state: 'queued', unread: unread + 1, reason: null, nextAt: now + wait };
@@ -228,7 +228,7 @@ export const unreachableWait = (failures: number, random: number): number =>
 
 /** Exponential backoff with full jitter, in ms. */
 function backoff(attempts: number, cap: number, random: number): number {
-  return LEAST_WAIT_MS + random * Math.min(cap, 1000 * 2 ** Math.min(attempts, 20));
+  return WAIT_MIN_MS + random * Math.min(cap, 1000 * 2 ** Math.min(attempts, 20));
 }
 
 /** Whether a parcel may be sent now. A clock that was set back must not delay it for longer than the longest wait. */

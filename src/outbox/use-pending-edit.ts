@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 import type { ItemKind } from '../../contract/code.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
-import { readAgain, takeRecord } from '../api/take-record.ts';
+import { readAgain, updateCachedRecord } from '../api/update-cached-record.ts';
 import { useProfile } from '../session/use-session.ts';
 import { followParcels } from './follow-parcels.ts';
 import type { PendingEdit } from './pending-edits.ts';
@@ -31,7 +31,7 @@ export function usePendingEdits(kind: ItemKind | null): PendingEdits {
       if (isOver()) return;
       known = edits;
       for (const record of delivered) {
-        if (takeRecord(client, kind, record as ResourceRecord)) readAgain(client, kind);
+        if (updateCachedRecord(client, kind, record as ResourceRecord)) readAgain(client, kind);
       }
       // Every step of a capture also changes parcels: without pending changes nothing must rerender.
       setFound((before) => (before.edits.size + edits.size === 0 ? before : { owner, kind, edits }));

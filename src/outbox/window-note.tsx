@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-import { isLasting } from '../store/lasting.ts';
+import { isLasting } from '../store/data-lifetime.ts';
 
 import classes from './panel.module.css';
 

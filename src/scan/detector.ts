@@ -13,8 +13,8 @@ interface NativeDetectorClass {
 }
 
 /** Thrown if the reader cannot be loaded: its file is fetched on first use, which needs a network once. */
-export class ReaderMissing extends Error {
-  override readonly name = 'ReaderMissing';
+export class ReaderMissingError extends Error {
+  override readonly name = 'ReaderMissingError';
 }
 
 let native: Promise<NativeDetector | null> | null = null;
@@ -22,7 +22,7 @@ let worker: Worker | null = null;
 let lastId = 0;
 const jobs = new Map<number, (texts: string[] | null) => void>();
 
-/** All texts in a picture; consumes the picture. Throws `ReaderMissing`. */
+/** All texts in a picture; consumes the picture. Throws `ReaderMissingError`. */
 export async function readCodes(frame: ImageBitmap): Promise<readonly string[]> {
   native ??= nativeDetector();
   const own = await native;
@@ -37,7 +37,7 @@ export async function readCodes(frame: ImageBitmap): Promise<readonly string[]> 
     }
   }
   const texts = await inWorker(frame);
-  if (!texts) throw new ReaderMissing();
+  if (!texts) throw new ReaderMissingError();
   return texts;
 }
 

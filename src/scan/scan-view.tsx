@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { readTag } from './read-tag.ts';
-import { useScanCamera, type ScanTrouble } from './use-scan-camera.ts';
+import { useScanCamera, type ScanProblem } from './use-scan-camera.ts';
 import { useWedge } from './use-wedge.ts';
 
 import classes from './scan-view.module.css';
@@ -11,7 +11,7 @@ import classes from './scan-view.module.css';
 /** A live picture that scans for a tag, and a text field for manual input. Mounted only while visible. */
 export function ScanView({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useLingui();
-  const { video, trouble, isOther } = useScanCamera(onCode);
+  const { video, problem, isOther } = useScanCamera(onCode);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   useWedge(onCode);
@@ -22,13 +22,13 @@ export function ScanView({ onCode }: { onCode: (code: string) => void }) {
   };
   return (
     <Stack gap="md">
-      <div className={classes['view']} data-off={trouble === 'denied' || trouble === 'none' || undefined}>
+      <div className={classes['view']} data-off={problem === 'denied' || problem === 'none' || undefined}>
         <video ref={video} className={classes['video']} muted playsInline aria-label={t`Camera view`} />
         <span className={classes['guide']} aria-hidden="true" />
       </div>
       <Text size="sm" c="dimmed" role="status">
-        {trouble ? (
-          <Trouble trouble={trouble} />
+        {problem ? (
+          <ScanProblemNote problem={problem} />
         ) : isOther ? (
           <Trans>This isn’t an Ordito tag. Point the camera at the QR code of a tag.</Trans>
         ) : (
@@ -62,8 +62,8 @@ export function ScanView({ onCode }: { onCode: (code: string) => void }) {
   );
 }
 
-function Trouble({ trouble }: { trouble: ScanTrouble }) {
-  switch (trouble) {
+function ScanProblemNote({ problem }: { problem: ScanProblem }) {
+  switch (problem) {
     case 'denied':
       return <Trans>Camera access is off. Allow it in the browser’s settings for this page, or type the code.</Trans>;
     case 'none':

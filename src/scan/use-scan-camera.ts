@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { watchForTags } from './watch-video.ts';
 
 /** Why nothing can be scanned: permission denied, no camera, or the reader is not loaded. */
-export type ScanTrouble = 'denied' | 'none' | 'missing';
+export type ScanProblem = 'denied' | 'none' | 'missing';
 
 interface ScanCamera {
   video: RefObject<HTMLVideoElement | null>;
-  trouble: ScanTrouble | null;
+  problem: ScanProblem | null;
   /** The last code seen is none of ours. */
   isOther: boolean;
 }
@@ -15,7 +15,7 @@ interface ScanCamera {
 /** Opens the rear camera while mounted and calls back with the code of every tag in view. */
 export function useScanCamera(onCode: (code: string) => void): ScanCamera {
   const video = useRef<HTMLVideoElement>(null);
-  const [trouble, setTrouble] = useState<ScanTrouble | null>(null);
+  const [problem, setProblem] = useState<ScanProblem | null>(null);
   const [isOther, setOther] = useState(false);
   const found = useEffectEvent(onCode);
 
@@ -43,11 +43,11 @@ export function useScanCamera(onCode: (code: string) => void): ScanCamera {
       stopLooking = watchForTags(place, {
         onCode: (code) => found(code),
         onOther: () => setOther(true),
-        onMissing: () => setTrouble('missing'),
+        onMissing: () => setProblem('missing'),
       });
     };
     void open().catch((error: unknown) => {
-      if (!over) setTrouble(error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'none');
+      if (!over) setProblem(error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'none');
     });
     return () => {
       over = true;
@@ -55,5 +55,5 @@ export function useScanCamera(onCode: (code: string) => void): ScanCamera {
     };
   }, []);
 
-  return { video, trouble, isOther };
+  return { video, problem, isOther };
 }

@@ -1,4 +1,4 @@
-import { readCodes, ReaderMissing } from './detector.ts';
+import { readCodes, ReaderMissingError } from './detector.ts';
 import { readTag } from './read-tag.ts';
 
 /** Interval between two frames, in ms: short enough for a tag held still for a moment, long enough for a cool tablet. */
@@ -38,7 +38,7 @@ export function watchForTags(video: HTMLVideoElement, { onCode, onOther, onMissi
   const again = () => {
     void look()
       .catch((error: unknown) => {
-        if (error instanceof ReaderMissing && !stopped) onMissing?.();
+        if (error instanceof ReaderMissingError && !stopped) onMissing?.();
       })
       .then(() => {
         if (!stopped) timer = setTimeout(again, LOOK_EVERY_MS);

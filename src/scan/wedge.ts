@@ -23,7 +23,7 @@ const MACHINE_MS = 35;
 /** The shortest code, without its dash. */
 const SHORTEST = 10;
 /** Modifier keys, which type nothing themselves. */
-const BESIDE = new Set(['Shift', 'CapsLock', 'AltGraph']);
+const MODIFIER_KEYS = new Set(['Shift', 'CapsLock', 'AltGraph']);
 
 interface Burst {
   typed: string;
@@ -46,7 +46,7 @@ const NOTHING: KeyResult = { code: null, begins: false };
 export function createWedge(): (key: Key) => KeyResult {
   let burst: Burst | null = null;
   return ({ key, code, shift, command, at, editable }) => {
-    if (BESIDE.has(key)) return NOTHING;
+    if (MODIFIER_KEYS.has(key)) return NOTHING;
     const gap = burst ? at - burst.last : 0;
     if (gap > PAUSE_MS) burst = null;
     if (key === 'Enter' || key === 'Tab') {

@@ -3,17 +3,17 @@ import { useState } from 'react';
 
 import type { ProductComment } from '../../contract/calls/product-setting.ts';
 import { useFailureText } from '../api/failure-text.ts';
+import { observersNotified } from '../api/notify-observers.ts';
 import { commentList, orderComments } from '../api/price-queries.ts';
-import { observersNotified } from '../api/screens-told.ts';
 import { ownCall } from '../session/own-call.ts';
 import { toastError } from '../ui/toast.ts';
-import { useNewest, useTurns } from '../ui/use-turns.ts';
+import { useNewest, useSerialWork } from '../ui/use-serial-work.ts';
 
 /** The comments as the person wants them: shown at once, sent one order at a time, reverted if refused. */
 export function useCommentOrder(comments: readonly ProductComment[] | undefined) {
   const client = useQueryClient();
   const words = useFailureText();
-  const inTurn = useTurns();
+  const inTurn = useSerialWork();
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
   const newest = useNewest<readonly string[]>(inTurn);
   const { queryKey } = commentList();

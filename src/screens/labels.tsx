@@ -15,7 +15,7 @@ import { useView } from '../ui/view.ts';
 import tabs from './outbox.module.css';
 
 /** Maximum number of tags in an address. */
-const TAGS_MOST = 100;
+const TAGS_MAX = 100;
 
 /** Tags: for the items of this device, blank ones to attach first, and looking up a tag. */
 export function Labels() {
@@ -69,5 +69,5 @@ export function Labels() {
 /** The codes in an address, deduplicated, without invalid ones. */
 const wantedCodes = (asked: unknown): string[] => {
   const codes = [asked ?? []].flat().map((each) => readTag(textOf(each)));
-  return [...new Set(codes.filter((code) => code !== null))].slice(0, TAGS_MOST);
+  return [...new Set(codes.filter((code) => code !== null))].slice(0, TAGS_MAX);
 };

@@ -121,16 +121,16 @@ function SendAll({ lane }: { lane: string }) {
 interface UnfinishedNoteProps {
   owner: string;
   /** Called before the form opens: closes what covers it. */
-  onGoOn?: () => void;
+  onResume?: () => void;
 }
 
 /** Lists a person's unsaved items on this device, with links to resume them. */
-function UnfinishedNote({ owner, onGoOn }: UnfinishedNoteProps) {
+function UnfinishedNote({ owner, onResume }: UnfinishedNoteProps) {
   const waiting = useUnfinished(owner)?.filter(({ atWork }) => !atWork) ?? [];
   const [newest] = waiting;
   if (!newest) return null;
   const resume = () => {
-    onGoOn?.();
+    onResume?.();
     resumeDraft(newest.draft.place);
   };
   return (

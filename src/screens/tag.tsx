@@ -36,9 +36,9 @@ export function TagScreen() {
       {code ? (
         <Tag key={code} code={code} />
       ) : (
-        <Saying icon={AlertIcon} title={t`Not a valid code`}>
+        <TagNotice icon={AlertIcon} title={t`Not a valid code`}>
           <Trans>A letter or digit is wrong or missing. Scan the tag again, or type its code.</Trans>
-        </Saying>
+        </TagNotice>
       )}
     </Page>
   );
@@ -74,7 +74,7 @@ function Meaning({ code, meaning, onRetry }: MeaningProps) {
       return <Navigate to={DETAIL_PATHS[meaning.kind]} params={{ id: meaning.id }} replace />;
     case 'trashed':
       return (
-        <Saying
+        <TagNotice
           icon={TrashIcon}
           title={t`Its item is in the trash`}
           action={
@@ -84,7 +84,7 @@ function Meaning({ code, meaning, onRetry }: MeaningProps) {
           }
         >
           <Trans>The code stays with that item. Restore the item, or use another tag.</Trans>
-        </Saying>
+        </TagNotice>
       );
     case 'free':
       return <Navigate to={SCREENS.intake.path} search={{ code }} replace />;
@@ -92,52 +92,52 @@ function Meaning({ code, meaning, onRetry }: MeaningProps) {
       const person = meaning.parcel.ownerName;
       if (meaning.own) return <Navigate to={SCREENS.outbox.path} search={{ code }} replace />;
       return (
-        <Saying icon={OutboxIcon} title={t`On this device, not sent yet`}>
+        <TagNotice icon={OutboxIcon} title={t`On this device, not sent yet`}>
           <Trans>{person} captured this item here. It will be sent when they sign in. Then you can open it.</Trans>
-        </Saying>
+        </TagNotice>
       );
     }
     case 'used':
       return (
-        <Saying icon={LockIcon} title={t`It’s already on an item that can’t be shown`}>
+        <TagNotice icon={LockIcon} title={t`It’s already on an item that can’t be shown`}>
           <Trans>The item may have been deleted. Use another tag.</Trans>
-        </Saying>
+        </TagNotice>
       );
     case 'otherHub': {
       const hub = meaning.hubName;
       return (
-        <Saying icon={HubIcon} title={t`A tag of another hub center`}>
+        <TagNotice icon={HubIcon} title={t`A tag of another hub center`}>
           {hub ? (
             <Trans>It belongs to {hub}. Use one of your own tags, or return it to them.</Trans>
           ) : (
             <Trans>Use one of your own tags, or return it to that hub center.</Trans>
           )}
-        </Saying>
+        </TagNotice>
       );
     }
     case 'reserved':
       return (
-        <Saying icon={LockIcon} title={t`Someone else has this code`}>
+        <TagNotice icon={LockIcon} title={t`Someone else has this code`}>
           <Trans>It’s reserved for another person. Use another tag, and set this one aside for them.</Trans>
-        </Saying>
+        </TagNotice>
       );
     case 'unknown':
       return (
-        <Saying icon={AlertIcon} title={t`This code was never assigned`}>
+        <TagNotice icon={AlertIcon} title={t`This code was never assigned`}>
           <Trans>No tag was printed with this code. Check it against the tag. If it’s the same, use another tag.</Trans>
-        </Saying>
+        </TagNotice>
       );
     case 'unasked':
-      return <Unasked code={code} failure={meaning.failure} onRetry={onRetry} />;
+      return <UnknownTag code={code} failure={meaning.failure} onRetry={onRetry} />;
   }
 }
 
-function Unasked({ code, failure, onRetry }: { code: string; failure: Failure; onRetry: () => void }) {
+function UnknownTag({ code, failure, onRetry }: { code: string; failure: Failure; onRetry: () => void }) {
   const { t } = useLingui();
   const failureText = useFailureText();
   const navigate = useNavigate();
   return (
-    <Saying
+    <TagNotice
       icon={OfflineIcon}
       title={t`Unknown tag on this device`}
       action={
@@ -160,7 +160,7 @@ function Unasked({ code, failure, onRetry }: { code: string; failure: Failure; o
         If the tag is blank, you can use it. If another item already has its code, the outbox will tell you. Nothing is
         lost.
       </Trans>
-    </Saying>
+    </TagNotice>
   );
 }
 
@@ -171,7 +171,7 @@ interface SayingProps {
   action?: ReactNode;
 }
 
-function Saying({ icon, title, children, action }: SayingProps) {
+function TagNotice({ icon, title, children, action }: SayingProps) {
   const navigate = useNavigate();
   return (
     <Notice

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 
 import { formatDateTime } from '../i18n/format.ts';
-import type { ErrorPlace, KeptError } from '../store/db.ts';
+import type { ErrorPlace, LoggedError } from '../store/db.ts';
 import { clearErrors } from '../store/error-log.ts';
 import { CheckIcon, CopyIcon, TrashIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -12,7 +12,7 @@ import { ErrorReport } from './error-report-view.tsx';
 import classes from './error-list.module.css';
 
 /** The errors of this device, with actions. */
-export function ErrorList({ errors }: { errors: readonly KeptError[] }) {
+export function ErrorList({ errors }: { errors: readonly LoggedError[] }) {
   const { t } = useLingui();
   const [reporting, setReporting] = useState(false);
   if (errors.length === 0) {
@@ -47,7 +47,7 @@ export function ErrorList({ errors }: { errors: readonly KeptError[] }) {
   );
 }
 
-function OneError({ error: { where, message, stack, path, at, count } }: { error: KeptError }) {
+function OneError({ error: { where, message, stack, path, at, count } }: { error: LoggedError }) {
   const { t } = useLingui();
   const places: Record<ErrorPlace, string> = {
     screen: t`Rendering`,

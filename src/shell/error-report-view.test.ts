@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import type { KeptError } from '../store/db.ts';
+import type { LoggedError } from '../store/db.ts';
 import { reportOf } from './error-report-view.tsx';
 
 const about = { version: '1.2.3', browser: 'Chrome/140', language: 'it', window: '820x1100', online: false };
-const error: KeptError = {
+const error: LoggedError = {
   id: 7,
   at: '2026-11-21T10:00:00.000Z',
   since: '2026-11-20T10:00:00.000Z',

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 
-import type { KeptError } from '../store/db.ts';
+import type { LoggedError } from '../store/db.ts';
 import { redact } from '../store/redact.ts';
 import { BackIcon, CopyIcon } from '../ui/icons.tsx';
 import { toastDone, toastError } from '../ui/toast.ts';
@@ -10,7 +10,7 @@ import { toastDone, toastError } from '../ui/toast.ts';
 import classes from './error-list.module.css';
 
 /** The report as it would be copied: whoever sends it can read it first. */
-export function ErrorReport({ errors, onBack }: { errors: readonly KeptError[]; onBack: () => void }) {
+export function ErrorReport({ errors, onBack }: { errors: readonly LoggedError[]; onBack: () => void }) {
   const { t, i18n } = useLingui();
   // A snapshot: it must not change while it is read.
   const [report] = useState(() => {
@@ -64,7 +64,7 @@ interface ReportContext {
 }
 
 /** The errors as a report to send to support: readable JSON without anything that identifies a person. */
-export function reportOf(errors: readonly KeptError[], { browser, ...about }: ReportContext, now: string): string {
+export function reportOf(errors: readonly LoggedError[], { browser, ...about }: ReportContext, now: string): string {
   const told = errors.map(({ at, since, count, where, path, message, stack }) => ({
     at,
     ...(count > 1 ? { count, since } : {}),

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import { reach, subscribeReach, type Reach, rememberHeard } from '../api/reach.ts';
+import { reach, subscribeReach, type Reach, storeLastResponse } from '../api/reach.ts';
 import { formatRecent } from '../i18n/format.ts';
 import { OfflineIcon } from '../ui/icons.tsx';
 import { useNow } from '../ui/use-now.ts';
@@ -21,7 +21,7 @@ export function OfflineBadge() {
   const now = useNow();
   const offline = !online || !answers;
   const [shown, setShown] = useState(false);
-  useEffect(followLastHeard, []);
+  useEffect(persistLastResponse, []);
   useEffect(() => {
     const timer = setTimeout(() => setShown(offline), offline && online ? SETTLE_MS : 0);
     return () => clearTimeout(timer);
@@ -59,9 +59,9 @@ const WRITE_EVERY_MS = 15_000;
 let written = 0;
 
 /** Restores the time an earlier page stored, and keeps it up to date. Returns a stop function. */
-function followLastHeard(): () => void {
+function persistLastResponse(): () => void {
   const known = Number(window.localStorage.getItem(KEY));
-  if (known > 0 && known <= Date.now()) rememberHeard(known);
+  if (known > 0 && known <= Date.now()) storeLastResponse(known);
   return subscribeReach(() => {
     const { answers, at } = reach();
     if (!answers || at === null || at - written < WRITE_EVERY_MS) return;

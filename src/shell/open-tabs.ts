@@ -7,7 +7,7 @@ import type { ViewAddress } from '../ui/view.ts';
 import { affixOf, keptAlive, makesTab, nextOf, opened, othersOf, restored, without, type Tab } from './tabs.ts';
 
 /** Maximum number of views kept alive beside those with unsaved work. */
-const ALIVE_MOST = 12;
+const ALIVE_MAX = 12;
 
 export interface OpenTabs {
   tabs: readonly Tab[];
@@ -65,7 +65,7 @@ function startTabs(caller: Caller): void {
 }
 
 /** A view became visible: it gets a tab and is kept alive. */
-export function visit(place: ViewAddress): void {
+export function showView(place: ViewAddress): void {
   onShow = place.path;
   const gone = [...leaving].filter((path) => path !== place.path);
   leaving.clear();
@@ -76,14 +76,14 @@ export function visit(place: ViewAddress): void {
   const alive = keptAlive(
     [...current.alive.filter(({ path }) => path !== place.path), own],
     current.unsaved,
-    ALIVE_MOST,
+    ALIVE_MAX,
   );
   const same = alive.length === current.alive.length && alive.every((each, at) => each === current.alive[at]);
   if (tabs !== current.tabs || !same) change({ ...current, tabs, alive });
 }
 
 /** No view is visible. */
-export const unvisit = (): void => {
+export const hideView = (): void => {
   onShow = null;
 };
 

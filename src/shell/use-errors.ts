@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-import type { KeptError } from '../store/db.ts';
+import type { LoggedError } from '../store/db.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
 
 /** The errors of this device, newest first; follows every change; null until loaded. */
-export function useErrors(): readonly KeptError[] | null {
-  const [errors, setErrors] = useState<readonly KeptError[] | null>(null);
+export function useErrors(): readonly LoggedError[] | null {
+  const [errors, setErrors] = useState<readonly LoggedError[] | null>(null);
   useEffect(() => {
     let stopped = false;
     let stop: (() => void) | undefined;

@@ -62,9 +62,9 @@ export function useQuickAdd(caller: Caller, isLanding: boolean): AddDialogState 
 
   const navigate = useNavigate();
   const openDialog = (place: AddDialogPlace) => setDialog({ place, opened: true });
-  const resume = useEffectEvent(({ place, kind: begun }: Pick<Draft, 'place' | 'kind'>) => {
+  const resume = useEffectEvent(({ place, kind: draftKind }: Pick<Draft, 'place' | 'kind'>) => {
     if (place === 'quick-add') {
-      setKind(begun);
+      setKind(draftKind);
       show();
     } else if (place === 'counter') {
       void navigate({ to: SCREENS.intake.path });

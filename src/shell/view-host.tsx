@@ -14,7 +14,17 @@ import {
 import { SCREENS, type ScreenName } from '../../contract/access.ts';
 import { ErrorScreen } from '../ui/error-screen.tsx';
 import { useView, ViewContext, type ViewAddress, type View } from '../ui/view.ts';
-import { leave, openTabs, renew, setSearch, setTitle, setUnsaved, subscribeTabs, unvisit, visit } from './open-tabs.ts';
+import {
+  leave,
+  openTabs,
+  renew,
+  setSearch,
+  setTitle,
+  setUnsaved,
+  subscribeTabs,
+  hideView,
+  showView,
+} from './open-tabs.ts';
 import { useHere } from './use-here.ts';
 
 /**
@@ -26,8 +36,8 @@ export function ViewHost() {
   const here = useHere();
   const { alive, generations } = useSyncExternalStore(subscribeTabs, openTabs);
   useLayoutEffect(() => {
-    if (here) visit(here.place);
-    return unvisit;
+    if (here) showView(here.place);
+    return hideView;
   }, [here]);
   const shown = here?.place.path;
   const hidden = alive.filter(({ path }) => path !== shown);

@@ -11,8 +11,8 @@ import type { CodeReason, FieldFailure } from '../../contract/failure.ts';
 import type { RunDetails } from '../../contract/resources/details.ts';
 import type { Draft, DraftPhoto, FormDraft } from './draft.ts';
 import { databases } from './left-page.ts';
-import { outliveLeaving } from './outlive-leaving.ts';
 import { DATABASE } from './quick-read.ts';
+import { restartAborted } from './restart-transactions.ts';
 import { upgradeToLanes } from './upgrade.ts';
 
 /** State of a parcel. Every state has a timer, or a reason a person can read, or is final. */
@@ -145,7 +145,7 @@ interface Thumbnail {
 }
 
 /** A code this device holds for a person, hub and kind; deleted in the transaction that uses it. */
-export interface HeldCode {
+export interface DeviceCode {
   code: string;
   owner: string;
   hub: string;
@@ -192,7 +192,7 @@ export interface Setting {
 }
 
 /** An error on this device, without personal data or secrets. */
-export interface KeptError {
+export interface LoggedError {
   id: number;
   /** Time of the last occurrence, ISO 8601. */
   at: string;
@@ -211,7 +211,7 @@ export interface KeptError {
 export type ErrorPlace = 'screen' | 'script' | 'sending';
 
 /** The server's answer to a read, stored for one person for offline use. */
-export interface KeptRead {
+export interface CachedRead {
   /** The person's id and the query. */
   key: string;
   user: string;
@@ -232,19 +232,19 @@ export class Store extends Dexie {
   declare photos: Table<StoredPhoto, string>;
   declare originals: Table<Original, string>;
   declare thumbnails: Table<Thumbnail, string>;
-  declare codes: Table<HeldCode, string>;
+  declare codes: Table<DeviceCode, string>;
   declare session: Table<StoredSession, 'current'>;
   declare settings: Table<Setting, Setting['name']>;
   declare ballast: EntityTable<Ballast, 'id'>;
   declare drafts: Table<Draft, string>;
   declare draftPhotos: Table<DraftPhoto, string>;
-  declare errors: EntityTable<KeptError, 'id'>;
-  declare reads: Table<KeptRead, string>;
+  declare errors: EntityTable<LoggedError, 'id'>;
+  declare reads: Table<CachedRead, string>;
   declare formDrafts: Table<FormDraft, string>;
 
   constructor(chromeTransactionDurability: 'relaxed' | 'strict') {
     super(DATABASE, { chromeTransactionDurability, indexedDB: databases });
-    outliveLeaving(this);
+    restartAborted(this);
     // Versions are only ever added: a device may come back after a year with rows of the first one, or with its code.
     this.version(1).stores({
       parcels: '++seq, &id, state, [owner+state]',

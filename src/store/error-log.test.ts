@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 
 import { db } from './db.ts';
-import { clearErrors, ERRORS_MOST, keepError, watchErrors } from './error-log.ts';
+import { clearErrors, ERRORS_MAX, keepError, watchErrors } from './error-log.ts';
 
 afterEach(clearErrors);
 
@@ -21,8 +21,8 @@ test('counts a repeated error, with its first and last time', async () => {
 });
 
 test('keeps the newest only', async () => {
-  for (let index = 0; index < ERRORS_MOST + 5; index++) await keepError({ where: 'script', message: `error ${index}` });
-  expect(await db.errors.count()).toBe(ERRORS_MOST);
+  for (let index = 0; index < ERRORS_MAX + 5; index++) await keepError({ where: 'script', message: `error ${index}` });
+  expect(await db.errors.count()).toBe(ERRORS_MAX);
   expect(await db.errors.filter(({ message }) => message === 'error 0').count()).toBe(0);
 });
 

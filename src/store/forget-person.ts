@@ -5,7 +5,7 @@ import { forgetTabs } from './kept-tabs.ts';
 import { sha256Hex } from './sha256.ts';
 
 /** Number of ended tokens stored; a browser restores at most the cookies of its last half minute. */
-const ENDED_MOST = 8;
+const ENDED_MAX = 8;
 
 /**
  * Ends a token on this device: deletes cached reads, pictures, open tabs, and the profile. Parcels and drafts stay for their owner. The
@@ -26,7 +26,7 @@ async function endToken(token: string): Promise<void> {
     db.transaction('rw', db.session, async () => {
       const row = await db.session.get('current');
       if (!row || row.ended?.includes(print)) return;
-      const ended = [...(row.ended ?? []), print].slice(-ENDED_MOST);
+      const ended = [...(row.ended ?? []), print].slice(-ENDED_MAX);
       const isNewer = row.token !== null && row.token !== token;
       await db.session.put(isNewer ? { ...row, ended } : { ...row, token: null, profile: nameless(row), ended });
     });

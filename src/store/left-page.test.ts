@@ -28,22 +28,22 @@ beforeEach(async () => {
 });
 
 test('a transaction interrupted by leaving changes nothing, blocks nobody, and completes when the page comes back', async () => {
-  let begun = 0;
+  let opened = 0;
   const saved = durable.transaction('rw', durable.settings, durable.reads, async () => {
-    begun += 1;
+    opened += 1;
     await durable.settings.put({ name: 'photoEdge', value: 'first' });
-    if (begun === 1) happen('pagehide');
+    if (opened === 1) happen('pagehide');
     await durable.reads.put({ key: 'anna-list', user: 'anna', at: 1, value: '{}' });
     return 'saved';
   });
-  await vi.waitFor(() => expect(begun).toBe(1));
+  await vi.waitFor(() => expect(opened).toBe(1));
   expect(await canOthersWrite()).toBe(true);
   expect(await Promise.race([saved, Promise.resolve('waits')])).toBe('waits');
   expect(await quickRead('settings', 'photoEdge')).toBeUndefined();
 
   happen('pageshow');
   expect(await saved).toBe('saved');
-  expect([begun, await db.settings.count(), await db.reads.count()]).toEqual([2, 2, 1]);
+  expect([opened, await db.settings.count(), await db.reads.count()]).toEqual([2, 2, 1]);
 });
 
 test('a single read or write completes when the page comes back, and none starts before', async () => {

@@ -2,8 +2,8 @@
 import { Dexie } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
 
+import { completeOlderRows } from './complete-older-rows.ts';
 import { db } from './db.ts';
-import { adoptOlderRows } from './older-tab.ts';
 import { DATABASE } from './quick-read.ts';
 
 /** The tables as in version 1. */
@@ -108,7 +108,7 @@ test('an older tab that captures after the upgrade loses nothing', async () => {
   await old.table('parcels').add(row('5', 'queued', 0));
   old.close();
   expect(await db.parcels.where('[lane+state]').equals(['anna', 'queued']).count()).toBe(1);
-  await adoptOlderRows();
+  await completeOlderRows();
   expect(await db.parcels.where('[lane+state]').equals(['anna', 'queued']).count()).toBe(2);
   expect(await db.parcels.get({ id: '5' })).toMatchObject({ lane: 'anna', deviceId: 'tablet', day: '2026-11-20' });
 });

@@ -13,9 +13,9 @@ interface ErrorScreenProps {
 /** A screen crashed: what happened, what is safe, what to do. The technical text is for support. */
 export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
   const { t } = useLingui();
-  const Place = onRetry ? 'div' : 'main';
+  const Container = onRetry ? 'div' : 'main';
   return (
-    <Place>
+    <Container>
       <Notice
         icon={AlertIcon}
         order={1}
@@ -37,6 +37,6 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
           {error instanceof Error ? error.message : String(error)}
         </Text>
       </Notice>
-    </Place>
+    </Container>
   );
 }

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { createUploadQuota } from '../../server/http/upload-quota.ts';
 import { startJob } from '../../server/jobs/job.ts';
 import { createLog } from '../../server/log.ts';
-import { takeTurns } from '../../server/services/limits/concurrency.ts';
+import { limitConcurrency } from '../../server/services/limits/concurrency.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
@@ -60,7 +60,7 @@ describe('many uploads', () => {
 
 describe('turns', () => {
   it('never run more tasks at once than allowed, and lose none when some fail', async () => {
-    const turn = takeTurns(3);
+    const turn = limitConcurrency(3);
     let now = 0;
     let most = 0;
     const results = await Promise.allSettled(

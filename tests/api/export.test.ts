@@ -288,16 +288,16 @@ describe('photo archive', () => {
     ]);
     const { body } = await server.client.call(`/${kind}/mobile`, { token, form: sent });
     const { _id, code } = body.data as Receipt;
-    const door = `/export/${kind}/images`;
-    const files = await unzip(await takeAway(server, { path: door, query: { search: code }, token }));
+    const target = `/export/${kind}/images`;
+    const files = await unzip(await takeAway(server, { path: target, query: { search: code }, token }));
     expect([...files.keys()]).toEqual([`${code}.jpg`]);
     expect((await sharp(files.get(`${code}.jpg`)).metadata()).format).toBe('jpeg');
     for (const query of [{ search: code }, { ids: _id }]) {
-      const foreign = { path: door, query, token: people.merchantA.token };
+      const foreign = { path: target, query, token: people.merchantA.token };
       expect((await unzip(await takeAway(server, foreign))).size).toBe(0);
     }
     const chosen = async (ids: string[]) =>
-      (await unzip(await takeAway(server, { path: door, query: { ids }, token }))).size;
+      (await unzip(await takeAway(server, { path: target, query: { ids }, token }))).size;
     expect([await chosen([_id, ofB._id]), await chosen([ofB._id])]).toEqual([1, 0]);
   });
 

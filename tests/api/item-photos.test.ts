@@ -10,9 +10,9 @@ import type { RemovedPhoto } from '../../contract/calls/photos.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { IMAGE_WIDTHS, IMAGES_MAX } from '../../contract/limits.ts';
 import { audit, installation } from '../../server/db/schema/ledger.ts';
-import { dropLoosePhotos } from '../../server/services/photos/loose-photos.ts';
 import { rawName, renditionName } from '../../server/services/photos/photos.ts';
 import { sweepOrphans } from '../../server/services/photos/sweep.ts';
+import { dropUnattachedPhotos } from '../../server/services/photos/unattached-photos.ts';
 import type { Person } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
@@ -390,12 +390,12 @@ describe('photo without an item', () => {
     const { imageId, url } = first.body.data as ShownPhoto;
     expect(imageId).toMatch(/^[0-9a-f]{32}$/);
     const status = async () => (await fetch(`${server.origin}${url}`)).status;
-    await dropLoosePhotos(server.deps.db, later(0.99));
+    await dropUnattachedPhotos(server.deps.db, later(0.99));
     expect(await status()).toBe(200);
     const kept = await item();
     const [own] = [await upload()];
     await call('PUT', `/product/image/order/${kept._id}`, { images: [...shots(kept), own] });
-    expect(await dropLoosePhotos(server.deps.db, later(1.01))).toBeGreaterThan(0);
+    expect(await dropUnattachedPhotos(server.deps.db, later(1.01))).toBeGreaterThan(0);
     expect(await status()).toBe(404);
     expect(shots(await open(kept._id))).toEqual([...shots(kept), own]);
     // Its key is deleted with it, so the same upload makes a new one.

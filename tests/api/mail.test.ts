@@ -128,7 +128,7 @@ it('mail: fails after a day of tries, and staff see why', async () => {
   await eventually(async () => ((await pool.query(last)).rowCount === 1 ? true : undefined), 10_000);
   await settled(server);
   const { rows } = await pool.query(`select state, last_error from jobs where kind = 'mail'`);
-  expect(rows).toEqual([{ state: 'failed', last_error: 'the mail server did not take it: ESOCKET' }]);
+  expect(rows).toEqual([{ state: 'failed', last_error: 'the mail server rejected the mail: ESOCKET' }]);
 });
 
 it('mail: without a mail server it is a file only its owner can read, with a link to this server', async () => {

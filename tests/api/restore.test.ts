@@ -7,7 +7,7 @@ import { EPOCH_HEADER } from '../../contract/app.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { formatCode, parseCode } from '../../contract/code.ts';
 import { UNUSED_CODES_MAX, UNUSED_CODES_OF_DEVICE_MAX } from '../../contract/limits.ts';
-import { settlePlace } from '../../server/services/installation/epoch.ts';
+import { checkLocation } from '../../server/services/installation/epoch.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { eventually, report } from '../support/server-devices.ts';
 import type { Person } from '../support/server-people.ts';
@@ -60,14 +60,14 @@ describe('epoch', () => {
     const { db } = server.deps;
     await server.database.pool.query('update epochs set place = null');
     const before = await next(people.merchantA);
-    expect(await settlePlace(db, 'here')).toBe(false);
-    expect(await settlePlace(db, 'here')).toBe(false);
+    expect(await checkLocation(db, 'here')).toBe(false);
+    expect(await checkLocation(db, 'here')).toBe(false);
     expect(await next(people.merchantA)).toBe(before + 1);
     const epoch = await epochOf();
-    expect(await settlePlace(db, 'put back')).toBe(true);
+    expect(await checkLocation(db, 'put back')).toBe(true);
     await eventually(async () => ((await epochOf()) === epoch ? undefined : true));
     expect(await next(people.merchantA)).toBe(before + 1002);
-    expect(await settlePlace(db, 'put back')).toBe(false);
+    expect(await checkLocation(db, 'put back')).toBe(false);
   });
 
   it('changes when a device holds an unknown receipt, but not a known one', async () => {

@@ -115,10 +115,10 @@ function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): number {
 
 /** The only child process, the server. */
 function serverPid(): number {
-  const begun = readdirSync('/proc/self/task').flatMap((thread) =>
+  const threads = readdirSync('/proc/self/task').flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
   );
-  const found = begun.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server/main.ts'));
+  const found = threads.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server/main.ts'));
   if (!found) throw new Error('the server is no process of this bench');
   return Number(found);
 }

@@ -62,7 +62,7 @@ const test = base.extend<{ network: Proxy; firefox: Engine; webkit: Engine }, Pe
   },
 });
 
-interface Place {
+interface Fixtures {
   engine: Engine;
   network: Proxy;
   merchant: Person;
@@ -70,7 +70,7 @@ interface Place {
 }
 
 /** The battery is pulled without network: both items are there after it, and reach the server once each. */
-async function surviveKill({ engine, network, merchant, api }: Place): Promise<void> {
+async function surviveKill({ engine, network, merchant, api }: Fixtures): Promise<void> {
   const before = (await api.items('products', merchant)).length;
   await signIn(engine, network.url, merchant);
   await openForm(engine);
@@ -90,7 +90,7 @@ async function surviveKill({ engine, network, merchant, api }: Place): Promise<v
 }
 
 /** Somebody loads page after page without waiting for any. */
-async function loadQuickly({ engine, network, merchant }: Place): Promise<void> {
+async function loadQuickly({ engine, network, merchant }: Fixtures): Promise<void> {
   await signIn(engine, network.url, merchant);
   for (let count = 0; count < LOADS; count++) {
     const page = PAGES[count % PAGES.length] ?? '/';
@@ -100,7 +100,7 @@ async function loadQuickly({ engine, network, merchant }: Place): Promise<void> 
 }
 
 /** Pages that are loaded while the first worker is installed, and takes charge of them. */
-async function visitFirst({ engine, network, merchant }: Place): Promise<void> {
+async function visitFirst({ engine, network, merchant }: Fixtures): Promise<void> {
   await signIn(engine, network.url, merchant);
   for (const page of ['/intake', '/labels', '/products/index']) {
     await engine.goto(`${network.url}${page}`);

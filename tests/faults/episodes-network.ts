@@ -130,8 +130,8 @@ const airplane: Episode = {
 const READ_WITHIN_MS = 300;
 
 /** The server sends `Retry-After`: nothing is sent until then. */
-const patience: Episode = {
-  name: 'patience',
+const backoff: Episode = {
+  name: 'backoff',
   weight: 1,
   async run(stage) {
     const { proxy, log, random } = stage;
@@ -257,7 +257,7 @@ export const NETWORK: readonly Episode[] = [
   flapping,
   refused,
   airplane,
-  patience,
+  backoff,
   signedOut,
   longSilence,
   secondGeneration,

@@ -18,7 +18,7 @@ export interface Verdict {
 /** Maximum delay of a capture by `nextAt`: two hours, the app's own maximum. */
 const LONGEST_WAIT_MS = 2 * 3_600_000;
 /** Maximum ratio of sent bytes to payload bytes: more would waste mobile data. */
-export const MOST_BYTES = 3;
+export const BYTES_MAX = 3;
 
 export async function judge(stage: Stage): Promise<Verdict> {
   const { log, tablet } = stage;
@@ -57,7 +57,7 @@ export async function judge(stage: Stage): Promise<Verdict> {
   everyStateIsSeen(parcels, verdict, Date.now() + tablet.clock);
   if (tablet.isOn) await badgeTells(stage, parcels, verdict);
   const { sent, payload } = verdict.bytes;
-  if (sent > MOST_BYTES * payload) verdict.broken.push(`${sent} bytes sent for ${payload}`);
+  if (sent > BYTES_MAX * payload) verdict.broken.push(`${sent} bytes sent for ${payload}`);
   return verdict;
 }
 

@@ -89,16 +89,16 @@ test('bulk: lowers prices by 10 %, changes exactly the previewed records, applie
     const [late] = await desk.addProducts(1, { types: 'jeans' });
     await api.json('PUT', `/product/status/${second._id}`, merchant.token, { status: 'inactive' });
     let steps = 0;
-    let goOn = () => undefined as void;
+    let resume = () => undefined as void;
     await page.route('**/admin/api/bulk/products/run', async (route) => {
-      if (++steps === 2) await new Promise<void>((resolve) => (goOn = resolve));
+      if (++steps === 2) await new Promise<void>((resolve) => (resume = resolve));
       await route.continue();
     });
     await press(dialog(page), 'Edit 61 products');
     await expect(dialog(page).getByRole('status')).toHaveText('50 of 60 done');
     await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('value', '50');
     expect(await total('sold')).toBe(50);
-    goOn();
+    resume();
     await expect(page.getByTestId('bulk-result')).toHaveText('60 changed');
     await expect(dialog(page)).toContainText('1 was added after the preview and was not changed.');
     await expect(dialog(page)).toContainText('1 no longer matches and was not changed.');

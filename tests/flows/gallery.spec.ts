@@ -93,7 +93,7 @@ test('gallery: rotates, crops, adds, orders, zooms, removes photos and restores 
     };
     return {
       waiting: () => held.length,
-      goOn() {
+      resume() {
         Object.defineProperty(prototype, 'toBlob', made);
         for (const each of held) each();
       },
@@ -103,7 +103,7 @@ test('gallery: rotates, crops, adds, orders, zooms, removes photos and restores 
   await expect.poll(() => making.evaluate((each) => each.waiting())).toBe(1);
   await page.keyboard.press('Escape');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-  await making.evaluate((each) => each.goOn());
+  await making.evaluate((each) => each.resume());
   await expect(dialog).toBeHidden();
   await expect(thumbs(page)).toHaveCount(4);
   await expect.poll(async () => (await row(api, merchant, id)).images.length).toBe(3);

@@ -94,12 +94,12 @@ test('item form: fills by keyboard, resumes after a crash, creates with composit
   await page.setViewportSize(WIDE);
   await speak(page, server.url);
   await page.goto(`${server.url}/products/create`);
-  const goOn = page.getByRole('button', { name: 'Resume' });
+  const resume = page.getByRole('button', { name: 'Resume' });
   const door = page.getByRole('button', { name: 'Sign in' });
-  await goOn.or(door).first().waitFor();
+  await resume.or(door).first().waitFor();
   if (await door.isVisible()) await fillSignIn(page, merchant);
   await expect(page.getByText('Your input and photos were kept')).toBeVisible();
-  await goOn.click();
+  await resume.click();
   await expect(input(page, 'name')).toHaveValue('Loden coat');
   await expect(input(page, 'price')).toHaveValue('12,5');
   await expect(field(page, 'photos').getByRole('listitem')).toHaveCount(2);

@@ -226,10 +226,10 @@ test('price tiers: the form keeps its draft across tabs, saves and starts the ne
   await input(page, 'name').fill('Summer dresses');
   await expect.poll(drafts).toMatchObject([{ typed }]);
   await page.reload();
-  const goOn = page.getByRole('button', { name: 'Resume' });
+  const resume = page.getByRole('button', { name: 'Resume' });
   await expect(page.getByText('Your input was kept on this device.')).toBeVisible();
   await expectClean(page, 'a tier that was begun');
-  await goOn.click();
+  await resume.click();
   await expect(input(page, 'name')).toHaveValue('Summer dresses');
   await expect(input(page, 'price')).toHaveValue('14,5');
 

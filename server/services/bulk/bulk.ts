@@ -14,7 +14,7 @@ import { trashRecord } from '../records/trash.ts';
 import { entriesMade, ofOperation, undoEntries } from '../records/undo.ts';
 import { Refusal } from '../refusal.ts';
 import { presenterOf } from './names.ts';
-import { checkerOf, fieldsOf, placeOf, type PlannedChange, planRow } from './plan.ts';
+import { checkerOf, fieldsOf, trashScope, type PlannedChange, planRow } from './plan.ts';
 import { pricerOf } from './price.ts';
 
 /** Formats a refusal in the caller's language. */
@@ -62,7 +62,7 @@ export async function previewBulk(
   const reasons = new Map<string, Told & { count: number }>();
   for (let at = 0; at < ids.length; at += LOT) {
     const lot = ids.slice(at, at + LOT);
-    const records = await recordsOf(db, source, resource, lot, caller, placeOf(change));
+    const records = await recordsOf(db, source, resource, lot, caller, trashScope(change));
     const known = new Map(records.map((record) => [record['_id'] as string, record]));
     for (const _id of lot) {
       const record = known.get(_id);
@@ -125,7 +125,7 @@ const runRow = (
 ): Promise<Omit<BulkResult, '_id'>> =>
   db.transaction(async (tx) => {
     const { id, change, caller, channel, operation } = row;
-    const before = await holdRecord(tx, source, resource, row, placeOf(change));
+    const before = await holdRecord(tx, source, resource, row, trashScope(change));
     const earlier = await entriesMade(tx, resource, [id], ofOperation(operation, caller));
     if (earlier.has(id)) return { did: 'nothing', already: true, rev: Number(before['rev']) };
     const by = { id, caller, channel, rev: null, requestId: operation };
@@ -141,7 +141,7 @@ const runRow = (
 
 /** The title of a refused record; empty for one the caller cannot see. */
 async function titleOf(db: Db, source: RecordSource, resource: BulkResource, { id, caller, change }: Row) {
-  const [record] = await recordsOf(db, source, resource, [id], caller, placeOf(change));
+  const [record] = await recordsOf(db, source, resource, [id], caller, trashScope(change));
   return record ? { title: recordTitle(resource, record) } : {};
 }
 

@@ -16,7 +16,7 @@ import type { TrashScope } from '../records/records.ts';
 import { refuseField } from '../refusal.ts';
 
 /** Where to look for the records: those to trash or restore may already be there. */
-export const placeOf = ({ trash }: BulkChange): TrashScope => (trash === undefined ? 'kept' : 'any');
+export const trashScope = ({ trash }: BulkChange): TrashScope => (trash === undefined ? 'kept' : 'any');
 
 /** The price of a record by its new tier. Throws `validation` if there is none. */
 export type Pricer = (record: RecordSnapshot) => number;

@@ -124,7 +124,7 @@ export function noteContact({ db, log }: Deps, contact: Contact): void {
   if (deviceId === undefined) return;
   const hub = hubLimit(caller) ?? hubcenter ?? null;
   note(db, { deviceId, person: caller._id, hub }).catch((error: unknown) => {
-    log.warn({ err: error }, 'the contact of a device was not noted');
+    log.warn({ err: error }, 'device contact not recorded');
   });
 }
 

@@ -17,7 +17,7 @@ export const defects: Kind = {
   },
   read: (cell) => termIdsOf(cell, DEFECTS).map((defect) => ({ defect })),
   /** A cell contains the words of defects, not their places on the photo, so equal words are no change. */
-  saysTheSame(value, present) {
+  isEqualValue(value, present) {
     const words = (list: unknown) => ((list ?? []) as readonly Defect[]).map(({ defect }) => defect).sort();
     return isDeepStrictEqual(words(value), words(present));
   },

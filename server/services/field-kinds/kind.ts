@@ -37,5 +37,5 @@ export interface Kind {
   /** The names of other records in a cell. */
   names?: (cell: SheetCell) => string[];
   /** Whether a parsed cell equals the record's value. Default: equality. */
-  saysTheSame?: (value: unknown, present: unknown) => boolean;
+  isEqualValue?: (value: unknown, present: unknown) => boolean;
 }

@@ -6,7 +6,7 @@ import { fieldWord } from '../exports/words.ts';
 import { plainWord } from '../field-kinds/cell.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { refuseField } from '../refusal.ts';
-import type { KeptSheet } from './store.ts';
+import type { StoredSheet } from './store.ts';
 
 /** Possible fields of a column, in declaration order. */
 export function importFields(resource: Resource): string[] {
@@ -15,11 +15,11 @@ export function importFields(resource: Resource): string[] {
 }
 
 /** Whether the sheet is our own export of that resource. */
-export const isOurs = (resource: Resource, { notes }: Pick<KeptSheet, 'notes'>): boolean =>
+export const isOurs = (resource: Resource, { notes }: Pick<StoredSheet, 'notes'>): boolean =>
   notes.some(([word, value]) => word === 'resource' && value === resource.name);
 
 /** The suggested field of each column: as our own file states, or by its header in any language; each field at most once. */
-export function suggestedFields(resource: Resource, sheet: Pick<KeptSheet, 'header' | 'notes'>): (string | null)[] {
+export function suggestedFields(resource: Resource, sheet: Pick<StoredSheet, 'header' | 'notes'>): (string | null)[] {
   const fields = importFields(resource);
   const named = new Map([...importMeta(resource)].flatMap(([name, { nameIn }]) => (nameIn ? [[nameIn, name]] : [])));
   const noted = new Map(
@@ -42,7 +42,7 @@ export function suggestedFields(resource: Resource, sheet: Pick<KeptSheet, 'head
 }
 
 /** Index of the column of states by its header, because only moves change a state; null if there is none. */
-export function statusColumn(resource: Resource, { header }: Pick<KeptSheet, 'header'>): number | null {
+export function statusColumn(resource: Resource, { header }: Pick<StoredSheet, 'header'>): number | null {
   if (!resource.status) return null;
   const words = wordsOf(resource, resource.status.field);
   const at = header.findIndex((each) => words.includes(plain(each)));
@@ -55,7 +55,7 @@ const wordsOf = (resource: Resource, name: string) =>
   [name, ...LANGUAGES.map((language) => fieldWord(resource, name, language))].map(plainWord);
 
 /** Throws `validation` if the mapping does not fit the sheet's columns, or a field is unknown or repeated. */
-export function checkMapping(resource: Resource, { header }: KeptSheet, { mapping }: ImportMapping): void {
+export function checkMapping(resource: Resource, { header }: StoredSheet, { mapping }: ImportMapping): void {
   const fields = importFields(resource);
   if (mapping.length !== header.length) throw refuseField('mapping', 'invalid');
   for (const [index, name] of mapping.entries()) {

@@ -8,12 +8,12 @@ import { say } from '../../words.ts';
 import { fieldWord } from '../exports/words.ts';
 import { isOurs } from './columns.ts';
 import type { RowResult } from './imports.ts';
-import type { KeptSheet } from './store.ts';
+import type { StoredSheet } from './store.ts';
 import { type FaultText, isResultHeader, RESULT, resultWord } from './words.ts';
 
 interface ImportFile {
   resource: Resource;
-  sheet: KeptSheet;
+  sheet: StoredSheet;
   order: ImportMapping;
   results: readonly RowResult[];
   language: Language;
@@ -60,7 +60,7 @@ export function importFile(file: ImportFile, onFailure: (error: unknown) => void
 }
 
 /** The columns of our own exports that only programs use. */
-function hiddenHeaders(resource: Resource, { notes }: KeptSheet): Set<string> {
+function hiddenHeaders(resource: Resource, { notes }: StoredSheet): Set<string> {
   const references = exportFields(resource).filter(({ meta }) => meta.nameIn !== undefined);
   const technical = new Set(['_id', 'rev', ...references.map(({ name }) => name)]);
   const told = notes.filter(([word, , field]) => word === 'field' && technical.has(field ?? ''));

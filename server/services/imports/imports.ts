@@ -21,7 +21,7 @@ import { Refusal } from '../refusal.ts';
 import { checkMapping } from './columns.ts';
 import { type Import, planRows, type RowPlan } from './plan.ts';
 import { rowFault, type RowFault } from './row.ts';
-import type { KeptSheet } from './store.ts';
+import type { StoredSheet } from './store.ts';
 
 /** Maximum faults in a response. */
 const FAULTS_SHOWN = 200;
@@ -31,7 +31,7 @@ export interface ImportOrder {
   resource: Resource;
   source: RecordSource;
   caller: Caller;
-  sheet: KeptSheet;
+  sheet: StoredSheet;
   order: ImportMapping;
 }
 
@@ -135,11 +135,8 @@ function withAdded({ resource, source, caller, adder }: ReturnType<typeof import
   if (row.does !== 'add' || !adder) return row;
   const parsed = adder.form.safeParse(row.fields, { reportInput: true });
   const refusals = parsed.success ? faultsOf(resource, null, parsed.data).map(asRefusal) : fieldRefusals(parsed.error);
-  const isHomeless = source.hub !== null && row.fields['hubcenter'] === undefined && hubLimit(caller) === null;
-  const faults = [
-    ...refusals.map(rowFault),
-    ...(isHomeless ? [{ field: 'hubcenter', code: 'required' } as const] : []),
-  ];
+  const lacksHub = source.hub !== null && row.fields['hubcenter'] === undefined && hubLimit(caller) === null;
+  const faults = [...refusals.map(rowFault), ...(lacksHub ? [{ field: 'hubcenter', code: 'required' } as const] : [])];
   if (parsed.success && faults.length === 0) return { ...row, fields: parsed.data };
   return { row: row.row, code: row.code, does: 'fail', faults };
 }

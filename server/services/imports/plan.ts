@@ -14,7 +14,7 @@ import { idsOfTitles, recordsOf } from '../records/records.ts';
 import { findNamed } from './refs.ts';
 import { type Cells, readRow, rowFault, type RowFault, type Values } from './row.ts';
 import { changedSince } from './since.ts';
-import type { KeptCell, KeptSheet } from './store.ts';
+import type { StoredCell, StoredSheet } from './store.ts';
 
 /** The plan of a row. `row` is numbered as in spreadsheet programs: the first row of the sheet is 1. */
 export type RowPlan = { row: number; code: string } & (
@@ -28,7 +28,7 @@ export interface Import {
   resource: Resource;
   source: RecordSource;
   caller: Caller;
-  sheet: KeptSheet;
+  sheet: StoredSheet;
   order: ImportMapping;
   /** Why a row cannot add a record; null if it can. */
   noNew: RowFault | null;
@@ -56,7 +56,7 @@ interface Row {
   id: string | null;
 }
 
-function rowOf({ order: { mapping } }: Import, row: readonly KeptCell[], number: number): Row {
+function rowOf({ order: { mapping } }: Import, row: readonly StoredCell[], number: number): Row {
   const cells: Cells = Object.fromEntries(
     mapping.flatMap((field, index) => (field === null ? [] : [[field, row[index] ?? null]])),
   );

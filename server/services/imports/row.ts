@@ -72,10 +72,10 @@ export function readRow(
     const read = () => STORED_KINDS[meta.kind].read?.(cell, meta, (name) => refs(field, name)) ?? UNREADABLE;
     const value = isBlank ? KINDS[meta.kind].nothing : read();
     const { value: said, fault } = valueOf(schema, value);
-    if (saysTheSame(meta, said, record[field])) continue;
+    if (isEqualValue(meta, said, record[field])) continue;
     if (fault) faults.push({ field, ...fault });
     else if (!Object.hasOwn(since, field)) fields[field] = said;
-    else if (!saysTheSame(meta, said, since[field])) faults.push({ field, code: 'changedMeanwhile' });
+    else if (!isEqualValue(meta, said, since[field])) faults.push({ field, code: 'changedMeanwhile' });
   }
   return { fields, faults };
 }
@@ -90,8 +90,8 @@ function valueOf(schema: z.ZodType, value: unknown): { value: unknown; fault?: O
   return { value, fault };
 }
 
-function saysTheSame({ kind }: FieldMeta, value: unknown, present: unknown): boolean {
-  const { saysTheSame: says = isDeepStrictEqual } = STORED_KINDS[kind];
+function isEqualValue({ kind }: FieldMeta, value: unknown, present: unknown): boolean {
+  const { isEqualValue: says = isDeepStrictEqual } = STORED_KINDS[kind];
   return says(value, present ?? (typeof value === 'string' ? '' : null));
 }
 

@@ -21,8 +21,8 @@ const kept = z.object({
   notes: z.array(z.array(z.string())),
 });
 /** A parsed spreadsheet; dates are text. */
-export type KeptSheet = z.infer<typeof kept>;
-export type KeptCell = z.infer<typeof cell>;
+export type StoredSheet = z.infer<typeof kept>;
+export type StoredCell = z.infer<typeof cell>;
 
 /** In seconds: a busy machine is likely to have recovered. */
 const RETRY_AFTER = 30;
@@ -40,7 +40,7 @@ const [pack, unpack] = [promisify(gzip), promisify(gunzip)] as const;
 const unsupported = () => new Refusal('unsupportedFile', { errors: [{ path: 'file', code: 'sheet' }] });
 
 /** Spreadsheets may contain zero bytes, which PostgreSQL rejects and nobody types. */
-const plain = (value: SheetCell): KeptCell => {
+const plain = (value: SheetCell): StoredCell => {
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'string' ? value.replaceAll('\0', '').slice(0, CELL_MAX) : value;
 };
@@ -50,8 +50,8 @@ const wordOf = (value: SheetCell): string => String(plain(value) ?? '').trim();
 export async function keepSheet(
   storage: Storage,
   bytes: Uint8Array,
-  { userId, resource }: Pick<KeptSheet, 'userId' | 'resource'>,
-): Promise<{ id: string; sheet: KeptSheet }> {
+  { userId, resource }: Pick<StoredSheet, 'userId' | 'resource'>,
+): Promise<{ id: string; sheet: StoredSheet }> {
   const read = await readSheet(bytes, LIMITS);
   if ('fault' in read) {
     if (read.fault === 'tooManyRows') throw refuseField('file', 'tooManyRows', SHEET_ROWS_MAX);
@@ -61,7 +61,7 @@ export async function keepSheet(
   }
   const [head, ...filled] = [...read.sheet.rows.entries()].filter(([, row]) => row.some((each) => each !== null));
   if (!head) throw unsupported();
-  const sheet: KeptSheet = {
+  const sheet: StoredSheet = {
     userId,
     resource,
     header: head[1].map((each) => wordOf(each).slice(0, HEADER_MAX)),
@@ -78,8 +78,8 @@ export async function keepSheet(
 export async function keptSheet(
   storage: Storage,
   id: string,
-  { userId, resource }: Pick<KeptSheet, 'userId' | 'resource'>,
-): Promise<KeptSheet> {
+  { userId, resource }: Pick<StoredSheet, 'userId' | 'resource'>,
+): Promise<StoredSheet> {
   const bytes = await storage.read(fileOf(id));
   if (!bytes) throw new Refusal('notFound');
   const sheet = kept.parse(JSON.parse((await unpack(bytes)).toString()));

@@ -44,7 +44,7 @@ const skipNumbers = (tx: Db): Promise<unknown> =>
     on conflict (hub, kind) do update set issued = ${codeCounters.issued} + excluded.issued`);
 
 /** Starts a new epoch if the data folder is not that of the last start, because it was restored or copied. Returns whether it did. */
-export const settlePlace = (db: Db, place: string): Promise<boolean> =>
+export const checkLocation = (db: Db, place: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     await tx.insert(epochs).values({ id: ROW, place }).onConflictDoNothing();
     const [before] = await tx.select().from(epochs).where(eq(epochs.id, ROW)).for('update');

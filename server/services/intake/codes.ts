@@ -131,13 +131,13 @@ export async function useCode(tx: Db, caller: Caller, item: CodeRequest): Promis
     .returning({ code: codes.code });
   if (used) return used.code;
   const [row] = await tx.select().from(codes).where(eq(codes.code, code));
-  if (row) throw taken(row.usedBy !== null ? 'used' : row.hub !== hub.id ? 'otherHub' : whoseIs(row, caller));
+  if (row) throw taken(row.usedBy !== null ? 'used' : row.hub !== hub.id ? 'otherHub' : holderReason(row, caller));
   return adopt(tx, caller, { id, hub, kind, code, sequence: parsed.sequence });
 }
 
 const taken = (reason: CodeReason) => new Refusal('codeTaken', { reason });
 
-const whoseIs = ({ owner }: { owner: string | null }, caller: Caller): CodeReason =>
+const holderReason = ({ owner }: { owner: string | null }, caller: Caller): CodeReason =>
   owner === null || owner === caller._id ? 'otherDevice' : 'otherPerson';
 
 /**

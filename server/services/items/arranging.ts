@@ -26,11 +26,11 @@ const PHOTO_FIELDS = ['itemImage', 'tagImage', 'images'] as const;
 export const ARRIVING = 'arriving';
 
 export type SideChange = NonNullable<Edit['beside']>;
-export type Rearrange = (tx: Db, standing: Arrangement) => Promise<Arrangement>;
+export type ArrangePhotos = (tx: Db, standing: Arrangement) => Promise<Arrangement>;
 
 /** Changes the arrangement of an item's photos as part of an edit. */
 export const arranging =
-  ({ kind, id }: Item, wanted: Rearrange): SideChange =>
+  ({ kind, id }: Item, wanted: ArrangePhotos): SideChange =>
   async (tx) => {
     const standing = arrangementOf(await rowsOf(tx, kind, id));
     const next = await wanted(tx, standing);

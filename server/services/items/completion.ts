@@ -22,7 +22,7 @@ interface Filter {
 type KindFilter = Filter & { kind: ItemKind };
 
 /** A position in the queue: arrival time and id. */
-type Place = readonly [at: string, id: string];
+type QueueCursor = readonly [at: string, id: string];
 /** Cursor of the next page, with the total of the first page, because counting reads every row. */
 const bookmark = z.tuple([z.iso.datetime(), z.uuid(), z.int().min(0)]);
 type Bookmark = z.infer<typeof bookmark>;
@@ -79,7 +79,7 @@ export const queueOf = (
   db: Db,
   caller: Caller,
   filter: KindFilter,
-  { after, limit }: { after: Place | null; limit: number },
+  { after, limit }: { after: QueueCursor | null; limit: number },
 ) => {
   const { [filter.kind]: table } = itemTables;
   const later = after

@@ -1,5 +1,5 @@
 /** Edits an item by the specification's whole form, which contains more than an edit (spec section 7). */
-import { askedAs } from '../../../contract/actions.ts';
+import { targetNameOf } from '../../../contract/actions.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { CONDITION_FLAGS, conditionOf, type ConditionInput, flagRules } from '../../../contract/resources/condition.ts';
@@ -32,7 +32,7 @@ export const editItem = (
     const edit = { ...order, ...beside, fields: { ...stated, ...conditionBy(resource, fields, before) } };
     const after = await applyEdit(tx, source, resource, { edit, before, action: 'updated' });
     if (status === undefined || status === before['status']) return after;
-    const move = { to: askedAs(itemMachine, status as string), reason: reason as string | undefined };
+    const move = { to: targetNameOf(itemMachine, status as string), reason: reason as string | undefined };
     return applyMove(tx, source, resource, { ...order, ...move }, after);
   });
 

@@ -5,7 +5,7 @@ import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { deliver } from '../intake/delivery.ts';
 import { receiptPhotos } from '../intake/intake.ts';
-import { ownLoosePhotos } from '../photos/loose-photos.ts';
+import { ownLoosePhotos } from '../photos/unattached-photos.ts';
 import type { Upload } from '../photos/pictures.ts';
 import { findRemoved, putBack } from '../photos/removed-photos.ts';
 import type { ChangeAuthor, RecordSnapshot } from '../records/change-notes.ts';
@@ -14,7 +14,7 @@ import type { Answer } from '../records/idempotency.ts';
 import { recordSources } from '../records/record-sources.ts';
 import { findRecord } from '../records/records.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { ARRIVING, arranging, attaching, type Item, type Rearrange, type SideChange } from './arranging.ts';
+import { ARRIVING, arranging, attaching, type Item, type ArrangePhotos, type SideChange } from './arranging.ts';
 
 /** The item whose photos change, and who changes them. */
 export interface PhotoChange extends ChangeAuthor, Item {}
@@ -99,7 +99,7 @@ export const restorePhoto = (db: Db, change: PhotoChange, imageId: string) =>
     return { shots: shots.toSpliced(removed.index, 0, imageId), tag };
   });
 
-const inTransaction = (db: Db, change: PhotoChange, wanted: Rearrange): Promise<RecordSnapshot> =>
+const inTransaction = (db: Db, change: PhotoChange, wanted: ArrangePhotos): Promise<RecordSnapshot> =>
   db.transaction((tx) => changePhotos(tx, change, arranging(change, wanted)));
 
 /** Changes only the photos of an item; a change of nothing writes nothing. */

@@ -23,40 +23,40 @@ import { Refusal } from '../refusal.ts';
 import { defineJob, type JobResult, type JobRow, type ReportProgress, type WorkDeps } from './queue.ts';
 
 /** The request, and the language of its file. */
-const wish = {
+const common = {
   resource: z.enum(Object.keys(catalogue) as [ResourceName, ...ResourceName[]]),
   language: z.enum(LANGUAGES),
 };
 
 /** The requested export. */
-const exportWish = z.object({
-  ...wish,
+const exportRequest = z.object({
+  ...common,
   query: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   /** Base address of the photos in the file, e.g. `https://ordito.example`. */
   origin: z.string(),
 });
-type ExportWish = z.infer<typeof exportWish>;
+type ExportRequest = z.infer<typeof exportRequest>;
 
 /** The requested import. */
-const importWish = z.object({
-  ...wish,
+const importRequest = z.object({
+  ...common,
   mapping: z.array(z.string().nullable()),
   blanks: z.enum(['keep', 'clear']),
 });
-type ImportWish = z.infer<typeof importWish>;
+type ImportRequest = z.infer<typeof importRequest>;
 
 /** Common to the three kinds: somebody waits for them, and they make a file. */
-const WAITED = { lane: 'short', tries: JOB_TRIES, backoffMs: [5000, 30_000], keepMs: JOB_KEPT_MS } as const;
+const PERSONAL = { lane: 'short', tries: JOB_TRIES, backoffMs: [5000, 30_000], keepMs: JOB_KEPT_MS } as const;
 
 /** The kinds of jobs that people request. */
 export const personalJobs = {
-  sheet: defineJob({ ...WAITED, kind: 'sheet', input: exportWish, longFrom: 20_000, handle: doExport }),
+  sheet: defineJob({ ...PERSONAL, kind: 'sheet', input: exportRequest, longFrom: 20_000, handle: doExport }),
   // Reads every photo: two at once would leave no place for spreadsheets.
-  images: defineJob({ ...WAITED, kind: 'images', input: exportWish, longFrom: 200, atOnce: 1, handle: doExport }),
+  images: defineJob({ ...PERSONAL, kind: 'images', input: exportRequest, longFrom: 200, atOnce: 1, handle: doExport }),
   import: defineJob({
-    ...WAITED,
+    ...PERSONAL,
     kind: 'import',
-    input: importWish,
+    input: importRequest,
     longFrom: 1000,
     // Somebody watches its progress.
     priority: 1,
@@ -71,10 +71,10 @@ async function ownerOf(db: Db, { userId }: JobRow): Promise<Caller> {
   return caller;
 }
 
-async function doExport(deps: WorkDeps, asked: ExportWish, job: JobRow, tell: ReportProgress): Promise<JobResult> {
+async function doExport(deps: WorkDeps, request: ExportRequest, job: JobRow, tell: ReportProgress): Promise<JobResult> {
   const caller = await ownerOf(deps.db, job);
-  const { resource, source } = servedBy(asked);
-  const { query, language, origin } = asked;
+  const { resource, source } = servedBy(request);
+  const { query, language, origin } = request;
   const asSheet = job.kind === 'sheet';
   const call = asSheet ? exportCall(resource) : imagesCall(resource);
   if (!mayDo(call.who, caller)) throw new Refusal('forbidden');
@@ -86,10 +86,10 @@ async function doExport(deps: WorkDeps, asked: ExportWish, job: JobRow, tell: Re
   return { file: await store(deps, file, fileOf(job, resource, language), () => cause) };
 }
 
-async function doImport(deps: WorkDeps, asked: ImportWish, job: JobRow, tell: ReportProgress): Promise<JobResult> {
+async function doImport(deps: WorkDeps, request: ImportRequest, job: JobRow, tell: ReportProgress): Promise<JobResult> {
   const caller = await ownerOf(deps.db, job);
-  const { resource, source } = servedBy(asked);
-  const { mapping, blanks, language } = asked;
+  const { resource, source } = servedBy(request);
+  const { mapping, blanks, language } = request;
   if (!resource.edit || !mayDo(resource.edit.who, caller)) throw new Refusal('forbidden');
   const sheet = await keptSheet(deps.storage, job.id, { userId: caller._id, resource: resource.name });
   const order = importMapping.parse({ mapping, blanks });
@@ -97,9 +97,9 @@ async function doImport(deps: WorkDeps, asked: ImportWish, job: JobRow, tell: Re
   const counts = { changed: 0, added: 0, unchanged: 0, failed: 0 };
   const results: RowResult[] = [];
   for await (const result of runImport(deps, { resource, source, caller, sheet, order }, job.id)) {
-    const told = before(result);
-    counts[told.did === 'nothing' ? 'unchanged' : told.did] += 1;
-    results.push(told);
+    const combined = before(result);
+    counts[combined.did === 'nothing' ? 'unchanged' : combined.did] += 1;
+    results.push(combined);
     await tell(results.length, sheet.rows.length);
   }
   let cause: { error: unknown } | null = null;

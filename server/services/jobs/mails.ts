@@ -10,7 +10,7 @@ import { type Subject, writeLetter } from '../../mail/letter.ts';
 import type { Letter } from '../../mail/mailer.ts';
 import { drawCode, keepCode, makeTicket } from '../people/mail-proofs.ts';
 import { holdJob } from './job-claims.ts';
-import { defineJob, enqueue, withdraw } from './queue.ts';
+import { defineJob, enqueue, removeOpenJobs } from './queue.ts';
 
 /** A queued mail: its kind, never its text. `request` distinguishes two requests for the same mail. */
 const mail = z.object({ about: z.enum(['code', 'link', 'passwordChanged']), email: z.string(), request: z.uuid() });
@@ -23,15 +23,15 @@ export const mailJob = defineJob({
   lane: 'mail',
   tries: 30,
   backoffMs: [5, 30, 120, 600, 1800, 3600].map((seconds) => seconds * 1000),
-  async handle({ db, mailer, baseUrl }, wish, job) {
+  async handle({ db, mailer, baseUrl }, input, job) {
     const letter = await db.transaction(async (tx) => {
       // A request that was withdrawn or renewed since must not replace the valid link.
-      return (await holdJob(tx, job)) ? compose(tx, wish, baseUrl) : null;
+      return (await holdJob(tx, job)) ? compose(tx, input, baseUrl) : null;
     });
     if (!letter) return;
     // Not the whole error, because mail servers quote what they received.
     const code = await mailer.send(letter).then(() => null, codeOf);
-    if (code !== null) throw new Error(`the mail server did not take it: ${code}`);
+    if (code !== null) throw new Error(`the mail server rejected the mail: ${code}`);
   },
 });
 
@@ -46,7 +46,7 @@ export async function queueMail(tx: Db, about: Mail['about'], email: string): Pr
 
 /** Removes an unsent mail from the queue. */
 export const dropMail = (tx: Db, about: Mail['about'], email: string): Promise<void> =>
-  withdraw(tx, mailJob, keyOf(about, email));
+  removeOpenJobs(tx, mailJob, keyOf(about, email));
 
 /** The address at which an invited person chooses a password, in their language unless the device has another setting. */
 export const signupUrl = (baseUrl: string, ticket: string, spoken: string): string =>

@@ -136,13 +136,13 @@ export const RESET_JOB = {
   expiresAt: null,
 };
 
-interface Wish<Input> {
+interface JobRequest<Input> {
   input: Input;
   /** At most one job of this kind and key is open. */
   key?: string;
 }
 
-interface WishOptions {
+interface EnqueueOptions {
   /** An open one of the same key gets the new input and is restarted. */
   renew?: boolean;
   /** Delay before it is due, in ms. */
@@ -153,13 +153,13 @@ interface WishOptions {
 export async function enqueue<Input>(
   tx: Db,
   definition: JobDefinition<Input>,
-  wishes: readonly Wish<Input>[],
-  { renew = false, inMs = 0 }: WishOptions = {},
+  requests: readonly JobRequest<Input>[],
+  { renew = false, inMs = 0 }: EnqueueOptions = {},
 ): Promise<void> {
-  if (wishes.length === 0) return;
+  if (requests.length === 0) return;
   const { kind, ...anew } = newJob(definition);
   const fresh = { ...anew, dueAt: sql`now() + ${inMs} * interval '1 millisecond'`, createdAt: sql`now()` };
-  const rows = wishes.map(({ key = null, input }) => {
+  const rows = requests.map(({ key = null, input }) => {
     return { id: uuid(), kind, key, input: input as Record<string, unknown>, ...fresh };
   });
   const insert = tx.insert(jobs).values(rows);
@@ -171,7 +171,7 @@ export async function enqueue<Input>(
 }
 
 /** Removes open jobs of a kind and key. */
-export async function withdraw(tx: Db, { kind }: Pick<JobDefinition, 'kind'>, key: string): Promise<void> {
+export async function removeOpenJobs(tx: Db, { kind }: Pick<JobDefinition, 'kind'>, key: string): Promise<void> {
   await tx.delete(jobs).where(and(eq(jobs.kind, kind), eq(jobs.key, key), OPEN));
 }
 

@@ -2,7 +2,10 @@
  * Runs at most `width` tasks at once, and at most `perKey` with the same key; the others queue in order, and no task waits behind a key at
  * its limit.
  */
-export function takeTurns(width: number, perKey = width): <T>(task: () => Promise<T>, key?: string) => Promise<T> {
+export function limitConcurrency(
+  width: number,
+  perKey = width,
+): <T>(task: () => Promise<T>, key?: string) => Promise<T> {
   let free = width;
   const running = new Map<string, number>();
   const waiting: { key: string; begin: () => void }[] = [];

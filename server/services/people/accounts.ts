@@ -114,7 +114,7 @@ export async function verifyEmail(db: Db, ticket: string, requestId: string): Pr
     if (!(await spendTicket(tx, ticket, 'verify'))) throw dead;
     const opened = await tx.update(users).set({ status: 'active', updatedAt: new Date() }).where(waiting).returning();
     if (opened.length === 0) throw dead;
-    await tellOpened(tx, user, 'emailVerified', requestId);
+    await recordActivation(tx, user, 'emailVerified', requestId);
   });
 }
 
@@ -133,12 +133,12 @@ export async function completeSignup(db: Db, choice: Choice): Promise<OpenedSess
     const change = { passwordHash, status: 'active', updatedAt: now, lastLoginAt: now };
     const opened = await tx.update(users).set(change).where(waiting).returning();
     if (opened.length === 0) throw dead;
-    await tellOpened(tx, user, 'signupCompleted', requestId);
+    await recordActivation(tx, user, 'signupCompleted', requestId);
     return openSession(tx, user.id, agent);
   });
 }
 
-async function tellOpened(tx: Db, user: User, action: string, requestId: string): Promise<void> {
+async function recordActivation(tx: Db, user: User, action: string, requestId: string): Promise<void> {
   const { id } = user;
   await tx.insert(audit).values({ id: uuid(), userId: id, action, entity: 'user', recordId: id, requestId });
   await announceUser(tx, user);

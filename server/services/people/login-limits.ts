@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Pool } from 'pg';
 
-import { takeTurns } from '../limits/concurrency.ts';
+import { limitConcurrency } from '../limits/concurrency.ts';
 import { consume, createLimiter, mayConsume, limitKey } from '../limits/rate-limit.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -14,9 +14,9 @@ const PER_SOURCE = 10;
 const PER_ADDRESS = 50;
 /** Per account from everywhere: beyond it, tries from unknown browsers are serialised. */
 const FREE_PER_ACCOUNT = 30;
-const BRAKE_MS = 1000;
+const TRY_DELAY_MS = 1000;
 /** Maximum waiting tries per account: all of them get a response before a form times out. */
-const BRAKED_MAX = 3;
+const QUEUED_MAX = 3;
 
 /** The source of a try. `device` is a browser the owner has signed in from before. */
 export interface Source {
@@ -34,7 +34,7 @@ export function createLoginLimits(pool: Pool): LoginLimits {
   const accounts = createLimiter(pool, 'login-account', FREE_PER_ACCOUNT, WINDOW_SECONDS);
   const sources = createLimiter(pool, 'login-source', PER_SOURCE, WINDOW_SECONDS);
   const addresses = createLimiter(pool, 'login-address', PER_ADDRESS, WINDOW_SECONDS);
-  const brake = createBrake();
+  const delay = createDelay();
   return {
     async attempt(account, { address, device }, signIn) {
       const source = limitKey(account, device ?? address);
@@ -42,7 +42,7 @@ export function createLoginLimits(pool: Pool): LoginLimits {
       if (device === null) await consume(addresses, address);
       await consume(sources, source);
       const isFree = device !== null || (await mayConsume(accounts, limitKey(account)));
-      const result = await (isFree ? signIn() : brake(account, signIn));
+      const result = await (isFree ? signIn() : delay(account, signIn));
       const rewards = device === null ? [addresses.reward(address), accounts.reward(limitKey(account))] : [];
       await Promise.all([sources.delete(source), ...rewards]);
       return result;
@@ -51,16 +51,16 @@ export function createLoginLimits(pool: Pool): LoginLimits {
 }
 
 /** Serialises the tries of one account. Throws `rateLimited` if too many wait. */
-function createBrake(): <T>(account: string, task: () => Promise<T>) => Promise<T> {
-  const turn = takeTurns(Infinity, 1);
+function createDelay(): <T>(account: string, task: () => Promise<T>) => Promise<T> {
+  const turn = limitConcurrency(Infinity, 1);
   const waiting = new Map<string, number>();
   return async (account, task) => {
     const ahead = waiting.get(account) ?? 0;
-    if (ahead >= BRAKED_MAX) throw new Refusal('rateLimited', { retryAfter: BRAKED_MAX });
+    if (ahead >= QUEUED_MAX) throw new Refusal('rateLimited', { retryAfter: QUEUED_MAX });
     waiting.set(account, ahead + 1);
     try {
       return await turn(async () => {
-        await wait(BRAKE_MS);
+        await wait(TRY_DELAY_MS);
         return task();
       }, account);
     } finally {

@@ -2,7 +2,7 @@
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-import { takeTurns } from '../limits/concurrency.ts';
+import { limitConcurrency } from '../limits/concurrency.ts';
 
 const argon2 = promisify(argon2Callback);
 const MEMORY = 19_456;
@@ -11,7 +11,7 @@ const TAG = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /** Each hash uses its memory and a thread: many sign-ins queue here, not before other requests. */
-const turn = takeTurns(2);
+const turn = limitConcurrency(2);
 const plain = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
 const derive = (password: string, nonce: Buffer, memory: number, passes: number, parallelism: number) =>

@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import type { Deps } from '../deps.ts';
 import { masterName, rawName } from './photos.ts';
-import { openPicture, serveTurn } from './pictures.ts';
+import { openPicture, limitServing } from './pictures.ts';
 
 /** A stored photo, and whether it still is the raw upload. */
 export type PhotoToRead = Pick<typeof photos.$inferSelect, 'imageId' | 'state'>;
@@ -40,7 +40,7 @@ export async function photoColours({ storage, log }: Deps, photo: PhotoToRead): 
 
 /** A picture in the format of the colour analysis. Throws if it does not decode. */
 const pixelsOf = (bytes: Uint8Array): Promise<Uint8Array> =>
-  serveTurn(() =>
+  limitServing(() =>
     openPicture(bytes)
       .autoOrient()
       .flatten({ background: '#ffffff' })

@@ -104,7 +104,7 @@ async function move(
   tx: Db,
   { kind, id }: { kind: ItemKind; id: string },
   moving: readonly PhotoRow[],
-  places: ReadonlyMap<string, Place>,
+  places: ReadonlyMap<string, SlotPosition>,
 ): Promise<void> {
   if (moving.length === 0) return;
   // First out of the way: places are unique, and the constraint is checked with every row that moves.
@@ -113,7 +113,7 @@ async function move(
     .set({ position: sql`-1 - ${photos.position}` })
     .where(inArray(photos.imageId, idsOf(moving)));
   const values = moving.map(({ imageId }) => {
-    const { slot, position } = places.get(imageId) as Place;
+    const { slot, position } = places.get(imageId) as SlotPosition;
     return sql`(${imageId}, ${slot}, ${position}::smallint)`;
   });
   await tx.execute(sql`
@@ -123,18 +123,18 @@ async function move(
   `);
 }
 
-interface Place {
+interface SlotPosition {
   slot: string;
   position: number;
 }
 
-const placesOf = ({ shots, tag }: Arrangement): Map<string, Place> =>
+const placesOf = ({ shots, tag }: Arrangement): Map<string, SlotPosition> =>
   new Map([
-    ...shots.map((imageId, index): [string, Place] => [
+    ...shots.map((imageId, index): [string, SlotPosition] => [
       imageId,
       index === 0 ? { slot: 'itemImage', position: 0 } : { slot: 'images', position: index - 1 },
     ]),
-    ...(tag === null ? [] : [[tag, { slot: 'tagImage', position: 0 }] as [string, Place]]),
+    ...(tag === null ? [] : [[tag, { slot: 'tagImage', position: 0 }] as [string, SlotPosition]]),
   ]);
 
 const idsOf = (rows: readonly PhotoRow[]) => rows.map(({ imageId }) => imageId);

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
 import { IMAGE_EDGE_MAX, IMAGE_PIXELS_MAX } from '../../../contract/limits.ts';
-import { takeTurns } from '../limits/concurrency.ts';
+import { limitConcurrency } from '../limits/concurrency.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -36,8 +36,8 @@ const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** Decoding uses a thread and the whole picture in memory. Separate turns keep viewing from delaying intake. */
-const checkTurn = takeTurns(2);
-export const serveTurn = takeTurns(2);
+const checkTurn = limitConcurrency(2);
+export const limitServing = limitConcurrency(2);
 
 /** Opens uploaded bytes with all safety limits. */
 export const openPicture = (bytes: Uint8Array) => sharp(bytes, READ).timeout({ seconds: DECODE_SECONDS });

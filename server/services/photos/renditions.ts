@@ -7,7 +7,7 @@ import type { ImageWidth } from '../../../contract/limits.ts';
 import { photos } from '../../db/schema/items.ts';
 import type { Deps } from '../deps.ts';
 import { masterName, rawName, renditionName } from './photos.ts';
-import { openPicture, serveTurn } from './pictures.ts';
+import { openPicture, limitServing } from './pictures.ts';
 
 const MASTER_QUALITY = 90;
 const WEBP_QUALITY = 80;
@@ -52,7 +52,7 @@ export async function openRendition(
     if ((unreadable.get(imageId) ?? 0) > Date.now()) return null;
     const raw = await storage.read(rawName(imageId));
     if (raw) {
-      const bytes = await serveTurn(() => drawRendition(raw, width)).catch((error: unknown) => {
+      const bytes = await limitServing(() => drawRendition(raw, width)).catch((error: unknown) => {
         if (!unreadable.has(imageId)) log.error({ imageId, err: error }, 'a photo cannot be shown');
         noteUnreadable(imageId);
         return null;
@@ -83,7 +83,7 @@ export async function readRendition(
 ): Promise<Uint8Array | null> {
   if (state === 'ready') return storage.read(renditionName(imageId, width));
   const raw = await storage.read(rawName(imageId));
-  return raw && serveTurn(() => drawRendition(raw, width));
+  return raw && limitServing(() => drawRendition(raw, width));
 }
 
 /** The upright full-size picture without metadata; null if it does not exist or cannot be read. */
@@ -94,7 +94,7 @@ export async function readMaster({ db, storage, log }: Deps, imageId: string): P
   // Without the upload, the job has finished between the two queries.
   if (!raw) return storage.read(masterName(imageId));
   try {
-    return await serveTurn(() => drawMaster(raw));
+    return await limitServing(() => drawMaster(raw));
   } catch (error) {
     log.warn({ imageId, err: error }, 'a photo could not be read');
     return null;

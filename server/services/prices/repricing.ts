@@ -55,7 +55,7 @@ export async function reprice(db: Db, order: RepriceOrder, asked: Author): Promi
   const day = today();
   const sum: Repricing = { examined: 0, changed: 0, skipped: 0, done: [], before: 0, now: 0, rows: [], next: null };
   let [before, now] = [0, 0];
-  let place: Place | null = readPlace(order.after);
+  let place: RepriceCursor | null = readPlace(order.after);
   while (place) {
     const { kind, id } = place;
     const items = await itemsAfter(db, kind, id, order, EXAMINED_MAX - sum.examined);
@@ -111,7 +111,7 @@ export async function reprice(db: Db, order: RepriceOrder, asked: Author): Promi
     if (sum.rows.length < REPRICE_SHOWN) sum.rows.push(row);
   }
 
-  function ended(next: Place | null): Repricing {
+  function ended(next: RepriceCursor | null): Repricing {
     return { ...sum, before: before / CENTS, now: now / CENTS, next: next && `${next.kind}:${next.id}` };
   }
 }
@@ -186,19 +186,19 @@ async function itemsAfter(db: Db, kind: ItemKind, id: string, { hubcenter, linke
     .limit(limit);
 }
 
-interface Place {
+interface RepriceCursor {
   kind: ItemKind;
   id: string;
 }
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-function nextKind(kind: ItemKind): Place | null {
+function nextKind(kind: ItemKind): RepriceCursor | null {
   const next = ITEM_KINDS[ITEM_KINDS.indexOf(kind) + 1];
   return next ? { kind: next, id: BEFORE_ALL } : null;
 }
 
-function readPlace(after: string | undefined): Place {
+function readPlace(after: string | undefined): RepriceCursor {
   if (after === undefined) return { kind: ITEM_KINDS[0], id: BEFORE_ALL };
   const [kind, id = ''] = after.split(':');
   const known = ITEM_KINDS.find((each) => each === kind);

@@ -48,7 +48,10 @@ export interface PendingAction extends ChangeAuthor {
   at: Date;
 }
 /** Runs the server side of an action and returns the fields to write. */
-type Act<Pending extends PendingAction> = (tx: Db, pending: Pending) => Promise<Readonly<Record<string, unknown>>>;
+type RunAction<Pending extends PendingAction> = (
+  tx: Db,
+  pending: Pending,
+) => Promise<Readonly<Record<string, unknown>>>;
 
 /** The value of one filter, by its form: any of some words, two bounds in wire units, two timestamps, or whether there is a value. */
 export type FilterValue =
@@ -107,11 +110,11 @@ export interface RecordSource {
   /** The columns of a state, if more than its field. */
   stateFields?: (state: string, at: Date) => Readonly<Record<string, unknown>>;
   /** Runs a move; default: writes its input. Bulk undo does not revert a move with further effects. */
-  onMove?: Act<PendingAction & { to: string }>;
+  onMove?: RunAction<PendingAction & { to: string }>;
   /** Fields that the undo of an operation leaves as they are, by the record now and what the operation changed. */
   undoKeeps?: (now: RecordSnapshot, effect: EntryEffect) => readonly string[];
   /** Run declared actions; default: write their input. */
-  actions?: Readonly<Record<string, Act<PendingAction>>>;
+  actions?: Readonly<Record<string, RunAction<PendingAction>>>;
 }
 
 /** Counts a query's rows up to the query's own limit. */

@@ -79,7 +79,7 @@ export const undoEntries = (db: Db, source: RecordSource, resource: Resource, un
     if (typeof state !== 'string') return { before, after, left };
     return {
       before,
-      after: await stateBack(tx, source, resource, { undo, before: after, state, since: made.at }),
+      after: await restoreState(tx, source, resource, { undo, before: after, state, since: made.at }),
       left,
     };
   });
@@ -182,7 +182,7 @@ function sorted(
 
 const fieldOf = ({ status }: Resource): string => status?.field ?? '';
 
-interface StateBack {
+interface StateRestore {
   undo: Undo;
   before: RecordSnapshot;
   state: string;
@@ -190,11 +190,11 @@ interface StateBack {
 }
 
 /** Restores the exact state of a record with its original time: undoing a move needs neither a reason nor a declared move back. */
-async function stateBack(
+async function restoreState(
   tx: Db,
   source: RecordSource,
   resource: Resource,
-  { undo, before, state, since }: StateBack,
+  { undo, before, state, since }: StateRestore,
 ): Promise<RecordSnapshot> {
   const { id, caller, key: operation } = undo;
   const field = fieldOf(resource);

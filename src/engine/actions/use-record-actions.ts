@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 
 import { mayDo, type Who } from '../../../contract/access.ts';
-import { type Action, askedAs, movesFrom, moveTo, nameOf } from '../../../contract/actions.ts';
+import { type Action, targetNameOf, movesFrom, moveTo, nameOf } from '../../../contract/actions.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { actionCall } from '../../../contract/change-calls.ts';
 import type { FieldFailure } from '../../../contract/failure.ts';
@@ -49,8 +49,8 @@ export function useRecordActions(
   // A move with a reason is deliberate, and one that asks for input cannot be undone without asking again.
   const wayBack = (before: unknown, now: unknown) => {
     if (!status) return null;
-    const back = moveTo(status, textOf(now), askedAs(status, textOf(before)));
-    const there = moveTo(status, textOf(before), askedAs(status, textOf(now)));
+    const back = moveTo(status, textOf(now), targetNameOf(status, textOf(before)));
+    const there = moveTo(status, textOf(before), targetNameOf(status, textOf(now)));
     const isMeant = there !== null && there !== 'same' && isAsking(there);
     if (back === null || back === 'same' || isMeant || back.fields) return null;
     return back.needsReason ? { reason: t`Done by mistake` } : {};

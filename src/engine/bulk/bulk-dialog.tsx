@@ -20,7 +20,7 @@ import { EMPTY_DRAFT } from './bulk-draft.ts';
 import { BulkForm } from './bulk-form.tsx';
 import { BulkPreviewList } from './bulk-preview.tsx';
 import { BulkResultList } from './bulk-result.tsx';
-import { useSayUndone } from './outcome.tsx';
+import { useUndoToast } from './outcome.tsx';
 import { useBulk } from './use-bulk.ts';
 
 import classes from './bulk.module.css';
@@ -47,7 +47,7 @@ function actionOf({ actions = {} }: Resource, { action }: { action: string }): A
 /** Changes the selected records: form, preview, progress and result. */
 export function BulkDialog({ name, selection: now, count, task, opened, onClose, onDone, onPick }: BulkDialogProps) {
   const { t, i18n } = useLingui();
-  const sayUndone = useSayUndone();
+  const toastUndone = useUndoToast();
   const declared = declaration(name);
   if (!hasBulk(declared)) throw new TypeError(`${name} cannot be changed at once`);
   const [selection] = useState(now);
@@ -70,7 +70,7 @@ export function BulkDialog({ name, selection: now, count, task, opened, onClose,
     onClose();
     if (stage.step !== 'result') return;
     const { changed } = bulk;
-    if (changed > 0) toastUndo(t`${changed} changed`, t`Undo`, () => void bulk.undo().then(sayUndone));
+    if (changed > 0) toastUndo(t`${changed} changed`, t`Undo`, () => void bulk.undo().then(toastUndone));
     onDone();
   };
   const titles: Record<Extract<BulkTask, string>, ReactNode> = {
@@ -132,7 +132,7 @@ export function BulkDialog({ name, selection: now, count, task, opened, onClose,
             {...{ name, stage }}
             changed={bulk.changed}
             onUndo={() => void bulk.undo()}
-            onGoOn={() => void bulk.goOn()}
+            onResume={() => void bulk.resume()}
             onPick={(ids) => {
               onClose();
               onPick(ids);

@@ -16,13 +16,13 @@ interface BulkResultListProps {
   /** Number of records changed, which can be undone. */
   changed: number;
   onUndo: () => void;
-  onGoOn: () => void;
+  onResume: () => void;
   onPick: (ids: readonly string[]) => void;
   onClose: () => void;
 }
 
 /** The result of a bulk change, or of its undo; refused records can be selected. */
-export function BulkResultList({ name, stage, changed, onUndo, onGoOn, onPick, onClose }: BulkResultListProps) {
+export function BulkResultList({ name, stage, changed, onUndo, onResume, onPick, onClose }: BulkResultListProps) {
   const { t } = useLingui();
   const { doing, outcome, left } = stage;
   const { results, rest } = outcome;
@@ -70,7 +70,7 @@ export function BulkResultList({ name, stage, changed, onUndo, onGoOn, onPick, o
           </Button>
         ) : null}
         {rest.length > 0 ? (
-          <Button onClick={onGoOn}>
+          <Button onClick={onResume}>
             <Trans>Continue</Trans>
           </Button>
         ) : null}

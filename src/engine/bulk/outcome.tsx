@@ -25,7 +25,7 @@ export function NotReached({ outcome: { rest, failure } }: { outcome: BulkOutcom
 }
 
 /** Reports the undo of a bulk change in a toast, if nothing else shows it. */
-export function useSayUndone(): (outcome: BulkOutcome) => void {
+export function useUndoToast(): (outcome: BulkOutcome) => void {
   const { t } = useLingui();
   const words = useFailureText();
   return ({ results, failure }) => {

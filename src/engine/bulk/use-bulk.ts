@@ -12,14 +12,14 @@ import { endSession } from '../../session/session.ts';
 import type { Selection } from '../list/use-picking.ts';
 import { type BulkOutcome, changedIds, inSteps, type BulkTargets, bulkTargets } from './bulk-work.ts';
 
-type Doing = 'run' | 'undo';
+type RunKind = 'run' | 'undo';
 
 /** The stage of a bulk change: form, preview, running, or done. */
 export type BulkStage =
   | { step: 'form' }
   | { step: 'preview'; change: BulkChange; preview: BulkPreview | null; failure: Failure | null }
-  | { step: 'work'; doing: Doing; done: number; total: number }
-  | { step: 'result'; doing: Doing; outcome: BulkOutcome; left: SkippedRecords | null };
+  | { step: 'work'; doing: RunKind; done: number; total: number }
+  | { step: 'result'; doing: RunKind; outcome: BulkOutcome; left: SkippedRecords | null };
 
 /** Records of a query that were skipped: they match only since the preview, or match no longer. */
 export type SkippedRecords = Omit<BulkTargets, 'ids'>;
@@ -35,7 +35,7 @@ export interface Bulk {
   /** Stops after the step in flight. */
   stop: () => void;
   /** Resumes with the records not reached. */
-  goOn: () => Promise<void>;
+  resume: () => Promise<void>;
   /** Undoes the change. */
   undo: () => Promise<BulkOutcome>;
   /** Number of records changed now. */
@@ -56,7 +56,7 @@ export function useBulk(resource: BulkResource, selection: Selection, first: Bul
   const change = useRef<BulkChange>({});
   const left = useRef<SkippedRecords | null>(null);
 
-  const heard = (failure: Failure | null) => {
+  const noteFailure = (failure: Failure | null) => {
     if (failure && isSessionEnded(failure)) void endSession();
   };
   const renew = () => {
@@ -69,7 +69,7 @@ export function useBulk(resource: BulkResource, selection: Selection, first: Bul
     const shown = { step: 'preview', change: next } as const;
     setStage({ ...shown, preview: null, failure: null });
     const answer = await previewBulk(resource, selectOf(selection), next);
-    if (!answer.ok) heard(answer.failure);
+    if (!answer.ok) noteFailure(answer.failure);
     // Another change may be previewed by now, or the person went back.
     setStage((now) => {
       if (now.step !== 'preview' || now.change !== next) return now;
@@ -79,7 +79,7 @@ export function useBulk(resource: BulkResource, selection: Selection, first: Bul
     });
   };
 
-  const work = async (doing: Doing, ids: readonly string[], before: BulkOutcome['results'] = []) => {
+  const work = async (doing: RunKind, ids: readonly string[], before: BulkOutcome['results'] = []) => {
     const total = before.length + ids.length;
     const onProgress = (done: number) => setStage({ step: 'work', doing, done: before.length + done, total });
     onProgress(0);
@@ -89,7 +89,7 @@ export function useBulk(resource: BulkResource, selection: Selection, first: Bul
         : undoBulkStep(resource, { operation, ids: step });
     const outcome = await inSteps({ ids, send, onProgress, stopped: () => stopped.current });
     const whole = { ...outcome, results: [...before, ...outcome.results] };
-    heard(outcome.failure);
+    noteFailure(outcome.failure);
     const reached = changedIds(whole.results);
     const touched = new Set(whole.results.map(({ _id }) => _id));
     setChanged(doing === 'run' ? reached : changed.filter((id) => !touched.has(id)));
@@ -115,13 +115,13 @@ export function useBulk(resource: BulkResource, selection: Selection, first: Bul
         left.current = rest;
         return void (await work('run', ids));
       }
-      heard(found.failure);
+      noteFailure(found.failure);
       setStage({ step: 'preview', change: change.current, preview: null, failure: found.failure });
     },
     stop: () => {
       stopped.current = true;
     },
-    goOn: async () => {
+    resume: async () => {
       stopped.current = false;
       if (stage.step === 'result') await work(stage.doing, stage.outcome.rest, stage.outcome.results);
     },

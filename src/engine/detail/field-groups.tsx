@@ -8,7 +8,7 @@ import type { FieldGroups as Declared } from '../groups.ts';
 import { useFieldWord } from '../use-field-word.ts';
 import { Value } from '../values/value.tsx';
 import type { View } from '../view.ts';
-import { NotFilled } from './not-filled.tsx';
+import { EmptyFields } from './empty-fields.tsx';
 import { type ShownGroup, shownGroups } from './shown-fields.ts';
 
 import classes from './field-groups.module.css';
@@ -43,7 +43,7 @@ export function FieldGroups({ declared, more, ...shown }: FieldGroupsProps) {
           <Group key={group.name} group={group} {...shown} />
         ))}
       </div>
-      <NotFilled declared={declared} {...shown} />
+      <EmptyFields declared={declared} {...shown} />
     </div>
   );
 }

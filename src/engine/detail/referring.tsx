@@ -7,7 +7,7 @@ import { mayDo, SCREENS } from '../../../contract/access.ts';
 import { listOptions } from '../../api/resource-queries.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { useNearSight } from '../../ui/use-near-sight.ts';
+import { useNearViewport } from '../../ui/use-near-viewport.ts';
 import { ListCards } from '../list/list-cards.tsx';
 import { narrowingOf, readListState, writeListState } from '../list/list-state.ts';
 import { useShown } from '../use-shown.ts';
@@ -30,7 +30,7 @@ export function Referring({ name, field, title, id }: ReferringProps) {
   const { t, i18n } = useLingui();
   const profile = useProfile();
   const heading = useId();
-  const [place, near] = useNearSight<HTMLDivElement>();
+  const [place, near] = useNearViewport<HTMLDivElement>();
   const resource = useShown(name);
   const state = readListState(resource, { [field]: id });
   const query = useQuery({

@@ -48,12 +48,12 @@ export function FormBody({ declared, form, now = null, onCancel, photos, note, .
   const { t } = useLingui();
   const id = useId();
   const { name, resource, view, more, schemas, fields, photo } = declared;
-  const { typed, seen, busy, trouble, warnings, conflict } = form;
+  const { typed, seen, busy, problem, warnings, conflict } = form;
   const place = useRef<HTMLFormElement>(null);
   // A field that depends on a flag is there while that is set, or while it has a value.
   const isShown = (field: string) =>
     !view.groups || isAsked(view.groups, field, (flag) => typed[flag] === 'true') || !isBlank(typed[field]);
-  const { focus, goOn } = useFormFocus(place, {
+  const { focus, focusNext } = useFormFocus(place, {
     fields: fields.filter(isShown),
     first: seen ? null : (fields[0] ?? null),
     busy,
@@ -97,10 +97,10 @@ export function FormBody({ declared, form, now = null, onCancel, photos, note, .
             </Button>
           </Alert>
         ) : null}
-        <FormSummary trouble={trouble} findings={form.findings} onField={focus}>
-          {trouble && trouble.message !== null ? (
+        <FormSummary problem={problem} findings={form.findings} onField={focus}>
+          {problem && problem.message !== null ? (
             <>
-              {trouble.message} <Trans>Everything you typed is still here.</Trans>
+              {problem.message} <Trans>Everything you typed is still here.</Trans>
             </>
           ) : null}
         </FormSummary>
@@ -121,7 +121,7 @@ export function FormBody({ declared, form, now = null, onCancel, photos, note, .
               ) : null}
               <div className={classes['fields']}>
                 {shown.map((field) => (
-                  <Field key={field} {...{ declared, form, field, ...beside }} onDone={() => goOn(field)} />
+                  <Field key={field} {...{ declared, form, field, ...beside }} onDone={() => focusNext(field)} />
                 ))}
               </div>
               {section.note ? <p className={classes['note']}>{t(section.note)}</p> : null}

@@ -18,7 +18,7 @@ const opened = () => new FormDraftKeeper('anna', '/products/create');
 const closed = () => Promise.reject(new DOMException('closed', 'InvalidStateError')) as never;
 const form = { typed: { name: 'Coat' }, names: {}, seen: null };
 const kept = async (keeper: FormDraftKeeper) =>
-  (await keeper.begun())?.photos.map(({ bytes }) => new Uint8Array(bytes)[0]);
+  (await keeper.readDraft())?.photos.map(({ bytes }) => new Uint8Array(bytes)[0]);
 
 it('a form that the outbox took and returned is saved again with its photos', async () => {
   const keeper = opened();
@@ -56,12 +56,12 @@ it('keeps the photos of a form that could not be read, both on typing and on sto
   await before.flush();
   const blind = opened();
   vi.spyOn(durable, 'transaction').mockImplementationOnce(closed).mockImplementationOnce(closed);
-  expect(await blind.begun()).toBeNull();
+  expect(await blind.readDraft()).toBeNull();
   blind.follow(form, [photo(3)]);
   await blind.flush();
   expect(await kept(opened())).toEqual([3, 1, 2]);
   await dropFormDraft(blind.held);
-  expect(await opened().begun()).toMatchObject({ form: { typed: {} } });
+  expect(await opened().readDraft()).toMatchObject({ form: { typed: {} } });
   expect(await kept(opened())).toEqual([1, 2]);
 });
 
@@ -70,9 +70,12 @@ it('returns the photos when the typed values cannot be read', async () => {
   keeper.follow(form, [photo(1)]);
   await keeper.flush();
   await db.formDrafts.update(keeper.key, { values: '{"typed":1}' });
-  expect(await opened().begun()).toMatchObject({ form: { typed: {}, seen: null }, photos: [{ slot: 'itemImage' }] });
-  const begun = await opened().begun();
-  await opened().drop(begun);
+  expect(await opened().readDraft()).toMatchObject({
+    form: { typed: {}, seen: null },
+    photos: [{ slot: 'itemImage' }],
+  });
+  const draft = await opened().readDraft();
+  await opened().drop(draft);
   expect([await db.formDrafts.count(), await db.draftPhotos.count()]).toEqual([0, 0]);
 });
 
@@ -84,8 +87,8 @@ it('has one cover after merging the photos of two windows', async () => {
     keeper.follow(form, shots(ids));
     await keeper.flush();
   }
-  const begun = await opened().begun();
-  expect(begun?.photos.map(({ slot }) => slot)).toEqual(['itemImage', 'images', 'images']);
+  const draft = await opened().readDraft();
+  expect(draft?.photos.map(({ slot }) => slot)).toEqual(['itemImage', 'images', 'images']);
 });
 
 it('is saved again completely after another window stored the same form', async () => {
@@ -93,7 +96,7 @@ it('is saved again completely after another window stored the same form', async 
   one.follow(form, [photo(1)]);
   await one.flush();
   const other = opened();
-  for (const each of (await other.begun())?.photos ?? []) other.adopt(7, each);
+  for (const each of (await other.readDraft())?.photos ?? []) other.adopt(7, each);
   await other.stop();
   await dropFormDraft(other.held);
   expect(await db.draftPhotos.count()).toBe(0);
@@ -106,7 +109,7 @@ it('keeps its key', async () => {
   const keeper = opened();
   keeper.follow({ ...form, key: KEY }, [photo(1)]);
   await keeper.flush();
-  expect((await opened().begun())?.form.key).toBe(KEY);
+  expect((await opened().readDraft())?.form.key).toBe(KEY);
 });
 
 it('reports whether it is on disk', async () => {

@@ -2,13 +2,19 @@ import { v7 as uuid } from 'uuid';
 
 import { inSlots } from '../../capture/slots.ts';
 import type { PhotoEntry } from '../../capture/use-photos.ts';
-import { dropFormDraft, formDraftKey, formDraftOf, type HeldDraft, keepFormDraft } from '../../outbox/form-drafts.ts';
+import {
+  dropFormDraft,
+  formDraftKey,
+  formDraftOf,
+  type FormDraftRow,
+  keepFormDraft,
+} from '../../outbox/form-drafts.ts';
 import type { DraftPhoto } from '../../store/draft.ts';
-import { type KeptForm, readKeptForm } from './kept-form.ts';
+import { type StoredForm, readKeptForm } from './stored-form.ts';
 
 /** A form that was started and not saved. */
 export interface SavedDraft {
-  form: KeptForm;
+  form: StoredForm;
   /** In order, each in the slot it has in the form. */
   photos: readonly DraftPhoto[];
   /** Epoch ms. */
@@ -46,12 +52,12 @@ export class FormDraftKeeper {
   }
 
   /** The draft to drop when this form is stored. */
-  get held(): HeldDraft {
+  get held(): FormDraftRow {
     return { key: this.key, photos: [...this.#own] };
   }
 
   /** The saved draft; null if there is none, or none that can be read. Photos are returned even if the typed values are unreadable. */
-  async begun(): Promise<SavedDraft | null> {
+  async readDraft(): Promise<SavedDraft | null> {
     const read = () => formDraftOf(this.key);
     // A connection the browser has closed reopens with the next try.
     const found = await read()
@@ -74,7 +80,7 @@ export class FormDraftKeeper {
   }
 
   /** Saves the form's current content after a pause in typing. */
-  follow(form: Omit<KeptForm, 'slots'>, entries: readonly PhotoEntry[]): void {
+  follow(form: Omit<StoredForm, 'slots'>, entries: readonly PhotoEntry[]): void {
     clearTimeout(this.#timer);
     this.#pending = () => this.#write(form, entries);
     this.#timer = setTimeout(() => void this.flush(), REST_MS);
@@ -102,16 +108,16 @@ export class FormDraftKeeper {
     this.#photos.clear();
   }
 
-  /** Deletes the draft, and everything of `begun` that the person was shown. Never throws. */
-  async drop(begun: Pick<SavedDraft, 'photos'> | null = null): Promise<void> {
+  /** Deletes the draft, and everything of `saved` that the person was shown. Never throws. */
+  async drop(saved: Pick<SavedDraft, 'photos'> | null = null): Promise<void> {
     await this.stop();
-    for (const { id } of begun?.photos ?? []) this.#own.add(id);
+    for (const { id } of saved?.photos ?? []) this.#own.add(id);
     await dropFormDraft(this.held).catch(() => undefined);
   }
 
-  async #write(form: Omit<KeptForm, 'slots'>, entries: readonly PhotoEntry[]): Promise<void> {
+  async #write(form: Omit<StoredForm, 'slots'>, entries: readonly PhotoEntry[]): Promise<void> {
     const photos: string[] = [];
-    const slots: KeptForm['slots'] = [];
+    const slots: StoredForm['slots'] = [];
     const there: DraftPhoto[] = [];
     for (const entry of entries) {
       const original = originalOf(entry);

@@ -18,7 +18,7 @@ export interface Finding {
 
 interface FormSummaryProps {
   /** A new object for every failed save; null if there is nothing to report. */
-  trouble: object | null;
+  problem: object | null;
   findings: readonly Finding[];
   /** Focuses a field. */
   onField: (name: string) => void;
@@ -27,7 +27,7 @@ interface FormSummaryProps {
 }
 
 /** Why a form is not saved: a link to every field that needs attention, or the error of the whole form. */
-export function FormSummary({ trouble, findings, onField, children }: FormSummaryProps) {
+export function FormSummary({ problem, findings, onField, children }: FormSummaryProps) {
   const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);
   const whole = children ?? null;
@@ -38,9 +38,9 @@ export function FormSummary({ trouble, findings, onField, children }: FormSummar
     else place.current?.focus();
   });
   useEffect(() => {
-    if (trouble) toLook();
-  }, [trouble]);
-  if (!trouble || (whole === null && findings.length === 0)) return null;
+    if (problem) toLook();
+  }, [problem]);
+  if (!problem || (whole === null && findings.length === 0)) return null;
   return (
     <div ref={place} tabIndex={-1} className={classes['summary']}>
       <Alert color="red" icon={<AlertIcon />} title={t`Not saved`} role="alert">

@@ -23,7 +23,7 @@ import { LoadFailure } from '../load-failure.tsx';
 import { failureOf } from '../seen-note.tsx';
 import { textOf } from '../values/text-of.ts';
 import { viewOf } from '../views.ts';
-import { BegunNote } from './begun-note.tsx';
+import { DraftNote } from './draft-note.tsx';
 import { type SavedDraft, FormDraftKeeper } from './form-draft.ts';
 import type { FormView } from './form-view.ts';
 import { type DeclaredForm, useDeclaredForm } from './record-fields.ts';
@@ -65,7 +65,7 @@ export function RecordFormScreen({ name, more }: RecordFormScreenProps) {
       narrow={!more?.Form}
     >
       {now !== undefined ? (
-        <Begin key={source} form={form} now={now} isCopy={isCopy} />
+        <DraftOrForm key={source} form={form} now={now} isCopy={isCopy} />
       ) : failure?.kind === 'problem' && failure.status === 404 ? (
         <RecordMissing />
       ) : failure ? (
@@ -77,7 +77,7 @@ export function RecordFormScreen({ name, more }: RecordFormScreenProps) {
   );
 }
 
-interface BeginProps {
+interface DraftOrFormProps {
   form: DeclaredForm;
   /** The record as it is now; null for an empty new one. */
   now: ResourceRecord | null;
@@ -89,13 +89,13 @@ interface BeginProps {
 interface FormRecord {
   /** The record with the person's pending changes applied. What somebody else saves meanwhile must not change the open form. */
   opened: ResourceRecord | null;
-  begun: SavedDraft | null;
+  draft: SavedDraft | null;
   /** Whether the person has decided about the draft. */
   answered: boolean;
 }
 
 /** The form, or first the question whether to resume a draft. */
-function Begin({ form, now, isCopy }: BeginProps) {
+function DraftOrForm({ form, now, isCopy }: DraftOrFormProps) {
   const { t } = useLingui();
   const profile = useProfile();
   const { path, leave, toTop } = useView();
@@ -114,27 +114,27 @@ function Begin({ form, now, isCopy }: BeginProps) {
   useEffect(() => {
     if (!isWaiting) return;
     const own = now && outbox ? readPendingEdit(profile._id, outbox, now._id).catch(() => null) : null;
-    void Promise.all([keeper.begun(), own]).then(([begun, edit]) => {
+    void Promise.all([keeper.readDraft(), own]).then(([draft, edit]) => {
       const opened = now && withPending(now, edit);
-      setFound((before) => before ?? { opened, begun, answered: begun === null });
+      setFound((before) => before ?? { opened, draft, answered: draft === null });
     });
   }, [keeper, profile._id, outbox, now, isWaiting]);
   if (!found) return trashed ? <TrashNote name={name} record={trashed} /> : <DetailSkeleton />;
-  const { opened, begun, answered } = found;
-  if (begun && !answered) {
+  const { opened, draft, answered } = found;
+  if (draft && !answered) {
     return (
-      <BegunNote
-        begun={begun}
+      <DraftNote
+        draft={draft}
         icon={view.icon}
-        onGoOn={() => setFound({ ...found, answered: true })}
-        onThrowAway={() => {
-          void keeper.drop(begun);
-          setFound({ opened, begun: null, answered: true });
+        onResume={() => setFound({ ...found, answered: true })}
+        onDiscard={() => {
+          void keeper.drop(draft);
+          setFound({ opened, draft: null, answered: true });
         }}
       />
     );
   }
-  const seen = isCopy ? null : ((begun?.form.seen as ResourceRecord | null | undefined) ?? opened);
+  const seen = isCopy ? null : ((draft?.form.seen as ResourceRecord | null | undefined) ?? opened);
   const toDetail = (id: string) => void navigate({ to: SCREENS[screens.detail].path, params: { id } });
   const toList = () => void navigate({ to: SCREENS[screens.list].path });
   const saved = (result: SavedForm) => {
@@ -143,7 +143,7 @@ function Begin({ form, now, isCopy }: BeginProps) {
     for (const queryKey of [resourceKey(name), ...(more.stale ?? [])]) void client.invalidateQueries({ queryKey });
     if (next === 'next') {
       toTop();
-      setFound({ opened, begun: null, answered: true });
+      setFound({ opened, draft: null, answered: true });
       setRound(({ count }) => ({ count: count + 1, last: result }));
       return;
     }
@@ -163,7 +163,7 @@ function Begin({ form, now, isCopy }: BeginProps) {
     <Form
       key={round.count}
       form={form}
-      start={{ ...startOf(seen, opened, round.last), begun, keeper }}
+      start={{ ...startOf(seen, opened, round.last), draft, keeper }}
       now={isCopy ? null : now}
       onSaved={saved}
       onCancel={cancel}

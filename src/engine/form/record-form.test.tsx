@@ -46,7 +46,7 @@ async function drawForm(address = `/swatches/create/${forms++}`): Promise<string
     labelOf: (field) => field,
   };
   const keeper = new FormDraftKeeper('somebody', address);
-  const start = { seen: null, typed: startTyped(schemas, null), names: {}, begun: await keeper.begun(), keeper };
+  const start = { seen: null, typed: startTyped(schemas, null), names: {}, draft: await keeper.readDraft(), keeper };
   await draw(<RecordForm {...{ form, start, onSaved, onCancel }} now={null} />);
   return address;
 }
@@ -145,7 +145,7 @@ test('an untouched form is left without a confirmation', async () => {
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
-const kept = (address: string) => new FormDraftKeeper('somebody', address).begun();
+const kept = (address: string) => new FormDraftKeeper('somebody', address).readDraft();
 const keysOf = (calls: readonly (readonly unknown[])[]) =>
   calls.map(([request]) => (request as Request).headers.get('Idempotency-Key'));
 

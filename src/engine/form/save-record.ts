@@ -11,7 +11,7 @@ import { credentials } from '../../api/credentials.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { Failure, Result } from '../../api/result.ts';
-import { readAgain } from '../../api/take-record.ts';
+import { readAgain } from '../../api/update-cached-record.ts';
 import type { PhotoEntry } from '../../capture/use-photos.ts';
 import type { Fields } from '../../outbox/form-content.ts';
 import { partsOf } from '../../outbox/form-parts.ts';
@@ -131,7 +131,7 @@ async function saveRecord(
   if (answer.ok) return { state: 'saved', id, message: answer.value.message };
   const { failure } = answer;
   const record = failure.kind === 'problem' && failure.problem.ermessage === 'stale' ? failure.problem.record : null;
-  return record ? overtaken(seen, fields, { ...record, _id: id }) : answer;
+  return record ? staleOutcome(seen, fields, { ...record, _id: id }) : answer;
 }
 
 const send = (call: unknown, sent: Parameters<typeof ask>[2]): Promise<Result<Answer<ResourceRecord>, Failure>> =>
@@ -144,7 +144,7 @@ function multipart(fields: Fields, slot: string, picture: ArrayBuffer | undefine
   return body;
 }
 
-function overtaken(seen: Fields, mine: Fields, record: ResourceRecord): RecordSaved {
+function staleOutcome(seen: Fields, mine: Fields, record: ResourceRecord): RecordSaved {
   const merged = merge(seen, mine, record);
   // The answer to an earlier try was lost.
   if (merged.word === 'there') return { state: 'saved', id: record._id, message: undefined };

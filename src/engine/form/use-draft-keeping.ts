@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { Photos } from '../../capture/use-photos.ts';
 import type { FormDraftKeeper, SavedDraft } from './form-draft.ts';
-import type { KeptForm } from './kept-form.ts';
+import type { StoredForm } from './stored-form.ts';
 
 interface Drafted {
   keeper: FormDraftKeeper;
   /** The draft that is resumed. */
-  begun: SavedDraft | null;
+  draft: SavedDraft | null;
 }
 
 /**
@@ -15,8 +15,8 @@ interface Drafted {
  * draft, once.
  */
 export function useDraftKeeping(
-  { keeper, begun }: Drafted,
-  { typed, names, seen, key }: Omit<KeptForm, 'slots'>,
+  { keeper, draft }: Drafted,
+  { typed, names, seen, key }: Omit<StoredForm, 'slots'>,
   photos: Photos,
   unsaved: boolean,
 ): void {
@@ -25,7 +25,7 @@ export function useDraftKeeping(
   const adopt = useEffectEvent(() => {
     if (adopted.current) return;
     adopted.current = true;
-    for (const photo of begun?.photos ?? []) {
+    for (const photo of draft?.photos ?? []) {
       const { slot } = photo;
       keeper.adopt(photos.add(slot, new File([photo.bytes], photo.id, { type: photo.mime }), slot !== 'images'), photo);
     }
@@ -33,7 +33,7 @@ export function useDraftKeeping(
   useEffect(() => adopt(), []);
   const [restored, setRestored] = useState(false);
   // Once: a photo removed afterwards is not still to be restored.
-  if (!restored && entries.length >= (begun?.photos.length ?? 0)) setRestored(true);
+  if (!restored && entries.length >= (draft?.photos.length ?? 0)) setRestored(true);
   const isKept = unsaved && restored;
   useEffect(() => {
     if (isKept) keeper.follow({ typed, names, seen, key }, entries);

@@ -15,7 +15,7 @@ interface FormFocus {
 /** Keyboard in a form: Ctrl S saves, the focus returns after a save, and moves from field to field. */
 export function useFormFocus(place: RefObject<HTMLFormElement | null>, { fields, first, busy, save }: FormFocus) {
   const focus = (name: string) => focusField(place.current, name);
-  const goOn = (name: string) => {
+  const focusNext = (name: string) => {
     for (const next of fields.slice(fields.indexOf(name) + 1)) if (focus(next)) return;
     place.current?.querySelector<HTMLElement>('[data-save]')?.focus();
   };
@@ -26,7 +26,7 @@ export function useFormFocus(place: RefObject<HTMLFormElement | null>, { fields,
     if (first !== null && window.matchMedia('(pointer: fine)').matches) focus(first);
   });
   useEffect(() => begin(), []);
-  return { focus, goOn };
+  return { focus, focusNext };
 }
 
 /** Focuses the first input under the `data-field` of that name; false if it has no visible one. */

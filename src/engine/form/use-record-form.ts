@@ -22,18 +22,18 @@ import { useDraftKeeping } from './use-draft-keeping.ts';
 /** Initial state of a form. */
 export interface FormStart extends FormContent {
   /** The draft that is resumed. */
-  begun: SavedDraft | null;
+  draft: SavedDraft | null;
   keeper: FormDraftKeeper;
 }
 
 /** What a person does with a saved form next. */
-type Next = 'open' | 'next';
+type AfterSave = 'open' | 'next';
 
 /** The result of a save: the record's id if the server has it, a message, and what was typed. */
 export interface SavedForm extends Pick<FormContent, 'typed' | 'names'> {
   id: string | null;
   message: string | undefined;
-  next: Next;
+  next: AfterSave;
 }
 
 interface FormWork {
@@ -53,25 +53,25 @@ export function useRecordForm(form: DeclaredForm, { start, photos, save, onSaved
   const { t } = useLingui();
   const view = useView();
   const { schemas, labelOf, more, photo } = form;
-  const { begun, keeper } = start;
+  const { draft, keeper } = start;
   const [content, setContent] = useState<FormContent>(() => ({
-    typed: begun ? keptFields(schemas, begun.form.typed, start.typed) : start.typed,
-    names: { ...start.names, ...begun?.form.names },
+    typed: draft ? keptFields(schemas, draft.form.typed, start.typed) : start.typed,
+    names: { ...start.names, ...draft?.form.names },
     seen: start.seen,
   }));
   // A draft keeps its key, in whichever window and however often it is resumed: saved twice it is one record.
-  const [key, setKey] = useState(() => begun?.form.key ?? uuid());
+  const [key, setKey] = useState(() => draft?.form.key ?? uuid());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState(false);
   /** Waits for a photo to be compressed first. */
-  const [wanted, setWanted] = useState<{ next: Next; sure: boolean } | null>(null);
+  const [wanted, setWanted] = useState<{ next: AfterSave; sure: boolean } | null>(null);
   const [sending, setSending] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
   /** A new object for every failed save; `message` is the error of the form as a whole. */
-  const [trouble, setTrouble] = useState<{ message: ReactNode } | null>(null);
+  const [problem, setProblem] = useState<{ message: ReactNode } | null>(null);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [warnings, setWarnings] = useState<readonly string[]>([]);
-  const [conflict, setConflict] = useState<(RecordConflict & { next: Next }) | null>(null);
+  const [conflict, setConflict] = useState<(RecordConflict & { next: AfterSave }) | null>(null);
   const { typed, names, seen } = content;
   const { entries } = photos;
 
@@ -94,7 +94,7 @@ export function useRecordForm(form: DeclaredForm, { start, photos, save, onSaved
       return field in typed || field === photo?.field ? [[field, error.message] as const] : [];
     });
     setRefused(Object.fromEntries(own));
-    setTrouble({ message: own.length > 0 ? null : message });
+    setProblem({ message: own.length > 0 ? null : message });
     if (isOther) setKey(uuid());
   };
   const goOnFrom = (now: FormContent, record: ResourceRecord, theirs: ReadonlySet<string>) => {
@@ -106,7 +106,7 @@ export function useRecordForm(form: DeclaredForm, { start, photos, save, onSaved
     await keeper.drop();
     return { state: 'saved', id, message: undefined };
   };
-  const send = async (now: FormContent, next: Next, sure: boolean): Promise<void> => {
+  const send = async (now: FormContent, next: AfterSave, sure: boolean): Promise<void> => {
     const { fields } = readFields(form, now.typed, now.seen);
     const saved =
       now.seen && Object.keys(fields).length === 0
@@ -126,19 +126,19 @@ export function useRecordForm(form: DeclaredForm, { start, photos, save, onSaved
       case 'warned':
     }
   };
-  const work = (now: FormContent, next: Next, sure: boolean) => {
+  const work = (now: FormContent, next: AfterSave, sure: boolean) => {
     setAsked(true);
     setRefused({});
     // Before the inputs are disabled: a disabled one cannot take the focus.
     const wrong = isWrong(now);
-    setTrouble(wrong ? { message: null } : null);
+    setProblem(wrong ? { message: null } : null);
     if (!wrong) setWanted({ next, sure });
   };
   const isPreparing = entries.some(({ status }) => status === 'working');
-  const go = useEffectEvent(async ({ next, sure }: { next: Next; sure: boolean }) => {
+  const go = useEffectEvent(async ({ next, sure }: { next: AfterSave; sure: boolean }) => {
     setWanted(null);
     // A photo may have turned out to be none.
-    if (isWrong(content)) return setTrouble({ message: null });
+    if (isWrong(content)) return setProblem({ message: null });
     setSending(true);
     await send(content, next, sure);
     return setSending(false);
@@ -159,9 +159,9 @@ export function useRecordForm(form: DeclaredForm, { start, photos, save, onSaved
     errors[field] = t`Add at least one photo`;
     findings.push({ key: field, field, label: labelOf(field), words: errors[field] });
   }
-  for (const { id, problem } of failed) {
+  for (const { id, problem: reason } of failed) {
     const field = photo?.field ?? '';
-    findings.push({ key: String(id), field, label: labelOf(field), words: t(PROBLEM_TEXTS[problem]) });
+    findings.push({ key: String(id), field, label: labelOf(field), words: t(PROBLEM_TEXTS[reason]) });
   }
   for (const field of form.fields) {
     const error = wrong[field];
@@ -185,7 +185,7 @@ export function useRecordForm(form: DeclaredForm, { start, photos, save, onSaved
     required,
     errors,
     findings,
-    trouble,
+    problem,
     warnings,
     conflict,
     unsaved,
@@ -200,7 +200,7 @@ export function useRecordForm(form: DeclaredForm, { start, photos, save, onSaved
       forget(field);
     },
     leaveField: (field: string) => setLeft((before) => (before.has(field) ? before : new Set([...before, field]))),
-    save: (next: Next) => {
+    save: (next: AfterSave) => {
       if (!busy) work(content, next, warnings.length > 0);
     },
     /** Continues after a conflict with the choice for each field; null returns to the form. */
@@ -221,7 +221,7 @@ export function useRecordForm(form: DeclaredForm, { start, photos, save, onSaved
       setContent({ typed: startTyped(schemas, now), names: refNames(schemas, now), seen: now });
       setLeft(new Set());
       setAsked(false);
-      setTrouble(null);
+      setProblem(null);
       setRefused({});
       setWarnings([]);
       void keeper.drop();

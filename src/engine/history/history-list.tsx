@@ -10,7 +10,7 @@ import { isTrashed } from '../list/use-trash.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { failureOf, SeenNote } from '../seen-note.tsx';
 import { HistoryEntry } from './history-entry.tsx';
-import { RestoreDialog, type Restoring } from './restore-dialog.tsx';
+import { RestoreDialog, type RestoreTarget } from './restore-dialog.tsx';
 import { useRemovedPhotos } from './use-removed-photos.ts';
 
 import classes from './history.module.css';
@@ -23,7 +23,7 @@ interface HistoryListProps {
 /** The entries of a record's history, newest first, and the restore dialog. */
 export function HistoryList({ name, record }: HistoryListProps) {
   const { t } = useLingui();
-  const [asked, setAsked] = useState<Restoring>({ entry: null, change: null });
+  const [asked, setAsked] = useState<RestoreTarget>({ entry: null, change: null });
   const [opened, setOpened] = useState(false);
   const query = useInfiniteQuery(historyOptions(name, record._id));
   const entries = query.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -34,8 +34,8 @@ export function HistoryList({ name, record }: HistoryListProps) {
     if (failure) return <LoadFailure failure={failure} onRetry={retry} busy={query.isFetching} />;
     return <Skeleton height={120} radius="lg" role="status" aria-label={t`Loading…`} />;
   }
-  const ask = (restoring: Restoring) => {
-    setAsked(restoring);
+  const ask = (target: RestoreTarget) => {
+    setAsked(target);
     setOpened(true);
   };
   return (

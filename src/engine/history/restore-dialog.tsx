@@ -18,12 +18,12 @@ import { ChangeLine } from './change-line.tsx';
 import classes from './history.module.css';
 
 /** What to restore to before an entry: one value, or the whole record if null. */
-export interface Restoring {
+export interface RestoreTarget {
   entry: HistoryEntry | null;
   change: FieldChange | null;
 }
 
-interface RestoreDialogProps extends Restoring {
+interface RestoreDialogProps extends RestoreTarget {
   name: ResourceName;
   record: ResourceRecord;
   opened: boolean;

@@ -23,10 +23,10 @@ export function useRemovedPhotos(
   const profile = useProfile();
   const { edit, outbox, ...resource } = declaration(name);
   const { photos } = viewOf(name);
-  const tellsOfPhotos = () =>
+  const mentionsPhotos = () =>
     entries.some(({ changes }) => changes.some(({ field }) => isPicture(metaOf(resource, field))));
   const asked =
-    photos && outbox && !isTrashed(record) && edit && mayDo(edit.who, profile) && tellsOfPhotos()
+    photos && outbox && !isTrashed(record) && edit && mayDo(edit.who, profile) && mentionsPhotos()
       ? removedPhotosOptions(outbox, record._id, Number(record['rev']))
       : null;
   const { data } = useQuery({

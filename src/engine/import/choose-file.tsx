@@ -28,23 +28,23 @@ export function ChooseFile({ name, onRead }: ChooseFileProps) {
   const { t, i18n } = useLingui();
   const { rowsAdd, outbox } = declaration(name);
   const key = useKeyWord(name);
-  const words = useFileTrouble();
+  const words = useFileProblem();
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const reset = useRef<() => void>(null);
   const take = async (file: File | null | undefined) => {
     // Without this the same file could not be chosen twice in a row.
     reset.current?.();
     if (!file || busy) return;
     if (file.size > DOCUMENT_BYTES_MAX)
-      return setTrouble(t`The file is larger than 10 MB. Split it into smaller files.`);
-    setTrouble(null);
+      return setProblem(t`The file is larger than 10 MB. Split it into smaller files.`);
+    setProblem(null);
     setBusy(true);
     const read = await readImportFile(name, file);
     setBusy(false);
     if (read.ok) onRead(read.value, file.name);
-    else setTrouble(words(read.failure));
+    else setProblem(words(read.failure));
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -77,7 +77,7 @@ export function ChooseFile({ name, onRead }: ChooseFileProps) {
           <Trans>or drop it here. Excel (.xlsx) or .csv, up to 10 MB and {rows} rows.</Trans>
         </p>
       </div>
-      {trouble ? <Refused>{trouble}</Refused> : null}
+      {problem ? <Refused>{problem}</Refused> : null}
       <ul className={classes['hints']}>
         <li>
           <Trans>The first row must contain the column names, in any language of this app.</Trans>
@@ -103,7 +103,7 @@ export function ChooseFile({ name, onRead }: ChooseFileProps) {
 }
 
 /** Describes what was wrong with a spreadsheet; the server's general texts are about photos. */
-function useFileTrouble(): (failure: Failure) => string {
+function useFileProblem(): (failure: Failure) => string {
   const { t, i18n } = useLingui();
   const words = useFailureText();
   return (failure) => {

@@ -7,7 +7,7 @@ import { SCREENS } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { ImportMapping, ImportPlan, ReadImport } from '../../../contract/resource-import.ts';
 import { useFailureText } from '../../api/failure-text.ts';
-import { hasBegun, startImport, tryImport } from '../../api/imports.ts';
+import { wasStarted, startImport, tryImport } from '../../api/imports.ts';
 import { jobsOptions } from '../../api/job-queries.ts';
 import type { Failure } from '../../api/result.ts';
 import { Page } from '../../ui/page.tsx';
@@ -65,10 +65,10 @@ export function ImportScreen({ name }: { name: ResourceName }) {
     setBusy(true);
     setFailure(null);
     // A started import is not checked again: other columns would have no effect.
-    const begun = asked ? await hasBegun(of.sheet._id) : null;
-    if (begun?.ok === false || begun?.value) {
+    const isStarted = asked ? await wasStarted(of.sheet._id) : null;
+    if (isStarted?.ok === false || isStarted?.value) {
       setBusy(false);
-      return begun.ok ? showRun() : setFailure(begun.failure);
+      return isStarted.ok ? showRun() : setFailure(isStarted.failure);
     }
     setAsked(null);
     const tried = await tryImport(name, of.sheet._id, of.order);
@@ -81,13 +81,13 @@ export function ImportScreen({ name }: { name: ResourceName }) {
     setBusy(true);
     setFailure(null);
     const started = await startImport(name, of.sheet._id, of.order);
-    const begun = started.ok ? null : await hasBegun(of.sheet._id);
+    const isStarted = started.ok ? null : await wasStarted(of.sheet._id);
     setBusy(false);
-    if (started.ok || (begun?.ok && begun.value)) {
+    if (started.ok || (isStarted?.ok && isStarted.value)) {
       setAsked(of);
       return showRun();
     }
-    const isRefused = begun?.ok && started.failure.kind === 'problem' && started.failure.status < 500;
+    const isRefused = isStarted?.ok && started.failure.kind === 'problem' && started.failure.status < 500;
     setAsked(isRefused ? null : of);
     setFailure(started.failure);
   };

@@ -16,7 +16,7 @@ import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { declaration } from '../declared.ts';
 import { DownloadButton } from '../jobs/download-button.tsx';
 import { JobFigures } from '../jobs/job-figures.tsx';
-import { goOn } from '../jobs/job-words.ts';
+import { importRestHint } from '../jobs/job-words.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { failureOf } from '../seen-note.tsx';
 
@@ -54,12 +54,12 @@ export function RunView({ name, id, order, isOutdated, onAgain }: RunViewProps) 
             </Trans>
           </p>
         </div>
-        <Ways name={name} onAgain={onAgain} />
+        <ResultActions name={name} onAgain={onAgain} />
       </section>
     );
   }
   const ended = job !== undefined && !isOpen(job);
-  const mayGoOn = ended && job.state !== 'done' && job.error !== 'gone';
+  const mayResume = ended && job.state !== 'done' && job.error !== 'gone';
   return (
     <section className={classes['part']}>
       <div className={classes['result']} role="status">
@@ -71,7 +71,7 @@ export function RunView({ name, id, order, isOutdated, onAgain }: RunViewProps) 
             <Trans>It had already started, with the columns you chose before.</Trans>
           </p>
         ) : null}
-        {job ? <JobFigures job={job} name={t`Import`} {...(mayGoOn ? { rest: goOn } : {})} /> : null}
+        {job ? <JobFigures job={job} name={t`Import`} {...(mayResume ? { rest: importRestHint } : {})} /> : null}
         {ended ? null : (
           <p className={classes['quiet']}>
             <Trans>You can leave this page. Progress is shown in the bar at the top.</Trans>
@@ -87,22 +87,22 @@ export function RunView({ name, id, order, isOutdated, onAgain }: RunViewProps) 
         ) : null}
       </div>
       {ended ? (
-        <Ways name={name} onAgain={onAgain} job={job}>
-          {mayGoOn ? <RestButton {...{ name, id, order }} onBegun={() => head.current?.focus()} /> : null}
-        </Ways>
+        <ResultActions name={name} onAgain={onAgain} job={job}>
+          {mayResume ? <RestButton {...{ name, id, order }} onStarted={() => head.current?.focus()} /> : null}
+        </ResultActions>
       ) : null}
     </section>
   );
 }
 
-interface WaysProps extends Pick<RunViewProps, 'name' | 'onAgain'> {
+interface ResultActionsProps extends Pick<RunViewProps, 'name' | 'onAgain'> {
   job?: Job;
   /** The main actions. */
   children?: ReactNode;
 }
 
 /** Links and buttons after an import has ended. */
-function Ways({ name, onAgain, job, children }: WaysProps) {
+function ResultActions({ name, onAgain, job, children }: ResultActionsProps) {
   const { t } = useLingui();
   const { path } = SCREENS[declaration(name).screens.list];
   return (
@@ -121,11 +121,11 @@ function Ways({ name, onAgain, job, children }: WaysProps) {
 
 interface RestButtonProps extends Pick<RunViewProps, 'name' | 'id' | 'order'> {
   /** It has started and this button unmounts: move the focus. */
-  onBegun: () => void;
+  onStarted: () => void;
 }
 
 /** Resumes an import that ended early: the same rows of the same upload, so that none is added twice. */
-function RestButton({ name, id, order, onBegun }: RestButtonProps) {
+function RestButton({ name, id, order, onStarted }: RestButtonProps) {
   const client = useQueryClient();
   const words = useFailureText();
   const [busy, setBusy] = useState(false);
@@ -133,7 +133,7 @@ function RestButton({ name, id, order, onBegun }: RestButtonProps) {
   const begin = async () => {
     setBusy(true);
     const started = await startImport(name, id, order);
-    if (started.ok) onBegun();
+    if (started.ok) onStarted();
     else toastError(words(started.failure));
     await client.invalidateQueries({ queryKey: jobsOptions().queryKey });
     setBusy(false);

@@ -13,12 +13,12 @@ import { seenRecord } from '../seen-records.ts';
 import { type InlineField, type SendValue, type SentValue, useInlineWords, useSendValue } from './use-send-value.ts';
 
 /** Further fields to send when a change is undone; null if it cannot simply be undone. */
-type WayBack = (before: unknown, now: unknown) => Fields | null;
+type UndoFields = (before: unknown, now: unknown) => Fields | null;
 
-const always: WayBack = () => ({});
+const always: UndoFields = () => ({});
 
 /** Saves values edited in place: against the version on screen, with a message and an undo. Never throws. */
-export function useInlineSave(inline: InlineField, wayBack: WayBack = always): SendValue {
+export function useInlineSave(inline: InlineField, wayBack: UndoFields = always): SendValue {
   const { t } = useLingui();
   const client = useQueryClient();
   const profile = useProfile();
@@ -43,8 +43,8 @@ export function useInlineSave(inline: InlineField, wayBack: WayBack = always): S
   const undo = async (sent: SentValue, seen: ResourceRecord, change: Fields, more: Fields) => {
     const pending = await pendingOf(seen._id).catch(() => null);
     if (sent.state === 'waiting' && pending?.parcels.at(-1) === sent.parcel) {
-      const { takeSavedBack } = await import('../../outbox/save-item.ts');
-      if (await takeSavedBack(sent.parcel)) {
+      const { undoSaved } = await import('../../outbox/save-item.ts');
+      if (await undoSaved(sent.parcel)) {
         toastDone(t`The value was restored.`);
         return;
       }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 
-import { askedAs } from '../../../contract/actions.ts';
+import { targetNameOf } from '../../../contract/actions.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { editCall, statusCalls } from '../../../contract/change-calls.ts';
 import { isEmpty } from '../../../contract/field.ts';
@@ -9,7 +9,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { Failure } from '../../api/result.ts';
-import { readAgain, takeRecord } from '../../api/take-record.ts';
+import { readAgain, updateCachedRecord } from '../../api/update-cached-record.ts';
 import type { Fields } from '../../outbox/form-content.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { toastError } from '../../ui/toast.ts';
@@ -65,7 +65,7 @@ export function useSendValue(inline: InlineField): SendValue {
   const unreached = () =>
     t`${label} was not saved: can’t reach the server. Nothing changed. Try again when you’re back online.`;
   const because = (why: string) => t`${label} was not saved. ${why}`;
-  const overtaken = (present: Fields, changed: Fields) => {
+  const staleOutcome = (present: Fields, changed: Fields) => {
     const now = wordsOf(present);
     const mine = wordsOf(changed);
     return t`${label} was not saved: someone else has edited it. The current value is ${now}, yours was ${mine}.`;
@@ -81,12 +81,12 @@ export function useSendValue(inline: InlineField): SendValue {
       if (failure.kind === 'unreachable') return unreached();
       const present =
         failure.kind === 'problem' && failure.problem.ermessage === 'stale' ? failure.problem.record : null;
-      return present ? overtaken(present, changed) : because(words(failure));
+      return present ? staleOutcome(present, changed) : because(words(failure));
     };
     const { status } = resource;
     const record =
       status?.field === field
-        ? await change(statusCalls(resource)[0], seen, { status: askedAs(status, textOf(value)), ...more }, say)
+        ? await change(statusCalls(resource)[0], seen, { status: targetNameOf(status, textOf(value)), ...more }, say)
         : await change(editCall(resource), seen, { [field]: value, ...more }, say);
     return record ? { state: 'saved', record } : { state: 'refused' };
   };
@@ -114,19 +114,19 @@ export function useSendValue(inline: InlineField): SendValue {
         return { state: 'waiting', parcel: saved.parcel };
       case 'delivered': {
         const record = { ...seen, ...saved.record };
-        takeRecord(client, name, record);
+        updateCachedRecord(client, name, record);
         readAgain(client, name);
         return { state: 'saved', record };
       }
       case 'failed':
         return refused(t`${label} was not saved: this device may be out of space. Nothing changed.`);
       case 'conflict':
-        await loaded.takeSavedBack(saved.parcel);
-        takeRecord(client, name, { ...saved.record, _id: seen._id });
+        await loaded.undoSaved(saved.parcel);
+        updateCachedRecord(client, name, { ...saved.record, _id: seen._id });
         readAgain(client, name);
-        return refused(overtaken(saved.record, changed));
+        return refused(staleOutcome(saved.record, changed));
       case 'refused': {
-        await loaded.takeSavedBack(saved.parcel);
+        await loaded.undoSaved(saved.parcel);
         readAgain(client, name);
         const why = saved.errors.find(({ path }) => path === field)?.message ?? saved.message;
         return refused(

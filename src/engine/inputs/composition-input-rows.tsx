@@ -32,7 +32,7 @@ interface FibreRowsProps {
 
 const known: readonly Fibre[] = FIBRES;
 /** Number of suggestions that fit below the search. */
-const FOUND_MOST = 7;
+const FOUND_MAX = 7;
 
 /** The fibres of one part: their shares, the rest to 100 %, and the search that adds one. */
 export function FibreRows({ id, part, heading, name, invalid, required, rows, onChange, onDone }: FibreRowsProps) {
@@ -41,7 +41,7 @@ export function FibreRows({ id, part, heading, name, invalid, required, rows, on
   const [text, setText] = useState('');
   const own = rowsOf(rows, part);
   const { pct, word } = readFibreLine(text);
-  const found = findFibres(word, language).slice(0, FOUND_MOST);
+  const found = findFibres(word, language).slice(0, FOUND_MAX);
   const has = (fibre: string) => own.some((row) => row.fibre === fibre);
 
   const add = (fibre: string) => {

@@ -20,7 +20,7 @@ interface DefectPhotoProps {
 
 /** How far an arrow key moves a mark, and with Shift, as shares of the photo. */
 const STEP = 0.01;
-const LEAP = 0.05;
+const STEP_WITH_SHIFT = 0.05;
 
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
@@ -38,7 +38,7 @@ export function DefectPhoto({ id, url, spots, active, onPoint, onMove, onRemove,
   };
   const onKey = (event: KeyboardEvent, { index, x, y }: Spot & { index: number }) => {
     const way = ARROWS[event.key];
-    const far = event.shiftKey ? LEAP : STEP;
+    const far = event.shiftKey ? STEP_WITH_SHIFT : STEP;
     if (way) onMove(index, spot(x + way[0] * far, y + way[1] * far));
     else if (event.key === 'Delete' || event.key === 'Backspace') onRemove(index);
     else return;

@@ -17,7 +17,7 @@ export function DimensionsInput({ meta, value, onChange, onDone, ...frame }: Kin
   const id = useId();
   const { measures = [] } = meta;
   const { cm } = partsIn(value, 'cm') ?? { cm: {} };
-  const goOn = (index: number) => {
+  const focusNext = (index: number) => {
     const next = measures[index + 1];
     if (next) document.getElementById(`${id}-${next}`)?.focus();
     else onDone?.();
@@ -40,7 +40,7 @@ export function DimensionsInput({ meta, value, onChange, onDone, ...frame }: Kin
             onKeyDown={(event) => {
               if (!isPlainEnter(event)) return;
               event.preventDefault();
-              goOn(index);
+              focusNext(index);
             }}
           />
         ))}

@@ -30,7 +30,7 @@ interface RefInputProps {
   onDone?: (() => void) | undefined;
 }
 
-const FOUND_MOST = 8;
+const FOUND_MAX = 8;
 
 /** A record of another resource, searched by name or code on the server. */
 export function RefInput(props: RefInputProps) {
@@ -40,7 +40,7 @@ export function RefInput(props: RefInputProps) {
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim().slice(0, SEARCH_MAX));
   const query = useQuery({
-    ...listOptions(to, { search, limit: FOUND_MOST }),
+    ...listOptions(to, { search, limit: FOUND_MAX }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });

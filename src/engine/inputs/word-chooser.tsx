@@ -50,11 +50,11 @@ export function WordChooser(props: WordChooserProps) {
     setText(typed);
     setAt(typed.trim() ? 0 : -1);
   };
-  const choose = (word: Term, goOn: boolean) => {
+  const choose = (word: Term, andClose: boolean) => {
     if (isFull(word)) return;
     narrow('');
     onToggle(word.id);
-    if (goOn && !many) onDone?.();
+    if (andClose && !many) onDone?.();
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -40,8 +40,8 @@ function FailedRow({ job }: { job: FailedJob }) {
   const { _id, kind, about, owner, attempts, error, cause, finishedAt } = job;
   const again = async () => {
     setBusy(true);
-    const begun = await replayJob(_id);
-    if (!begun.ok) toastError(words(begun.failure));
+    const answer = await replayJob(_id);
+    if (!answer.ok) toastError(words(answer.failure));
     await client.invalidateQueries({ queryKey: jobsOptions().queryKey });
     setBusy(false);
   };

@@ -41,7 +41,7 @@ export const errorWords: Readonly<Record<JobError, MessageDescriptor>> = {
 };
 
 /** State after an import that ended early and can be resumed. */
-export const goOn = msg`Imported rows are kept. Choose “Import the rest” for the others: nothing is imported twice.`;
+export const importRestHint = msg`Imported rows are kept. Choose “Import the rest” for the others: nothing is imported twice.`;
 
 /** State after an import that ended early and needs a new upload: another import, which does not know the rows already added. */
 export const partlyDone = ({ rowsAdd }: Pick<Resource, 'rowsAdd'>): MessageDescriptor =>

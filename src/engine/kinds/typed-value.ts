@@ -33,7 +33,7 @@ export const keptTyped: z.ZodType<TypedValue> = z.union([
 ]);
 
 /** The value of a typed input, or why there is none. */
-export type Reading = { value: unknown } | { error: FormError };
+export type ParseResult = { value: unknown } | { error: FormError };
 
 /** Whether nothing was typed. */
 export function isBlank(typed: TypedValue | undefined): boolean {
@@ -52,7 +52,7 @@ export function isOpen(schema: z.ZodType): boolean {
 }
 
 /** Parses typed input with the field's own schema; a blank clears the value. */
-export function readTyped(schema: z.ZodType, typed: TypedValue): Reading {
+export function readTyped(schema: z.ZodType, typed: TypedValue): ParseResult {
   const { kind } = fieldMeta(schema);
   if (isBlank(typed)) return { value: KINDS[kind].nothing };
   const value = TYPING[kind].read(typed);
@@ -65,7 +65,7 @@ export function readTyped(schema: z.ZodType, typed: TypedValue): Reading {
 }
 
 /** The same for a value sent alone: a required one cannot be cleared. */
-export function readValue(schema: z.ZodType, typed: TypedValue): Reading {
+export function readValue(schema: z.ZodType, typed: TypedValue): ParseResult {
   const reading = readTyped(schema, typed);
   const isTaken = 'error' in reading || !isBlank(typed) || schema.safeParse(reading.value).success;
   return isTaken ? reading : { error: { word: 'required' } };

@@ -11,7 +11,7 @@ import { FieldInput } from '../../engine/kinds/field-input.tsx';
 import { typedOf } from '../../engine/kinds/typed-value.ts';
 import { viewOf } from '../../engine/views.ts';
 import type { Queue } from './use-queue.ts';
-import { alsoAsked, detailNames, detailSchema, usualGrams } from './work-item.ts';
+import { alsoRequired, detailNames, detailSchema, usualGrams } from './work-item.ts';
 
 import classes from './item-bench.module.css';
 
@@ -25,14 +25,14 @@ interface DetailFormProps {
 /** The missing fields of an item; the filled ones only if the person wants to edit them. Focuses the first one. */
 export function DetailForm({ queue, item, children }: DetailFormProps) {
   const { t } = useLingui();
-  const { typed, trouble, type, save } = queue;
+  const { typed, problem, type, save } = queue;
   const form = useRef<HTMLFormElement>(null);
   // A typed value of a filled detail must be visible.
   const [changing, setChanging] = useState(() => Object.keys(typed).some((name) => !item.missing.includes(name)));
   const given = detailNames(item.kind).filter((name) => !item.missing.includes(name));
-  const asked = alsoAsked(item, typed);
+  const asked = alsoRequired(item, typed);
   const shown = [...item.missing, ...(changing ? given : []), ...asked];
-  const errors = trouble?.word === 'invalid' ? trouble.errors : {};
+  const errors = problem?.word === 'invalid' ? problem.errors : {};
   const wrong = Object.keys(errors)[0];
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export function DetailForm({ queue, item, children }: DetailFormProps) {
     if (wrong !== undefined) focusField(form.current, wrong);
   }, [wrong]);
 
-  const goOn = (name: string) => {
+  const focusNext = (name: string) => {
     const next = shown[shown.indexOf(name) + 1];
     if (next) focusField(form.current, next);
     else form.current?.querySelector<HTMLElement>('[data-save]')?.focus();
@@ -81,7 +81,7 @@ export function DetailForm({ queue, item, children }: DetailFormProps) {
                 error={error === undefined || typeof error === 'string' ? error : t(errorText(error))}
                 value={typed[name] ?? typedOf(kind, item.details[name])}
                 onChange={(next) => type(name, next)}
-                onDone={() => goOn(name)}
+                onDone={() => focusNext(name)}
                 usualGrams={usualGrams(item, typed)}
                 sizeSystem={systemOf(queue.last)}
               />

@@ -66,7 +66,7 @@ export function ItemBench({ queue, item, onHelp }: ItemBenchProps) {
       <section className={classes['work']} aria-label={t`Details of ${item.code}`}>
         <ItemHead queue={queue} item={item} />
         <Unsaved queue={queue} />
-        <SaveTrouble queue={queue} item={item} />
+        <SaveNote queue={queue} item={item} />
         <DetailForm key={item._id} queue={queue} item={item}>
           <KeyBar queue={queue} onCopy={copy} />
         </DetailForm>
@@ -139,10 +139,10 @@ function ItemHead({ queue, item }: { queue: Queue; item: IncompleteItem }) {
 }
 
 /** Why the current item is not saved, what is safe, and what to do. Wrong fields have their own errors. */
-function SaveTrouble({ queue, item }: { queue: Queue; item: IncompleteItem }) {
-  const { trouble } = queue;
-  if (trouble?.word === 'stale') return <ConflictNote queue={queue} item={item} now={trouble.now} />;
-  if (trouble?.word === 'failed') return <NotSaved failure={trouble.failure} />;
+function SaveNote({ queue, item }: { queue: Queue; item: IncompleteItem }) {
+  const { problem } = queue;
+  if (problem?.word === 'stale') return <ConflictNote queue={queue} item={item} now={problem.now} />;
+  if (problem?.word === 'failed') return <NotSaved failure={problem.failure} />;
   return null;
 }
 

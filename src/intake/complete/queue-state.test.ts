@@ -6,7 +6,7 @@ import {
   currentItem,
   isUnsaved,
   itemBefore,
-  type QueueAct,
+  type QueueAction,
   type QueueState,
   startState,
   waitingItems,
@@ -23,11 +23,11 @@ const fresh = startState({ typed: {}, at: null, last: null });
 const ALL = { colors: ['red'], weight: 300, price: 5 };
 const TYPED = { colors: ['red'], weight: '300', price: '5' };
 
-const after = (state: QueueState, ...acts: QueueAct[]) => acts.reduce(afterAct, state);
+const after = (state: QueueState, ...acts: QueueAction[]) => acts.reduce(afterAct, state);
 const at = (state: QueueState) => currentItem(state, items)?._id ?? null;
-const typing = (item: typeof a, typed: Readonly<Record<string, string | string[]>>): QueueAct[] =>
+const typing = (item: typeof a, typed: Readonly<Record<string, string | string[]>>): QueueAction[] =>
   Object.entries(typed).map(([name, each]) => ({ act: 'type', item, name, typed: each }));
-const send = (item: typeof a, values: object = ALL, ahead = true): QueueAct => {
+const send = (item: typeof a, values: object = ALL, ahead = true): QueueAction => {
   return { act: 'send', item, values: values as Record<string, unknown>, ahead };
 };
 const unreachable = { word: 'failed', failure: { kind: 'unreachable' } } as const;
@@ -39,7 +39,7 @@ it('starts with the oldest, or where the person was before a reload', () => {
 });
 
 it('moves forwards and backwards, and ends after the last', () => {
-  const next = (id: string): QueueAct => ({ act: 'go', place: { after: id } });
+  const next = (id: string): QueueAction => ({ act: 'go', place: { after: id } });
   expect(at(after(fresh, next('a')))).toBe('b');
   const end = after(fresh, next('c'));
   expect(at(end)).toBeNull();
@@ -84,7 +84,7 @@ describe('save', () => {
     const back = after(sent, { act: 'answer', item: a, sent: TYPED, saved: unreachable, items });
     expect(at(back)).toBe('a');
     expect(back.typed['a']).toEqual(TYPED);
-    expect(back.troubles['a']).toEqual(unreachable);
+    expect(back.problems['a']).toEqual(unreachable);
   });
 
   it('that fails does not move a person who is typing for another item', () => {
@@ -118,8 +118,8 @@ describe('save', () => {
     const problem = { errors: [{ path: 'sizes.value', code: 'tooLong', message: 'Too long' }] };
     const failure = { kind: 'problem', status: 422, problem, retryAfterMs: null } as never;
     const back = after(sent, { act: 'answer', item: a, sent: TYPED, saved: { word: 'failed', failure }, items });
-    expect(back.troubles['a']).toEqual({ word: 'invalid', errors: { sizes: 'Too long' } });
-    expect(after(back, { act: 'type', item: a, name: 'sizes', typed: '' }).troubles).toEqual({});
+    expect(back.problems['a']).toEqual({ word: 'invalid', errors: { sizes: 'Too long' } });
+    expect(after(back, { act: 'type', item: a, name: 'sizes', typed: '' }).problems).toEqual({});
   });
 });
 
@@ -130,7 +130,7 @@ describe('conflict', () => {
 
   it('brings the item back with both versions', () => {
     expect(at(stale)).toBe('a');
-    expect(stale.troubles['a']).toEqual({ word: 'stale', now });
+    expect(stale.problems['a']).toEqual({ word: 'stale', now });
     expect(stale.typed['a']).toEqual(TYPED);
   });
 
@@ -138,7 +138,7 @@ describe('conflict', () => {
     const taken = after(stale, { act: 'take', now, names: ['price'] });
     expect(taken.typed['a']).toEqual({ colors: ['red'], weight: '300' });
     expect(currentItem(taken, items)).toMatchObject({ rev: 2, details: { price: 9 } });
-    expect(taken.troubles).toEqual({});
+    expect(taken.problems).toEqual({});
   });
 
   it('an item that others have completed leaves the queue once theirs is taken', () => {

@@ -16,7 +16,7 @@ import {
 } from './work-item.ts';
 
 /** Why an item is not saved: invalid fields, a conflict, or a failed call. */
-export type Trouble =
+export type SaveProblem =
   | { word: 'invalid'; errors: Readonly<Record<string, FormError | string>> }
   | { word: 'stale'; now: IncompleteItem }
   | { word: 'failed'; failure: Failure };
@@ -33,12 +33,12 @@ export interface QueueState {
   /** Items as updated since the queue was read. */
   known: Readonly<Record<string, IncompleteItem>>;
   typed: Readonly<Record<string, TypedDetails>>;
-  troubles: Readonly<Record<string, Trouble>>;
+  problems: Readonly<Record<string, SaveProblem>>;
   /** All details the previous item was saved with. */
   last: Details | null;
 }
 
-export type QueueAct =
+export type QueueAction =
   | { act: 'type'; item: IncompleteItem; name: string; typed: TypedValue }
   | { act: 'copy'; item: IncompleteItem }
   | { act: 'go'; place: QueueState['place'] }
@@ -57,7 +57,7 @@ export const startState = (kept: Pick<QueueState, 'typed' | 'last'> & { at: stri
   busy: null,
   known: {},
   typed: kept.typed,
-  troubles: {},
+  problems: {},
   last: kept.last,
 });
 
@@ -94,7 +94,7 @@ export function isUnsaved({ typed }: QueueState, item: IncompleteItem): boolean 
 }
 
 /** The reducer. */
-export function afterAct(state: QueueState, act: QueueAct): QueueState {
+export function afterAct(state: QueueState, act: QueueAction): QueueState {
   switch (act.act) {
     case 'type':
       return typedFor(withoutError(state, act.item._id, act.name), act.item._id, (typed) =>
@@ -105,10 +105,10 @@ export function afterAct(state: QueueState, act: QueueAct): QueueState {
     case 'go':
       return { ...state, place: act.place };
     case 'refuse':
-      return withTrouble(state, act.item._id, { word: 'invalid', errors: act.errors });
+      return withProblem(state, act.item._id, { word: 'invalid', errors: act.errors });
     case 'send': {
       const { _id } = act.item;
-      const sending = { ...withTrouble(state, _id, null), last: withValues(act.item, act.values).details };
+      const sending = { ...withProblem(state, _id, null), last: withValues(act.item, act.values).details };
       if (!act.ahead) return { ...sending, busy: _id };
       return { ...sending, ahead: new Set([...state.ahead, _id]), place: { after: _id } };
     }
@@ -121,7 +121,7 @@ export function afterAct(state: QueueState, act: QueueAct): QueueState {
   }
 }
 
-function answered(state: QueueState, { item, sent, saved, items }: QueueAct & { act: 'answer' }): QueueState {
+function answered(state: QueueState, { item, sent, saved, items }: QueueAction & { act: 'answer' }): QueueState {
   const { _id } = item;
   const waited = state.busy === _id;
   const arrived = { ...state, ahead: without(state.ahead, _id), busy: waited ? null : state.busy };
@@ -132,15 +132,15 @@ function answered(state: QueueState, { item, sent, saved, items }: QueueAct & { 
   const current = currentItem(state, items);
   // A person who is typing for the next item is not moved: the trouble is shown beside it.
   const isFree = current === null || current._id === _id || !hasTyped(state.typed[current._id] ?? {});
-  const trouble = troubleOf(saved);
-  return withTrouble({ ...arrived, place: isFree ? { at: _id } : arrived.place }, _id, trouble);
+  const problem = problemOf(saved);
+  return withProblem({ ...arrived, place: isFree ? { at: _id } : arrived.place }, _id, problem);
 }
 
-function taken(state: QueueState, { now, names }: QueueAct & { act: 'take' }): QueueState {
+function taken(state: QueueState, { now, names }: QueueAction & { act: 'take' }): QueueState {
   const left = typedFor(state, now._id, (typed) =>
     Object.fromEntries(Object.entries(typed).filter(([name]) => !names.includes(name))),
   );
-  return leaveOrStay(withTrouble(left, now._id, null), now);
+  return leaveOrStay(withProblem(left, now._id, null), now);
 }
 
 /** A complete item leaves the queue, unless something is typed for it. */
@@ -150,7 +150,7 @@ function leaveOrStay(state: QueueState, item: IncompleteItem): QueueState {
   return { ...state, known, done: leaves ? new Set([...state.done, item._id]) : state.done };
 }
 
-function troubleOf(saved: Exclude<SaveResult, { word: 'saved' }>): Trouble {
+function problemOf(saved: Exclude<SaveResult, { word: 'saved' }>): SaveProblem {
   if (saved.word === 'stale') return saved;
   const { failure } = saved;
   const errors = failure.kind === 'problem' ? (failure.problem.errors ?? []) : [];
@@ -176,16 +176,16 @@ function typedFor(state: QueueState, id: string, change: (typed: TypedDetails) =
   return { ...state, typed: hasTyped(after) ? { ...others, [id]: after } : others };
 }
 
-function withTrouble(state: QueueState, id: string, trouble: Trouble | null): QueueState {
-  const { [id]: _before, ...others } = state.troubles;
-  return { ...state, troubles: trouble ? { ...others, [id]: trouble } : others };
+function withProblem(state: QueueState, id: string, problem: SaveProblem | null): QueueState {
+  const { [id]: _before, ...others } = state.problems;
+  return { ...state, problems: problem ? { ...others, [id]: problem } : others };
 }
 
 function withoutError(state: QueueState, id: string, name: string): QueueState {
-  const trouble = state.troubles[id];
-  if (trouble?.word !== 'invalid') return state;
-  const { [name]: _mended, ...errors } = trouble.errors;
-  return withTrouble(state, id, Object.keys(errors).length > 0 ? { word: 'invalid', errors } : null);
+  const problem = state.problems[id];
+  if (problem?.word !== 'invalid') return state;
+  const { [name]: _mended, ...errors } = problem.errors;
+  return withProblem(state, id, Object.keys(errors).length > 0 ? { word: 'invalid', errors } : null);
 }
 
 const isHidden = ({ done, ahead }: QueueState, id: string): boolean => done.has(id) || ahead.has(id);

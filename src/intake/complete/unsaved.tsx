@@ -7,9 +7,9 @@ import type { Queue } from './use-queue.ts';
 import classes from './item-bench.module.css';
 
 /** Other items with unsaved values, which are kept; a press opens one. */
-export function Unsaved({ queue: { others, troubles, open } }: { queue: Queue }) {
+export function Unsaved({ queue: { others, problems, open } }: { queue: Queue }) {
   if (others.length === 0) return null;
-  const failed = others.some(({ _id }) => troubles[_id]);
+  const failed = others.some(({ _id }) => problems[_id]);
   return (
     <Alert
       variant="default"

@@ -1,16 +1,21 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** The actions of the screen's shortcuts. */
-export type KeyActs = Readonly<Record<'save' | 'copy' | 'next' | 'back' | 'zoom' | 'photo' | 'help', () => unknown>>;
+export type KeyActions = Readonly<Record<'save' | 'copy' | 'next' | 'back' | 'zoom' | 'photo' | 'help', () => unknown>>;
 
-type Act = keyof KeyActs;
+type KeyAction = keyof KeyActions;
 
-const WITH_CTRL: Readonly<Record<string, Act>> = { Enter: 'save', NumpadEnter: 'save', KeyD: 'copy' };
-const WITH_ALT: Readonly<Record<string, Act>> = { ArrowDown: 'next', ArrowUp: 'back', KeyZ: 'zoom', KeyP: 'photo' };
-const ALONE: Readonly<Record<string, Act>> = { KeyJ: 'next', KeyK: 'back', KeyZ: 'zoom', KeyP: 'photo' };
+const WITH_CTRL: Readonly<Record<string, KeyAction>> = { Enter: 'save', NumpadEnter: 'save', KeyD: 'copy' };
+const WITH_ALT: Readonly<Record<string, KeyAction>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'back',
+  KeyZ: 'zoom',
+  KeyP: 'photo',
+};
+const PLAIN_KEYS: Readonly<Record<string, KeyAction>> = { KeyJ: 'next', KeyK: 'back', KeyZ: 'zoom', KeyP: 'photo' };
 
 /** Listens to the screen's shortcuts. Letters count only outside text inputs; nothing counts while a dialog is open. */
-export function useKeys(acts: KeyActs): void {
+export function useKeys(acts: KeyActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const act = actOf(event);
     if (!act || event.defaultPrevented || isInDialog(event.target)) return;
@@ -25,14 +30,14 @@ export function useKeys(acts: KeyActs): void {
 }
 
 /** The action of a key; undefined if it has none here. */
-function actOf(event: KeyboardEvent): Act | undefined {
+function actOf(event: KeyboardEvent): KeyAction | undefined {
   const { code, key, ctrlKey, metaKey, altKey, shiftKey, isComposing, target } = event;
   if (isComposing) return undefined;
   if (key === '?' && !ctrlKey && !metaKey && !isFreeText(target)) return 'help';
   if (shiftKey) return undefined;
   if ((ctrlKey || metaKey) && !altKey) return WITH_CTRL[code];
   if (altKey && !ctrlKey && !metaKey) return WITH_ALT[code];
-  return altKey || ctrlKey || metaKey || isTyped(target) ? undefined : ALONE[code];
+  return altKey || ctrlKey || metaKey || isTyped(target) ? undefined : PLAIN_KEYS[code];
 }
 
 const isTyped = (target: EventTarget | null): boolean =>

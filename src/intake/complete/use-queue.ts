@@ -5,9 +5,9 @@ import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import { incompleteQueue, type QueueFilter } from '../../api/completion-queries.ts';
 import { resourceKey } from '../../api/resource-queries.ts';
 import type { TypedValue } from '../../engine/kinds/typed-value.ts';
-import { keep, readKept } from './kept-typed.ts';
 import { afterAct, currentItem, isUnsaved, itemBefore, startState, waitingItems } from './queue-state.ts';
 import { saveDetails } from './save-details.ts';
+import { keep, readKept } from './stored-input.ts';
 import { readDetails, type TypedDetails } from './work-item.ts';
 
 /** With fewer loaded items left than this, the next page is read. */
@@ -50,7 +50,7 @@ export function useQueue(owner: string, filter: QueueFilter) {
       dispatch({ act: 'go', place: { after: seen._id } });
       return;
     }
-    dispatch({ act: 'send', item: seen, values, ahead: looksReachable(state.troubles) });
+    dispatch({ act: 'send', item: seen, values, ahead: looksReachable(state.problems) });
     const saved = await saveDetails(seen, values);
     dispatch({ act: 'answer', item: seen, sent, saved, items });
     if (saved.word === 'saved') void client.invalidateQueries({ queryKey: resourceKey('incomplete') });
@@ -60,7 +60,7 @@ export function useQueue(owner: string, filter: QueueFilter) {
     pages,
     item,
     typed,
-    trouble: item ? state.troubles[item._id] : undefined,
+    problem: item ? state.problems[item._id] : undefined,
     busy: item !== null && state.busy === item._id,
     upcoming: following[0] ?? null,
     canGoBack: itemBefore(state, items, item) !== null,
@@ -68,7 +68,7 @@ export function useQueue(owner: string, filter: QueueFilter) {
     last: state.last,
     /** Other items with unsaved typed values. */
     others: waiting.filter((each) => each._id !== item?._id && isUnsaved(state, each)),
-    troubles: state.troubles,
+    problems: state.problems,
     type: (name: string, next: TypedValue) => item && dispatch({ act: 'type', item, name, typed: next }),
     copy: () => item && dispatch({ act: 'copy', item }),
     save: () => (item && state.busy === null ? void send(item, typed) : undefined),
@@ -99,5 +99,5 @@ const NOTHING: TypedDetails = {};
  * Whether to move on before the answer: not while the device is offline, nor while the server was unreachable a moment ago. The save is
  * sent either way.
  */
-const looksReachable = (troubles: Readonly<Record<string, { word: string; failure?: { kind: string } }>>): boolean =>
-  navigator.onLine && !Object.values(troubles).some(({ failure }) => failure?.kind === 'unreachable');
+const looksReachable = (problems: Readonly<Record<string, { word: string; failure?: { kind: string } }>>): boolean =>
+  navigator.onLine && !Object.values(problems).some(({ failure }) => failure?.kind === 'unreachable');

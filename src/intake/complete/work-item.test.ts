@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import { incompleteOf } from './incomplete.fixture.ts';
 import {
-  alsoAsked,
+  alsoRequired,
   changedDetails,
   copyDetails,
   readDetails,
@@ -62,10 +62,10 @@ describe('details to send', () => {
 describe('condition that mentions a defect', () => {
   it('asks for a defect, and is not sent without', () => {
     const typed = { condition: 'fair', price: '9' };
-    expect(alsoAsked(coat, typed)).toEqual(['defects']);
+    expect(alsoRequired(coat, typed)).toEqual(['defects']);
     expect(readDetails(coat, typed).errors).toMatchObject({ defects: { word: 'required', because: {} } });
     const told = { ...typed, defects: { marks: [{ defect: 'hole' as const }] } };
-    expect(alsoAsked(coat, told)).toEqual(['defects']);
+    expect(alsoRequired(coat, told)).toEqual(['defects']);
     expect(readDetails(coat, told)).toEqual({
       values: { condition: 'fair', price: 9, defects: [{ defect: 'hole' }] },
       errors: {},
@@ -74,7 +74,7 @@ describe('condition that mentions a defect', () => {
 
   it('asks for nothing if the item has a defect, or got its condition at the counter', () => {
     const known = renewed(coat, { ...coat.details, defects: [{ defect: 'hole' }], rev: 2 });
-    expect(alsoAsked(known, { condition: 'fair' })).toEqual([]);
+    expect(alsoRequired(known, { condition: 'fair' })).toEqual([]);
     const pinned = renewed(coat, { ...coat.details, condition: 'fair', defects: [], rev: 2 });
     expect(readDetails(pinned, { price: '9' })).toEqual({ values: { price: 9 }, errors: {} });
   });

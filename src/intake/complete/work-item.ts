@@ -58,7 +58,7 @@ export function readDetails(
 }
 
 /** Further details the typed values require: a defect, if the condition mentions one. */
-export function alsoAsked(item: IncompleteItem, typed: TypedDetails): string[] {
+export function alsoRequired(item: IncompleteItem, typed: TypedDetails): string[] {
   const { defects: _named, ...others } = typed;
   return Object.keys(readDetails(item, others).errors).filter((name) => !detailNames(item.kind).includes(name));
 }

@@ -5,12 +5,12 @@ import type { ItemKind } from '../../../contract/code.ts';
 import { PrintLabel } from '../../labels/print-label.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CheckIcon, ScanIcon, TorchIcon, PhotoIcon } from '../../ui/icons.tsx';
+import { progressOf, type Shot } from './counter-item.ts';
 import { PLACE_NAMES } from './place-names.ts';
 import { SameAgain } from './same-again.tsx';
 import { endsByHand, isEnough, maySkip } from './sequence.ts';
 import { useBytesUrl } from './use-bytes-url.ts';
 import type { Counter } from './use-counter.ts';
-import { progressOf, type Shot } from './work.ts';
 
 import classes from './controls.module.css';
 

@@ -8,7 +8,7 @@ import { useDocumentTitle } from '../../ui/use-document-title.ts';
 import { CounterSession } from './counter-session.tsx';
 import { changeCounterSettings, useCounterSettings } from './settings.ts';
 import { useCounterHub } from './use-counter-hub.ts';
-import { troubleOf, usePlace, type Trouble } from './use-place.ts';
+import { problemOf, usePlace, type PlaceProblem } from './use-place.ts';
 
 import classes from './counter.module.css';
 
@@ -20,7 +20,7 @@ export function CounterScreen() {
   const settings = useCounterSettings(profile._id);
   const { place, retry } = usePlace(profile._id);
   const found = place.status === 'here' ? place.found : null;
-  const trouble = troubleOf(place);
+  const problem = problemOf(place);
   const hubs = useCounterHub(settings, found);
   return (
     <main
@@ -30,7 +30,7 @@ export function CounterScreen() {
       data-large={settings?.large || undefined}
     >
       <VisuallyHidden component="h1">{t`Counter`}</VisuallyHidden>
-      {trouble ? <Elsewhere trouble={trouble} asking={place.status === 'asking'} onRetry={retry} /> : null}
+      {problem ? <CounterUnavailable problem={problem} asking={place.status === 'asking'} onRetry={retry} /> : null}
       {settings && place.status === 'here' ? (
         <CounterSession
           // Another person gets a new counter.
@@ -48,15 +48,15 @@ export function CounterScreen() {
 }
 
 interface ElsewhereProps {
-  trouble: Trouble;
+  problem: PlaceProblem;
   /** A retry is running: the other window may take some seconds to release the counter. */
   asking: boolean;
   onRetry: () => void;
 }
 
 /** Why the counter does not open: another window has it, or the unfinished item cannot be read. */
-function Elsewhere({ trouble, asking, onRetry }: ElsewhereProps) {
-  const unreadable = trouble === 'unreadable';
+function CounterUnavailable({ problem, asking, onRetry }: ElsewhereProps) {
+  const unreadable = problem === 'unreadable';
   return (
     <div className={classes['elsewhere']} role="alert">
       <Stack gap="md" align="center">

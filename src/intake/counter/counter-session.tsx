@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { ItemKind } from '../../../contract/code.ts';
 import { useCamera, type CameraState } from '../../capture/use-camera.ts';
-import type { KeptDraft } from '../../outbox/drafts.ts';
+import type { DraftWithPhotos } from '../../outbox/drafts.ts';
 import { useRoom } from '../../outbox/use-room.ts';
 import { WindowNote } from '../../outbox/window-note.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -35,7 +35,7 @@ interface CounterSessionProps {
   kind: ItemKind;
   settings: CounterSettings;
   /** The draft of an unfinished item. */
-  found: KeptDraft | null;
+  found: DraftWithPhotos | null;
   onSettings: (change: Partial<CounterSettings>) => void;
 }
 
@@ -182,7 +182,7 @@ export function CounterSession({ owner, hubs, kind: firstKind, settings, found, 
 }
 
 /** Selects the hub center of an unfinished item. */
-function useDraftedHub(found: KeptDraft | null, mayChoose: boolean, choose: (hub: Hub) => void): void {
+function useDraftedHub(found: DraftWithPhotos | null, mayChoose: boolean, choose: (hub: Hub) => void): void {
   const keep = useEffectEvent(choose);
   useEffect(() => {
     const { hub = null, hubName = '' } = found?.draft ?? {};

@@ -1,6 +1,6 @@
 import { enqueue, type Capture } from '../../outbox/enqueue.ts';
 import type { Parcel } from '../../store/db.ts';
-import { faceOf, photosOf, type SavedBatch } from './work.ts';
+import { faceOf, photosOf, type SavedBatch } from './counter-item.ts';
 
 /**
  * Saves this many more items with the photos of one, each with a code of its own. Returns fewer if the device ran out of space: those

@@ -4,9 +4,9 @@ import { ParcelCode } from '../../outbox/parcel-code.tsx';
 import { useParcel } from '../../outbox/use-outbox.ts';
 import { useUndoSeconds } from '../../outbox/use-undo.ts';
 import type { Parcel } from '../../store/db.ts';
+import { faceOf, type SavedBatch } from './counter-item.ts';
 import { useBytesUrl } from './use-bytes-url.ts';
 import type { Counter } from './use-counter.ts';
-import { faceOf, type SavedBatch } from './work.ts';
 
 import classes from './last-saved.module.css';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { IMAGES_MAX } from '../../../contract/limits.ts';
-import { endsByHand, isEnough, maySkip, placeOf, type Progress } from './sequence.ts';
+import { endsByHand, isEnough, maySkip, nextPhoto, type Progress } from './sequence.ts';
 
 const at = (kind: Progress['kind'], taken: Progress['taken'], rest: Partial<Progress> = {}): Progress => ({
   kind,
@@ -13,25 +13,25 @@ const at = (kind: Progress['kind'], taken: Progress['taken'], rest: Partial<Prog
 
 describe('product', () => {
   it('takes the item, then the tag, then is done', () => {
-    expect(placeOf(at('product', []))).toEqual({ slot: 'itemImage', number: 1, total: 2 });
-    expect(placeOf(at('product', ['itemImage']))).toEqual({ slot: 'tagImage', number: 2, total: 2 });
-    expect(placeOf(at('product', ['itemImage', 'tagImage']))).toBeNull();
+    expect(nextPhoto(at('product', []))).toEqual({ slot: 'itemImage', number: 1, total: 2 });
+    expect(nextPhoto(at('product', ['itemImage']))).toEqual({ slot: 'tagImage', number: 2, total: 2 });
+    expect(nextPhoto(at('product', ['itemImage', 'tagImage']))).toBeNull();
   });
 
   it('may skip the tag, never the item', () => {
     expect(maySkip(at('product', []))).toBe(false);
     expect(maySkip(at('product', ['itemImage']))).toBe(true);
-    expect(placeOf(at('product', ['itemImage'], { skipped: ['tagImage'] }))).toBeNull();
+    expect(nextPhoto(at('product', ['itemImage'], { skipped: ['tagImage'] }))).toBeNull();
   });
 
   it('returns to a photo that is retaken, then to what is missing', () => {
-    expect(placeOf(at('product', ['itemImage'], { retaking: 'itemImage' }))).toEqual({
+    expect(nextPhoto(at('product', ['itemImage'], { retaking: 'itemImage' }))).toEqual({
       slot: 'itemImage',
       number: 1,
       total: 2,
     });
     expect(maySkip(at('product', ['itemImage'], { retaking: 'itemImage' }))).toBe(false);
-    expect(placeOf(at('product', ['itemImage', 'tagImage'], { retaking: 'tagImage' }))).toMatchObject({ number: 2 });
+    expect(nextPhoto(at('product', ['itemImage', 'tagImage'], { retaking: 'tagImage' }))).toMatchObject({ number: 2 });
   });
 
   it('needs its item photo only', () => {
@@ -43,8 +43,8 @@ describe('product', () => {
 
 describe('fabric', () => {
   it('takes one photo', () => {
-    expect(placeOf(at('fabric', []))).toEqual({ slot: 'itemImage', number: 1, total: 1 });
-    expect(placeOf(at('fabric', ['itemImage']))).toBeNull();
+    expect(nextPhoto(at('fabric', []))).toEqual({ slot: 'itemImage', number: 1, total: 1 });
+    expect(nextPhoto(at('fabric', ['itemImage']))).toBeNull();
     expect(endsByHand('fabric')).toBe(false);
   });
 });
@@ -53,14 +53,14 @@ describe('textile mix', () => {
   it('needs no photo, and takes up to its maximum', () => {
     expect(isEnough(at('generic', []))).toBe(true);
     expect(endsByHand('generic')).toBe(true);
-    expect(placeOf(at('generic', []))).toEqual({ slot: 'itemImage', number: 1, total: null });
-    expect(placeOf(at('generic', ['itemImage', 'images', 'images']))).toEqual({
+    expect(nextPhoto(at('generic', []))).toEqual({ slot: 'itemImage', number: 1, total: null });
+    expect(nextPhoto(at('generic', ['itemImage', 'images', 'images']))).toEqual({
       slot: 'images',
       number: 4,
       total: null,
     });
     expect(maySkip(at('generic', ['itemImage']))).toBe(false);
     const all = ['itemImage' as const, ...Array.from({ length: IMAGES_MAX }, () => 'images' as const)];
-    expect(placeOf(at('generic', all))).toBeNull();
+    expect(nextPhoto(at('generic', all))).toBeNull();
   });
 });

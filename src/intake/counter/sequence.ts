@@ -14,7 +14,7 @@ export interface Progress {
 }
 
 /** The next photo: its slot, and its number among the photos of the item. `total` null: any number. */
-export interface Place {
+export interface NextPhoto {
   slot: PhotoSlot;
   number: number;
   total: number | null;
@@ -23,7 +23,7 @@ export interface Place {
 const count = (taken: readonly PhotoSlot[], slot: PhotoSlot): number => taken.filter((each) => each === slot).length;
 
 /** The photo to take next; null if the item has its maximum. */
-export function placeOf({ kind, taken, retaking, skipped }: Progress): Place | null {
+export function nextPhoto({ kind, taken, retaking, skipped }: Progress): NextPhoto | null {
   const slots = Object.entries(SLOTS[kind]) as [PhotoSlot, { max: number }][];
   const isOpenEnded = slots.some(([, { max }]) => max > 1);
   const total = isOpenEnded ? null : slots.length;
@@ -40,7 +40,7 @@ export const isEnough = ({ kind, taken }: Pick<Progress, 'kind' | 'taken'>): boo
 
 /** Whether the slot can be skipped: an optional one at the end of a fixed sequence. */
 export function maySkip(progress: Progress): boolean {
-  const place = placeOf(progress);
+  const place = nextPhoto(progress);
   if (!place || place.total === null || progress.retaking) return false;
   return !SLOTS[progress.kind][place.slot]?.required && isEnough(progress);
 }

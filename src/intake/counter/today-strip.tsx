@@ -75,7 +75,7 @@ function StripItem({ parcel, onOpen }: { parcel: Parcel; onOpen: () => void }) {
 /** A longer gap between two items is a pause, not work; in ms. */
 const PAUSE_MS = 3 * 60_000;
 /** With fewer gaps there is no rate. */
-const LEAST_GAPS = 5;
+const GAPS_MIN = 5;
 const HOUR_MS = 3_600_000;
 
 /**
@@ -89,7 +89,7 @@ export function hourlyRate(moments: readonly string[]): number | null {
     .map((time, index) => time - (times[index] ?? time))
     .filter((gap) => gap > 0 && gap <= PAUSE_MS)
     .sort((one, other) => one - other);
-  if (gaps.length < LEAST_GAPS) return null;
+  if (gaps.length < GAPS_MIN) return null;
   const middle = gaps.length / 2;
   const median = ((gaps[Math.ceil(middle) - 1] ?? 0) + (gaps[Math.floor(middle)] ?? 0)) / 2;
   return Math.round(HOUR_MS / median);

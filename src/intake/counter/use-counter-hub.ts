@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { HubOption } from '../../../contract/calls/merchants.ts';
 import { hubOptions } from '../../api/resource-queries.ts';
-import type { KeptDraft } from '../../outbox/drafts.ts';
+import type { DraftWithPhotos } from '../../outbox/drafts.ts';
 import { useProfile } from '../../session/use-session.ts';
 import type { CounterSettings } from './settings.ts';
 
@@ -26,7 +26,7 @@ export interface CounterHubs {
 }
 
 /** A merchant's own hub center, or that of an unfinished item, or the one an admin selected on this device. */
-export function useCounterHub(settings: CounterSettings | undefined, found: KeptDraft | null): CounterHubs {
+export function useCounterHub(settings: CounterSettings | undefined, found: DraftWithPhotos | null): CounterHubs {
   const { key, _id, fullName } = useProfile();
   const hubs = useQuery(hubOptions());
   const known = hubs.data ?? [];

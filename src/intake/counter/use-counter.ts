@@ -7,18 +7,14 @@ import type { RunDetails } from '../../../contract/resources/details.ts';
 import { worstHint } from '../../capture/hints.ts';
 import { smallPicture } from '../../capture/small-picture.ts';
 import { trashAll } from '../../outbox/actions.ts';
-import { CodeInUse } from '../../outbox/codes.ts';
-import { dropDraft, dropPhoto, putDraft, type KeptDraft } from '../../outbox/drafts.ts';
+import { CodeInUseError } from '../../outbox/codes.ts';
+import { dropDraft, dropPhoto, putDraft, type DraftWithPhotos } from '../../outbox/drafts.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { reopen } from '../../outbox/reopen.ts';
 import { captured } from '../../outbox/start.ts';
 import { keepScreenOpen } from '../../session/session.ts';
 import type { Draft } from '../../store/draft.ts';
 import { useCode } from '../use-code.ts';
-import { enqueueMore } from './enqueue-more.ts';
-import { endsByHand, isEnough, placeOf } from './sequence.ts';
-import type { TakenPhoto } from './shoot.ts';
-import type { Signal } from './signals.ts';
 import {
   emptyWork,
   faceOf,
@@ -31,8 +27,12 @@ import {
   type SavedBatch,
   type Shot,
   type ShotHint,
-  type Work,
-} from './work.ts';
+  type CounterItem,
+} from './counter-item.ts';
+import { enqueueMore } from './enqueue-more.ts';
+import { endsByHand, isEnough, nextPhoto } from './sequence.ts';
+import type { TakenPhoto } from './shoot.ts';
+import type { Signal } from './signals.ts';
 
 /** What failed; the photos are kept. */
 export type CounterProblem = 'notStored' | 'notTaken' | 'codeInUse' | 'tooLate';
@@ -43,7 +43,7 @@ interface CounterOrder {
   kind: ItemKind;
   run: RunDetails;
   /** The draft found when the screen opened. */
-  found: KeptDraft | null;
+  found: DraftWithPhotos | null;
   onSignal: (which: Signal) => void;
   /** A saved item was reopened, with its kind and hub center. */
   onReopened: (draft: Draft) => void;
@@ -51,7 +51,7 @@ interface CounterOrder {
 
 /** Everything the counter does with an item: takes photo after photo and saves without leaving the viewfinder. */
 export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened }: CounterOrder) {
-  const [work, setWork] = useState<Work>(() => (found ? workOf(found) : emptyWork()));
+  const [work, setWork] = useState<CounterItem>(() => (found ? workOf(found) : emptyWork()));
   const [saved, setSaved] = useState<SavedBatch | null>(null);
   const [round, setRound] = useState(0);
   const [problem, setProblem] = useState<CounterProblem | null>(null);
@@ -61,7 +61,7 @@ export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened 
   const dropLater = useRef(false);
   const shown = useCode(owner._id, hub?._id ?? null, kind, round, work.code);
   const { code } = shown;
-  const place = placeOf(progressOf(kind, work));
+  const place = nextPhoto(progressOf(kind, work));
   const unsaved = work.shots.length > 0;
   useEffect(() => (unsaved ? keepScreenOpen() : undefined), [unsaved]);
   useMissingSmallPictures(work, setWork);
@@ -91,7 +91,7 @@ export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened 
     onSignal('problem');
   };
 
-  const draftRow = (of: Work, slot: PhotoSlot | null): Draft => ({
+  const draftRow = (of: CounterItem, slot: PhotoSlot | null): Draft => ({
     id: of.id,
     owner: owner._id,
     place: 'counter',
@@ -105,7 +105,7 @@ export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened 
     startedAt: new Date().toISOString(),
   });
 
-  const save = async (of: Work): Promise<void> => {
+  const save = async (of: CounterItem): Promise<void> => {
     if (!hub) return;
     setProblem(null);
     const face = faceOf(of.shots);
@@ -130,12 +130,12 @@ export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened 
       captured();
     } catch (error) {
       setWork(of);
-      fail(error instanceof CodeInUse ? 'codeInUse' : 'notStored');
+      fail(error instanceof CodeInUseError ? 'codeInUse' : 'notStored');
     }
   };
 
   /** Stores photos of the current item; false if the device cannot. They stay in memory either way. */
-  const keep = async (of: Work, shots: readonly Shot[], replaced: string | null): Promise<boolean> => {
+  const keep = async (of: CounterItem, shots: readonly Shot[], replaced: string | null): Promise<boolean> => {
     try {
       const photos = shots.map(({ id, slot, still }) => {
         const position = of.shots.findIndex((each) => each.id === id);
@@ -160,7 +160,7 @@ export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened 
         const worst = worstHint(told, shot.slot);
         if (worst) setHint({ shot, hint: worst });
       });
-      const isLast = !endsByHand(kind) && placeOf(progressOf(kind, next)) === null;
+      const isLast = !endsByHand(kind) && nextPhoto(progressOf(kind, next)) === null;
       if (isLast) {
         await save(withSmall(next, shot.id, await small));
         return;
@@ -191,7 +191,7 @@ export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened 
     /** After a failed write: saves the item if it is complete, else stores its photos. */
     retry: () =>
       alone(async () => {
-        if (placeOf(progressOf(kind, work)) === null) await save(work);
+        if (nextPhoto(progressOf(kind, work)) === null) await save(work);
         else if (await keep(work, work.shots, null)) setProblem(null);
         else fail('notStored');
       }),
@@ -271,7 +271,10 @@ export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened 
 export type Counter = ReturnType<typeof useCounter>;
 
 /** Creates the thumbnails of photos restored from a draft. */
-function useMissingSmallPictures(work: Work, setWork: (change: (before: Work) => Work) => void): void {
+function useMissingSmallPictures(
+  work: CounterItem,
+  setWork: (change: (before: CounterItem) => CounterItem) => void,
+): void {
   const missing = work.shots.find(({ small }) => small === null);
   useEffect(() => {
     if (!missing) return undefined;

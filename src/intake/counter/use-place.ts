@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 
 import { takePlace } from '../../outbox/draft-place.ts';
-import { draftOf, type KeptDraft } from '../../outbox/drafts.ts';
+import { draftOf, type DraftWithPhotos } from '../../outbox/drafts.ts';
 
 /** A page being closed gets this long to release the counter, in ms; a retry follows its closing. */
-const PATIENCE_MS = 2000;
-const PATIENCE_AGAIN_MS = 4000;
+const TIMEOUT_MS = 2000;
+const RETRY_TIMEOUT_MS = 4000;
 
 /** Why the counter does not open: another window has it, or the draft cannot be read. */
-export type Trouble = 'elsewhere' | 'unreadable';
+export type PlaceProblem = 'elsewhere' | 'unreadable';
 
 /** Whether this page holds the counter of a person: only one page does, or an item could be saved twice. */
 export type CounterPlace =
   /** `after`: why the previous try failed. */
-  | { status: 'asking'; after: Trouble | null }
-  | { status: Trouble }
+  | { status: 'asking'; after: PlaceProblem | null }
+  | { status: PlaceProblem }
   /** `found`: the unfinished item from the last time. */
-  | { status: 'here'; found: KeptDraft | null };
+  | { status: 'here'; found: DraftWithPhotos | null };
 
 /** Acquires the counter for this page and reads its draft; `retry` tries again. */
 export function usePlace(owner: string): { place: CounterPlace; retry: () => void } {
@@ -26,7 +26,7 @@ export function usePlace(owner: string): { place: CounterPlace; retry: () => voi
     let gone = false;
     let letGo: (() => void) | null = null;
     const enter = async () => {
-      letGo = await takePlace(owner, 'counter', round === 0 ? PATIENCE_MS : PATIENCE_AGAIN_MS);
+      letGo = await takePlace(owner, 'counter', round === 0 ? TIMEOUT_MS : RETRY_TIMEOUT_MS);
       const found = letGo && !gone ? await draftOf(owner, 'counter') : null;
       if (gone) letGo?.();
       else setPlace(letGo ? { status: 'here', found } : { status: 'elsewhere' });
@@ -39,14 +39,14 @@ export function usePlace(owner: string): { place: CounterPlace; retry: () => voi
     return () => {
       gone = true;
       letGo?.();
-      setPlace((before) => ({ status: 'asking', after: troubleOf(before) }));
+      setPlace((before) => ({ status: 'asking', after: problemOf(before) }));
     };
   }, [owner, round]);
   return { place, retry: () => setRound((before) => before + 1) };
 }
 
 /** Why the counter is closed; null if it is open, or at the first try. */
-export function troubleOf(place: CounterPlace): Trouble | null {
+export function problemOf(place: CounterPlace): PlaceProblem | null {
   if (place.status === 'asking') return place.after;
   return place.status === 'here' ? null : place.status;
 }

@@ -5,7 +5,7 @@ import { useEffect, useState, type CSSProperties, type RefObject } from 'react';
 import type { Camera } from '../../capture/camera.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { PLACE_NAMES } from './place-names.ts';
-import type { Place } from './sequence.ts';
+import type { NextPhoto } from './sequence.ts';
 
 import classes from './viewfinder.module.css';
 
@@ -17,7 +17,7 @@ interface ViewfinderProps {
   ready: boolean;
   onReady: () => void;
   /** Null if the item has its maximum of photos. */
-  place: Place | null;
+  place: NextPhoto | null;
   code: string | null;
   codePending: boolean;
   hasHub: boolean;

@@ -14,14 +14,14 @@ import { CopyIcon } from '../../ui/icons.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
 
 /** More than anybody pastes; reading them takes ten requests. */
-const MOST = 1000;
+const CODES_MAX = 1000;
 
 /** Copies the codes of the selected records to the clipboard, one per line; not offered for more than can be pasted. */
 export function CopyCodes({ name, selection, count, onDone }: ActionProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  if (count === null || count > MOST) return null;
+  if (count === null || count > CODES_MAX) return null;
   const copy = async () => {
     setBusy(true);
     try {
@@ -51,7 +51,11 @@ export async function codesOf(client: QueryClient, name: ResourceName, selection
     return (await Promise.all(records)).map(({ code }) => textOf(code));
   }
   const codes: string[] = [];
-  for (let cursor: string | undefined, goesOn = true; goesOn && codes.length < MOST; goesOn = cursor !== undefined) {
+  for (
+    let cursor: string | undefined, goesOn = true;
+    goesOn && codes.length < CODES_MAX;
+    goesOn = cursor !== undefined
+  ) {
     const { data, nextCursor } = await client.fetchQuery(
       listOptions(name, { ...selection.query, limit: PAGE_SIZE_MAX, cursor }),
     );

@@ -14,7 +14,7 @@ import { toastError } from '../../ui/toast.ts';
 import { codesOf } from './copy-codes.tsx';
 
 /** More tags than fit an address, and than anybody prints from a list. */
-const MOST = 100;
+const TAGS_MAX = 100;
 
 /** Menu entry that opens the tag of an item. */
 export function PrintTagEntry({ record, onChoose }: Pick<EntriesProps, 'record' | 'onChoose'>) {
@@ -41,7 +41,7 @@ export function PrintTags({ name, selection, count, onDone }: ActionProps) {
   const navigate = useNavigate();
   const profile = useProfile();
   const [busy, setBusy] = useState(false);
-  if (count === null || count > MOST || !mayDo(SCREENS.labels.who, profile)) return null;
+  if (count === null || count > TAGS_MAX || !mayDo(SCREENS.labels.who, profile)) return null;
   const open = async () => {
     setBusy(true);
     try {

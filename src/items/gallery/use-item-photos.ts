@@ -7,14 +7,14 @@ import type { ItemKind } from '../../../contract/code.ts';
 import { ask, type CallFor } from '../../api/client.ts';
 import { credentials } from '../../api/credentials.ts';
 import { useFailureText } from '../../api/failure-text.ts';
+import { observersNotified } from '../../api/notify-observers.ts';
 import { detailOptions, resourceKey, type ResourceRecord } from '../../api/resource-queries.ts';
 import type { Failure } from '../../api/result.ts';
-import { observersNotified } from '../../api/screens-told.ts';
 import { isSessionEnded } from '../../api/session-ended.ts';
 import { endSession } from '../../session/session.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { toastError, toastUndo } from '../../ui/toast.ts';
-import { useNewest, useTurns } from '../../ui/use-turns.ts';
+import { useNewest, useSerialWork } from '../../ui/use-serial-work.ts';
 import { type GalleryPhoto, inOrder, orderOf, storedPhotos } from './gallery-photo.ts';
 import type { GalleryActions } from './gallery.tsx';
 import { useKeptPhotos } from './use-kept-photos.ts';
@@ -28,7 +28,7 @@ export function useItemPhotos(kind: ItemKind, record: ResourceRecord) {
   const { waiting, unkept, actions: kept } = useKeptPhotos(kind, record);
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const [going, setGoing] = useState<readonly string[]>([]);
-  const inTurn = useTurns();
+  const inTurn = useSerialWork();
   const newest = useNewest<readonly string[]>(inTurn);
 
   const { _id: id } = record;

@@ -21,7 +21,7 @@ export function useZoom(onTurn: (by: number) => void) {
 
   const frame = () => stage.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
   /** Position of an event relative to the centre of the frame. */
-  const placeOf = (event: MouseEvent<HTMLElement>): Point => {
+  const pointOf = (event: MouseEvent<HTMLElement>): Point => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
   };
@@ -31,13 +31,13 @@ export function useZoom(onTurn: (by: number) => void) {
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    pointers.current.set(event.pointerId, placeOf(event));
-    began.current = pointers.current.size === 1 ? placeOf(event) : null;
+    pointers.current.set(event.pointerId, pointOf(event));
+    began.current = pointers.current.size === 1 ? pointOf(event) : null;
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const before = pointers.current.get(event.pointerId);
     if (!before) return;
-    const now = placeOf(event);
+    const now = pointOf(event);
     const [other] = [...pointers.current].flatMap(([id, point]) => (id === event.pointerId ? [] : [point]));
     pointers.current.set(event.pointerId, now);
     if (!other) return pan(now.x - before.x, now.y - before.y);
@@ -51,7 +51,7 @@ export function useZoom(onTurn: (by: number) => void) {
     const { current: from } = began;
     began.current = null;
     if (!from || zoom.scale > 1) return;
-    const { x, y } = placeOf(event);
+    const { x, y } = pointOf(event);
     if (Math.abs(x - from.x) > Math.max(STROKE, Math.abs(y - from.y))) onTurn(x < from.x ? 1 : -1);
   };
   const handlers = {
@@ -61,9 +61,9 @@ export function useZoom(onTurn: (by: number) => void) {
     onPointerCancel: onPointerUp,
     onDoubleClick: (event: MouseEvent<HTMLElement>) => {
       if (zoom.scale > 1) setZoom(REST);
-      else zoomBy(CLOSER, placeOf(event));
+      else zoomBy(CLOSER, pointOf(event));
     },
-    onWheel: (event: WheelEvent<HTMLElement>) => zoomBy(Math.exp(-event.deltaY / 400), placeOf(event)),
+    onWheel: (event: WheelEvent<HTMLElement>) => zoomBy(Math.exp(-event.deltaY / 400), pointOf(event)),
   };
   return { stage, zoom, setZoom, zoomBy, pan, handlers };
 }

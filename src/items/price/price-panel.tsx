@@ -20,7 +20,7 @@ export const pricePanel = (kind: ItemKind) =>
           <Trans>Price and impact</Trans>
         </VisuallyHidden>
         <Suspense fallback={<Skeleton className={classes['awaited'] ?? ''} />}>
-          <PriceSuggestion key={record._id} question={{ kind, item: record._id }} record={record} begun />
+          <PriceSuggestion key={record._id} question={{ kind, item: record._id }} record={record} isOpen />
         </Suspense>
       </section>
     );

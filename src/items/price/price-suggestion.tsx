@@ -24,16 +24,16 @@ interface PriceSuggestionProps {
   /** Accepts the price; called by a press only. Without it the price is only shown. */
   onTake?: (price: Calculation['price']) => void;
   /** Calculates at once, without a further press. */
-  begun?: boolean;
+  isOpen?: boolean;
   /** The item, if its suggested fields are shown too; a form shows them beside its inputs. Recalculates when it changes. */
   record?: ResourceRecord;
 }
 
 /** Suggests a price and explains it; never changes a form's price by itself. */
-export function PriceSuggestion({ question, onTake, begun = false, record }: PriceSuggestionProps) {
+export function PriceSuggestion({ question, onTake, isOpen = false, record }: PriceSuggestionProps) {
   const { t } = useLingui();
   const words = useFailureText();
-  const [busy, setBusy] = useState(begun);
+  const [busy, setBusy] = useState(isOpen);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [found, setFound] = useState<Calculation | null>(null);
   const newest = useRef(0);
@@ -53,23 +53,23 @@ export function PriceSuggestion({ question, onTake, begun = false, record }: Pri
   };
   // A changed item needs another calculation; the old result stays until the new one arrives.
   const begin = useEffectEvent((_rev: unknown) => {
-    if (begun) void load();
+    if (isOpen) void load();
   });
   const rev = record?.['rev'];
   useEffect(() => begin(rev), [rev]);
   const value = found?.price.value ?? null;
   return (
     <div className={classes['suggestion']} aria-busy={busy} tabIndex={-1} data-answer>
-      {begun ? null : (
+      {isOpen ? null : (
         <Button variant="default" loading={busy} onClick={() => void suggest()}>
           <Trans>Suggest a price</Trans>
         </Button>
       )}
-      {begun && busy && !found ? (
+      {isOpen && busy && !found ? (
         <Skeleton className={panel['awaited'] ?? ''} role="status" aria-label={t`Calculating`} />
       ) : null}
       {failure ? (
-        <Alert color={begun ? 'gray' : 'red'} icon={<AlertIcon />} role="alert" title={t`Couldn’t calculate a price`}>
+        <Alert color={isOpen ? 'gray' : 'red'} icon={<AlertIcon />} role="alert" title={t`Couldn’t calculate a price`}>
           <p>{words(failure)}</p>
           <Button variant="default" mt="sm" loading={busy} onClick={() => void suggest()}>
             <Trans>Try again</Trans>

@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 
-import { useSayUndone } from '../../engine/bulk/outcome.tsx';
+import { useUndoToast } from '../../engine/bulk/outcome.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastUndo } from '../../ui/toast.ts';
 import { RepricingProgress } from './repricing-progress.tsx';
@@ -18,16 +18,16 @@ export function Repricer({ tier }: { tier?: { _id: string; name: string } }) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
   const [linked, setLinked] = useState(true);
-  const sayUndone = useSayUndone();
-  const { state, look, run, goOn, stop, undo, undoAside, isAside, undoable, reset } = useRepricing();
+  const toastUndone = useUndoToast();
+  const { state, look, run, resume, stop, undo, undoInBackground, isAside, undoable, reset } = useRepricing();
   const busy = isAside || state.phase === 'looking' || state.phase === 'running' || state.phase === 'undoing';
   const order = (only: boolean) => ({ tier: tier?._id, linked: only });
   const hasFailed = state.phase === 'failed' && state.wasRun;
   const isOver = state.phase === 'done' || state.phase === 'undone';
   /** From its toast, if nothing else shows the result. */
   const takeBack = async (of: RepricingRun) => {
-    const undone = await undoAside(of);
-    sayUndone(undone);
+    const undone = await undoInBackground(of);
+    toastUndone(undone);
     if (undone.later) offerUndo(undone.later);
   };
   const offerUndo = (of: RepricingRun) => {
@@ -95,7 +95,7 @@ export function Repricer({ tier }: { tier?: { _id: string; name: string } }) {
               </Button>
             )}
             {state.phase === 'failed' ? (
-              <Button onClick={() => void (hasFailed ? goOn() : look(order(linked)))}>
+              <Button onClick={() => void (hasFailed ? resume() : look(order(linked)))}>
                 {hasFailed ? <Trans>Continue</Trans> : <Trans>Try again</Trans>}
               </Button>
             ) : isOver || state.phase === 'undoing' ? null : (

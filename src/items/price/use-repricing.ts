@@ -80,10 +80,10 @@ export function useRepricing() {
     } while (after !== null && !own.signal.aborted);
     setState({ phase: 'seen', sum });
   };
-  const work = async ({ run: begun, sum: before }: StartedRun): Promise<void> => {
+  const work = async ({ run: started, sum: before }: StartedRun): Promise<void> => {
     const own = begin(null);
     let sum = before;
-    let now = begun;
+    let now = started;
     let isLast = false;
     do {
       setState({ phase: 'running', sum });
@@ -117,7 +117,7 @@ export function useRepricing() {
     setState({ phase: 'undone', undone });
   };
   /** Undoes a run that is no longer shown; then the current preview is refreshed. */
-  const undoAside = async (of: RepricingRun): Promise<UndoOutcome> => {
+  const undoInBackground = async (of: RepricingRun): Promise<UndoOutcome> => {
     setAside(true);
     const undone = await takeBack(of, () => undefined);
     setAside(false);
@@ -135,12 +135,12 @@ export function useRepricing() {
     look,
     run: (order: RepriceOrder) => work({ run: newRun(order), sum: NOTHING }),
     /** Resumes a failed run, as the same operation, at the part that failed. */
-    goOn: async () => {
+    resume: async () => {
       if (run && state.phase === 'failed') await work({ run, sum: state.sum });
     },
     stop: () => stopper.current?.abort(),
     undo,
-    undoAside,
+    undoInBackground,
     isAside,
     undoable: run && (run.items.length > 0 || run.unanswered) ? run : null,
     reset,

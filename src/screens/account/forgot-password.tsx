@@ -41,9 +41,9 @@ function Reset({ start }: { start: ResetProgress }) {
   );
 }
 
-type Go = (next: ResetProgress) => void;
+type GoToStep = (next: ResetProgress) => void;
 
-function useStep(progress: ResetProgress, onGo: Go): { title: string; intro: ReactNode; body: ReactNode } {
+function useStep(progress: ResetProgress, onGo: GoToStep): { title: string; intro: ReactNode; body: ReactNode } {
   const { t } = useLingui();
   switch (progress.step) {
     case 'email':
@@ -83,7 +83,7 @@ function useStep(progress: ResetProgress, onGo: Go): { title: string; intro: Rea
   }
 }
 
-function Address({ onGo }: { onGo: Go }) {
+function Address({ onGo }: { onGo: GoToStep }) {
   const { t } = useLingui();
   const check = useEmailCheck();
   return (
@@ -114,7 +114,7 @@ function Address({ onGo }: { onGo: Go }) {
 interface ChooseProps {
   email: string;
   resetToken: string;
-  onGo: Go;
+  onGo: GoToStep;
 }
 
 function Choose({ email, resetToken, onGo }: ChooseProps) {

@@ -100,7 +100,7 @@ export function CodeIntro({ email }: { email: string }) {
 const NewCode = () => <Trans>We’ve sent a new code. The previous one no longer works.</Trans>;
 
 /** A mail needs a moment: an earlier second one, in ms, would only invalidate the first. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 interface ResendProps {
   /** Time of the last mail, epoch ms. */
@@ -113,7 +113,7 @@ interface ResendProps {
 /** Requests the mail again, from half a minute after the last one on. */
 function Resend({ sentAt, onResend, done }: ResendProps) {
   const words = useFailureText();
-  const seconds = useSecondsUntil((sentAt ?? 0) + PATIENCE_MS);
+  const seconds = useSecondsUntil((sentAt ?? 0) + TIMEOUT_MS);
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
   const again = async () => {
@@ -139,7 +139,7 @@ function Resend({ sentAt, onResend, done }: ResendProps) {
 /** Whole seconds until a time, epoch ms; 0 after it. A clock that was set back does not extend it. */
 function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(() => Date.now());
-  const left = Math.min(PATIENCE_MS, moment - now);
+  const left = Math.min(TIMEOUT_MS, moment - now);
   const running = left > 0;
   useEffect(() => {
     if (!running) return undefined;

@@ -13,7 +13,7 @@ import { textOf } from '../../engine/values/text-of.ts';
 import { readyPhotos } from '../../intake/ready-photos.ts';
 import type { Fields } from '../../outbox/form-content.ts';
 import { isSame } from '../../outbox/merge.ts';
-import { saveChange, saveNew, takeSavedBack } from '../../outbox/save-item.ts';
+import { saveChange, saveNew, undoSaved } from '../../outbox/save-item.ts';
 import { useProfile } from '../../session/use-session.ts';
 
 /** Saves an item's form: on this device first, then waits for the outcome. A refused form comes back, and nothing typed is lost. */
@@ -57,11 +57,11 @@ export function useItemSaving({ name, schemas }: DeclaredForm): SaveForm {
     const isKept = await keeper.flush();
     if (saved.state === 'conflict') {
       const record = { ...saved.record, _id: textOf(seen?._id) };
-      const takeBack = async () => ((await takeSavedBack(saved.parcel, await keeper.flush())) ? null : sentAlready);
+      const takeBack = async () => ((await undoSaved(saved.parcel, await keeper.flush())) ? null : sentAlready);
       return { state: 'conflict', conflict: { ...saved, record, takeBack } };
     }
     if (saved.state === 'refused') {
-      const isBack = !saved.isOther && (await takeSavedBack(saved.parcel, isKept));
+      const isBack = !saved.isOther && (await undoSaved(saved.parcel, isKept));
       return isBack ? { ...refusal(saved.message), errors: saved.errors } : sentAlready;
     }
     return refusal(

@@ -9,7 +9,7 @@ import { seenRecord } from '../../engine/seen-records.ts';
 import { changeOrder, idsOf, type OrderFailure } from '../../items/order/change-order.ts';
 import { after, type Step } from '../../items/order/steps.ts';
 import { toastError } from '../../ui/toast.ts';
-import { useTurns } from '../../ui/use-turns.ts';
+import { useSerialWork } from '../../ui/use-serial-work.ts';
 
 /** A product with a place; no record if the device has not loaded it yet. */
 export interface PlacedProduct {
@@ -25,7 +25,7 @@ export function useProductOrder(onRefused: () => void) {
   const { t } = useLingui();
   const words = useFailureText();
   const client = useQueryClient();
-  const inTurn = useTurns();
+  const inTurn = useSerialWork();
   const query = useQuery(orderOptions());
   const [waiting, setWaiting] = useState<readonly Step[]>([]);
   const wanted = useRef<readonly Step[]>([]);

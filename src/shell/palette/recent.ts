@@ -1,6 +1,6 @@
 /** A person's last choices in the palette. In local storage: a log-out deletes them with the names they contain. */
 
-const MOST = 5;
+const RECENT_MAX = 5;
 const LONGEST = 20_000;
 
 /** A choice by its id, with the text of a record, which otherwise only the server knows. */
@@ -15,7 +15,7 @@ const keyOf = (user: string): string => `ordito-palette ${user}`;
 export function readRecent(user: string): readonly Recent[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(keyOf(user)) ?? '[]');
-    return Array.isArray(found) ? found.filter(isRecent).slice(0, MOST) : [];
+    return Array.isArray(found) ? found.filter(isRecent).slice(0, RECENT_MAX) : [];
   } catch {
     return [];
   }
@@ -24,7 +24,7 @@ export function readRecent(user: string): readonly Recent[] {
 /** Stores a choice as the newest. */
 export function keepRecent(user: string, chosen: Recent): void {
   const others = readRecent(user).filter(({ id }) => id !== chosen.id);
-  const text = JSON.stringify([chosen, ...others].slice(0, MOST));
+  const text = JSON.stringify([chosen, ...others].slice(0, RECENT_MAX));
   try {
     if (text.length < LONGEST) localStorage.setItem(keyOf(user), text);
   } catch {

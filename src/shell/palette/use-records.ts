@@ -9,7 +9,7 @@ import { declaration, metaOf, resourceNames } from '../../engine/declared.ts';
 import { textOf } from '../../engine/values/text-of.ts';
 import { isFound, isLongEnough, type Meaning, meaningsOf, type SearchedField } from './why-found.ts';
 
-const MOST_EACH = 5;
+const EACH_MAX = 5;
 const WAIT_MS = 200;
 
 export interface FoundRecord {
@@ -40,7 +40,7 @@ export function useRecords(text: string, caller: Caller): Records {
   const isWorth = isLongEnough(search);
   const answers = useQueries({
     queries: names.map((name) => ({
-      ...listOptions(name, { search, limit: MOST_EACH }),
+      ...listOptions(name, { search, limit: EACH_MAX }),
       enabled: isWorth && search === wanted,
       retry: false,
     })),
@@ -51,7 +51,7 @@ export function useRecords(text: string, caller: Caller): Records {
     const answer = answers[at];
     // Placeholder results of an earlier search do not match this one.
     const rows = isSettled && !answer?.isPlaceholderData ? answer?.data?.data : undefined;
-    return (rows ?? seenHere(client, name, wanted)).map((record) => foundRecord(name, record, wanted));
+    return (rows ?? searchCache(client, name, wanted)).map((record) => foundRecord(name, record, wanted));
   });
   return {
     found,
@@ -61,7 +61,7 @@ export function useRecords(text: string, caller: Caller): Records {
 }
 
 /** Cached records that a search finds. */
-function seenHere(client: QueryClient, name: ResourceName, search: string): readonly ResourceRecord[] {
+function searchCache(client: QueryClient, name: ResourceName, search: string): readonly ResourceRecord[] {
   const seen = new Map<string, ResourceRecord>();
   for (const [, data] of client.getQueriesData<ResourceRecord | { data: ResourceRecord[] }>({
     queryKey: ['resource', name],
@@ -72,7 +72,7 @@ function seenHere(client: QueryClient, name: ResourceName, search: string): read
         seen.set(record._id, record);
     }
   }
-  return [...seen.values()].slice(0, MOST_EACH);
+  return [...seen.values()].slice(0, EACH_MAX);
 }
 
 function foundRecord(resource: ResourceName, record: ResourceRecord, search: string): FoundRecord {

@@ -16,7 +16,7 @@ import { download } from '../../../ui/download.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { useOnline } from '../../../ui/use-online.ts';
 import { useCounted } from '../use-counted.ts';
-import { type ExportSource, idsOf, isLarge, type ExportScope, wishOf } from './export-plan.ts';
+import { type ExportSource, idsOf, isLarge, type ExportScope, requestOf } from './export-plan.ts';
 
 interface ExportDialogProps extends ExportSource {
   opened: boolean;
@@ -55,16 +55,16 @@ export function ExportDialog({ opened, onClose, resource, ...exported }: ExportD
   const start = async () => {
     setBusy(true);
     setFailure(null);
-    const wish = wishOf(what, resource, exported);
-    const begun = large ? await startExport(wish) : await exportAddress(wish);
+    const request = requestOf(what, resource, exported);
+    const answer = large ? await startExport(request) : await exportAddress(request);
     setBusy(false);
-    if (!begun.ok) return setFailure(begun.failure);
+    if (!answer.ok) return setFailure(answer.failure);
     close();
-    if (typeof begun.value !== 'string') {
+    if (typeof answer.value !== 'string') {
       void client.invalidateQueries({ queryKey: jobsOptions().queryKey });
       return toastDone(t`Creating the file. We’ll tell you when it’s ready, on any page.`);
     }
-    download(begun.value);
+    download(answer.value);
     toastDone(t`Download started. Find the file in your browser’s downloads.`);
   };
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { declaration } from '../../declared.ts';
-import { type ExportSource, isLarge, wishOf } from './export-plan.ts';
+import { type ExportSource, isLarge, requestOf } from './export-plan.ts';
 
 const list: ExportSource = { part: 'list', query: { sort: 'code' }, columns: ['code'], total: 501, isOpenEnded: false };
 const chosen = (count: number): ExportSource => {
@@ -19,7 +19,10 @@ it('photos of many records, more ids than fit an address, and uncounted lists ru
 it('the visible columns are sent only with the sheet that shows them', () => {
   const product = declaration('product');
   const { query } = list;
-  expect(wishOf('shown', product, list)).toEqual({ path: '/export/products', query: { ...query, columns: ['code'] } });
-  expect(wishOf('all', product, list)).toEqual({ path: '/export/products', query });
-  expect(wishOf('photos', product, list)).toEqual({ path: '/export/product/images', query });
+  expect(requestOf('shown', product, list)).toEqual({
+    path: '/export/products',
+    query: { ...query, columns: ['code'] },
+  });
+  expect(requestOf('all', product, list)).toEqual({ path: '/export/products', query });
+  expect(requestOf('photos', product, list)).toEqual({ path: '/export/product/images', query });
 });

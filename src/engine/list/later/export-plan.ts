@@ -1,7 +1,7 @@
 /** What to export of a list, and how: as a download, or in the background. */
 import { exportCall, imagesCall } from '../../../../contract/resource-export.ts';
 import type { Resource } from '../../../../contract/resource.ts';
-import type { ExportWish } from '../../../api/exports.ts';
+import type { ExportRequest } from '../../../api/exports.ts';
 import type { ListSearch } from '../../../api/resource-queries.ts';
 
 /** A spreadsheet of all or of the visible columns, or the photos. */
@@ -36,7 +36,7 @@ export function isLarge(what: ExportScope, exported: ExportSource): boolean {
 }
 
 /** The call that makes a file. */
-export function wishOf(what: ExportScope, resource: Resource, { query, columns }: ExportSource): ExportWish {
+export function requestOf(what: ExportScope, resource: Resource, { query, columns }: ExportSource): ExportRequest {
   if (what === 'photos') return { path: imagesCall(resource).path, query };
   const { path } = exportCall(resource);
   return { path, query: what === 'shown' ? { ...query, columns } : query };

@@ -35,7 +35,7 @@ export function LongView({ name, total, isOpenEnded, tiles, state, ...props }: L
   const { i18n } = useLingui();
   const pending = useContext(PendingContext);
   const place = useRef<HTMLDivElement>(null);
-  const { top, lanes, gap, line } = usePlace(place, tiles);
+  const { top, lanes, gap, line } = useGridPosition(place, tiles);
   const lines = Math.ceil(total / lanes);
   const shown = useRowWindow(lines, { line: line ?? (tiles ? TILE_GUESS : ROW_GUESS), gap, top });
   // At rest the rows are completed a few at a time, and not at all if it moves again.
@@ -84,7 +84,7 @@ function blocksOf(first: number, end: number): number[] {
   return Array.from({ length: count }, (_, index) => from + index);
 }
 
-interface Place {
+interface GridPosition {
   /** Where the view starts on the page, in CSS pixels. */
   top: number;
   /** How many tiles fit beside each other. */
@@ -96,8 +96,8 @@ interface Place {
 }
 
 /** Measures the view whenever its size changes. All lines get the height of the highest one then, so that scrolling changes no height. */
-function usePlace(place: RefObject<HTMLDivElement | null>, tiles: boolean): Place {
-  const [found, setFound] = useState<Place>({ top: 0, lanes: 1, gap: 0, line: null });
+function useGridPosition(place: RefObject<HTMLDivElement | null>, tiles: boolean): GridPosition {
+  const [found, setFound] = useState<GridPosition>({ top: 0, lanes: 1, gap: 0, line: null });
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
@@ -111,7 +111,7 @@ function usePlace(place: RefObject<HTMLDivElement | null>, tiles: boolean): Plac
         gap: style ? Number.parseFloat(style.rowGap) || 0 : 0,
         line: highestLine(element),
       };
-      setFound((known) => (isSamePlace(known, next) ? known : { ...next, line: next.line ?? known.line }));
+      setFound((known) => (isSamePosition(known, next) ? known : { ...next, line: next.line ?? known.line }));
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -120,7 +120,7 @@ function usePlace(place: RefObject<HTMLDivElement | null>, tiles: boolean): Plac
   return found;
 }
 
-const isSamePlace = (one: Place, other: Place): boolean =>
+const isSamePosition = (one: GridPosition, other: GridPosition): boolean =>
   one.lanes === other.lanes &&
   one.gap === other.gap &&
   Math.abs(one.top - other.top) < 2 &&

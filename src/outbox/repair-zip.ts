@@ -10,13 +10,13 @@ const MADE_BY = 20;
 /** Sizes follow the bytes. */
 const SIZES_BEHIND = 0x8;
 /** The directory counts in 16 bits. */
-const FILES_MOST = 0xffff;
+const FILES_MAX = 0xffff;
 
 /** The complete files, up to the first incomplete one, with a new directory (APPNOTE.TXT 4.3); null if there are none. */
-export async function mendZip(file: Blob): Promise<Blob | null> {
+export async function repairZip(file: Blob): Promise<Blob | null> {
   const directory: Uint8Array<ArrayBuffer>[] = [];
   let at = 0;
-  for (; directory.length < FILES_MOST;) {
+  for (; directory.length < FILES_MAX;) {
     const local = new DataView(await file.slice(at, at + LOCAL_BYTES).arrayBuffer());
     if (local.byteLength < LOCAL_BYTES || local.getUint32(0, true) !== LOCAL_HEADER) break;
     if (local.getUint16(6, true) & SIZES_BEHIND) break;

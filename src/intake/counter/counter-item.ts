@@ -6,7 +6,7 @@ import type { ItemKind } from '../../../contract/code.ts';
 import type { RunDetails } from '../../../contract/resources/details.ts';
 import type { Still } from '../../capture/camera.ts';
 import type { Hint } from '../../capture/hints.ts';
-import type { KeptDraft } from '../../outbox/drafts.ts';
+import type { DraftWithPhotos } from '../../outbox/drafts.ts';
 import type { CapturedPhoto } from '../../outbox/enqueue.ts';
 import type { Parcel } from '../../store/db.ts';
 import type { Progress } from './sequence.ts';
@@ -26,7 +26,7 @@ export interface ShotHint {
 }
 
 /** The item being photographed. */
-export interface Work {
+export interface CounterItem {
   /** Id of its draft. */
   id: string;
   shots: readonly Shot[];
@@ -48,7 +48,7 @@ export interface SavedBatch {
 }
 
 /** An empty item. */
-export const emptyWork = (): Work => ({
+export const emptyWork = (): CounterItem => ({
   id: uuid(),
   shots: [],
   retaking: null,
@@ -59,7 +59,7 @@ export const emptyWork = (): Work => ({
 });
 
 /** Restores a draft; `retaking` is the slot its camera was open for, if that has a photo already. */
-export function workOf({ draft, photos }: KeptDraft): Work {
+export function workOf({ draft, photos }: DraftWithPhotos): CounterItem {
   const shots = photos.map(({ id, slot, bytes, mime }) => ({ id, slot, still: { bytes, mime }, small: null }));
   const { id, kind, slot, code, claimed, details = null } = draft;
   const again = slot !== null && isSingle(kind, slot) ? shots.find((each) => each.slot === slot) : undefined;
@@ -70,7 +70,7 @@ export function workOf({ draft, photos }: KeptDraft): Work {
 export const isSingle = (kind: ItemKind, slot: PhotoSlot): boolean => SLOTS[kind][slot]?.max === 1;
 
 /** The progress of the item. */
-export const progressOf = (kind: ItemKind, { shots, retaking, skipped }: Work): Progress => ({
+export const progressOf = (kind: ItemKind, { shots, retaking, skipped }: CounterItem): Progress => ({
   kind,
   taken: shots.map(({ slot }) => slot),
   retaking: shots.find(({ id }) => id === retaking)?.slot ?? null,
@@ -78,7 +78,7 @@ export const progressOf = (kind: ItemKind, { shots, retaking, skipped }: Work): 
 });
 
 /** The item with one more photo. It replaces the one being retaken, or a single slot's earlier one; a full slot stays as it is. */
-export function withShot(work: Work, kind: ItemKind, shot: Shot): Work {
+export function withShot(work: CounterItem, kind: ItemKind, shot: Shot): CounterItem {
   const replaced = work.retaking ?? (isSingle(kind, shot.slot) ? bySlot(work, shot.slot)?.id : undefined);
   const at = work.shots.findIndex(({ id }) => id === replaced);
   if (at >= 0) return { ...work, shots: work.shots.with(at, shot), retaking: null };
@@ -87,7 +87,7 @@ export function withShot(work: Work, kind: ItemKind, shot: Shot): Work {
   return { ...work, shots: inOrder(kind, [...work.shots, shot]), retaking: null };
 }
 
-const bySlot = ({ shots }: Work, slot: PhotoSlot): Shot | undefined => shots.find((each) => each.slot === slot);
+const bySlot = ({ shots }: CounterItem, slot: PhotoSlot): Shot | undefined => shots.find((each) => each.slot === slot);
 
 /** Photos in slot order. */
 function inOrder(kind: ItemKind, shots: readonly Shot[]): readonly Shot[] {
@@ -104,7 +104,7 @@ export const faceOf = (shots: readonly Shot[]): Shot | undefined =>
   shots.find(({ slot }) => slot === 'itemImage') ?? shots[0];
 
 /** The item with the thumbnail of one of its shots. */
-export const withSmall = (work: Work, shot: string, small: ArrayBuffer | null): Work => ({
+export const withSmall = (work: CounterItem, shot: string, small: ArrayBuffer | null): CounterItem => ({
   ...work,
   shots: work.shots.map((each) => (each.id === shot ? { ...each, small } : each)),
 });

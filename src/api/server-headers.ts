@@ -6,7 +6,7 @@ let clock: { at: number; tick: number } | null = null;
 const listeners = new Set<() => void>();
 
 /** The last epoch the server sent; null before the first answer to this page or worker. */
-export const heardEpoch = (): string | null => epoch;
+export const lastEpoch = (): string | null => epoch;
 
 /** The server's time, epoch ms, whatever the device's clock says; null before the first answer. */
 export const serverTime = (): number | null => clock && clock.at + performance.now() - clock.tick;

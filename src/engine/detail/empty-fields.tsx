@@ -22,7 +22,7 @@ interface NotFilledProps {
 }
 
 /** The empty fields in one line, with a link to the form; for people who may edit it. */
-export function NotFilled({ resource, view, record, declared }: NotFilledProps) {
+export function EmptyFields({ resource, view, record, declared }: NotFilledProps) {
   const { i18n } = useLingui();
   const profile = useProfile();
   const wordOf = useFieldWord(view);

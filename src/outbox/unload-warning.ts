@@ -1,7 +1,7 @@
 /** Asks before closing a window that would lose waiting items: a private window forgets everything. */
 import { followQuery } from '../store/changes.ts';
+import { isLasting } from '../store/data-lifetime.ts';
 import { db } from '../store/db.ts';
-import { isLasting } from '../store/lasting.ts';
 import { OPEN_STATES } from './lane.ts';
 
 const HELD = [...OPEN_STATES, 'attention'];

@@ -5,7 +5,7 @@ import type { ResourceName } from '../../contract/catalogue.ts';
 import { detailOptions, resourceKey, type ResourceRecord } from './resource-queries.ts';
 
 /** Replaces older versions of a record in all reads with the server's latest answer. Returns whether there were any. */
-export function takeRecord(client: QueryClient, name: ResourceName, record: ResourceRecord): boolean {
+export function updateCachedRecord(client: QueryClient, name: ResourceName, record: ResourceRecord): boolean {
   const isOlder = (known: ResourceRecord) =>
     known._id === record._id && !(Number(known['rev']) >= Number(record['rev']));
   const { queryKey } = detailOptions(name, record._id);

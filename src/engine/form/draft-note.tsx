@@ -8,15 +8,15 @@ import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import type { SavedDraft } from './form-draft.ts';
 
-interface BegunNoteProps {
-  begun: SavedDraft;
+interface DraftNoteProps {
+  draft: SavedDraft;
   icon: Icon;
-  onGoOn: () => void;
-  onThrowAway: () => void;
+  onResume: () => void;
+  onDiscard: () => void;
 }
 
 /** An unsaved form, for example after a crash of the page: resume or discard it. */
-export function BegunNote({ begun: { form, photos, at }, icon, onGoOn, onThrowAway }: BegunNoteProps) {
+export function DraftNote({ draft: { form, photos, at }, icon, onResume, onDiscard }: DraftNoteProps) {
   const { t } = useLingui();
   const now = useNow();
   const when = formatRecent(new Date(at).toISOString(), now);
@@ -29,10 +29,10 @@ export function BegunNote({ begun: { form, photos, at }, icon, onGoOn, onThrowAw
       title={t`Unsaved draft, ${when}`}
       action={
         <Group justify="center" gap="sm">
-          <Button onClick={onGoOn} ref={first}>
+          <Button onClick={onResume} ref={first}>
             <Trans>Resume</Trans>
           </Button>
-          <Button variant="default" onClick={onThrowAway}>
+          <Button variant="default" onClick={onDiscard}>
             <Trans>Discard</Trans>
           </Button>
         </Group>

@@ -14,10 +14,10 @@ const kept = z.object({
   /** Idempotency key of saving it: two windows that resume one form create one record. Earlier versions stored none. */
   key: z.uuid().optional(),
 });
-export type KeptForm = z.infer<typeof kept>;
+export type StoredForm = z.infer<typeof kept>;
 
 /** A draft's values; null if an earlier version wrote something this one cannot read. */
-export function readKeptForm(text: string): KeptForm | null {
+export function readKeptForm(text: string): StoredForm | null {
   try {
     return kept.parse(JSON.parse(text));
   } catch {

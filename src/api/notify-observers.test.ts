@@ -1,7 +1,7 @@
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 
-import { observersNotified } from './screens-told.ts';
+import { observersNotified } from './notify-observers.ts';
 
 test('resolves after every observer got the data set before', async () => {
   const client = new QueryClient();

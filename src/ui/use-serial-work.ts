@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /** Serialises work: each step builds on the result of the previous one. */
-export function useTurns(): (work: () => Promise<unknown>) => void {
+export function useSerialWork(): (work: () => Promise<unknown>) => void {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   return (work) => {
     last.current = last.current.then(work, work);
@@ -9,11 +9,11 @@ export function useTurns(): (work: () => Promise<unknown>) => void {
 }
 
 /** Sends the newest of quick values when its turn comes, skipping earlier ones. `work` gets it; `rest` is called if no later one waits. */
-export function useNewest<Wish>(inTurn: (work: () => Promise<unknown>) => void) {
-  const newest = useRef<Wish | null>(null);
-  return (wish: Wish, work: (newest: Wish) => Promise<unknown>, rest: () => void): void => {
-    newest.current = wish;
-    inTurn(async () => {
+export function useNewest<Value>(inOrder: (work: () => Promise<unknown>) => void) {
+  const newest = useRef<Value | null>(null);
+  return (value: Value, work: (newest: Value) => Promise<unknown>, rest: () => void): void => {
+    newest.current = value;
+    inOrder(async () => {
       const { current } = newest;
       // Superseded: a later value was already sent.
       if (current === null) return;

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Distance below the viewport at which loading starts, in CSS pixels. */
-const AHEAD = 300;
+const PRELOAD_PX = 300;
 
 /** Whether an element has come near the viewport; stays true from then on. */
-export function useNearSight<Place extends Element>(): [RefObject<Place | null>, boolean] {
-  const place = useRef<Place>(null);
+export function useNearViewport<Target extends Element>(): [RefObject<Target | null>, boolean] {
+  const place = useRef<Target>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (near || !place.current) return undefined;
@@ -13,7 +13,7 @@ export function useNearSight<Place extends Element>(): [RefObject<Place | null>,
       (seen) => {
         if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true);
       },
-      { rootMargin: `0px 0px ${AHEAD}px` },
+      { rootMargin: `0px 0px ${PRELOAD_PX}px` },
     );
     watch.observe(place.current);
     return () => watch.disconnect();

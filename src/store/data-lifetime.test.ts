@@ -1,8 +1,8 @@
 /** Whether stored data outlives the window: granted, proven by an earlier close, or unknown. */
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { isLasting } from './data-lifetime.ts';
 import { db } from './db.ts';
-import { isLasting } from './lasting.ts';
 
 /** Cookies as in a browser: those without an age are deleted when it is closed. */
 const cookies = new Map<string, { value: string; isKept: boolean }>();

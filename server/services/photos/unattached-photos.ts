@@ -3,7 +3,7 @@ import { and, eq, inArray, lt } from 'drizzle-orm';
 
 import type { Caller } from '../../../contract/access.ts';
 import type { Picture } from '../../../contract/field.ts';
-import { LOOSE_PHOTO_MS } from '../../../contract/limits.ts';
+import { UNATTACHED_PHOTO_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import { audit, idempotencyKeys } from '../../db/schema/ledger.ts';
@@ -16,7 +16,7 @@ import { pictureOf, type StoredPhoto } from './photos.ts';
 import type { Upload } from './pictures.ts';
 
 /** Each is a record of its own; the audit has its owner. */
-const LOOSE = 'upload';
+const UNATTACHED = 'upload';
 
 interface LooseUpload {
   caller: Caller;
@@ -31,7 +31,7 @@ export const keepLoosePhoto = (
   { caller, uploads, idempotencyKey, requestId }: LooseUpload,
 ): Promise<Answer<Picture>> =>
   create<Picture>(deps, {
-    entity: LOOSE,
+    entity: UNATTACHED,
     userId: caller._id,
     requestId,
     idempotencyKey,
@@ -48,8 +48,8 @@ const ownOf = (db: Db, caller: Caller, imageIds: readonly string[]) =>
   db
     .select({ imageId: photos.imageId, state: photos.state })
     .from(photos)
-    .innerJoin(audit, and(eq(audit.recordId, photos.recordId), eq(audit.entity, LOOSE)))
-    .where(and(eq(photos.entity, LOOSE), eq(audit.userId, caller._id), inArray(photos.imageId, [...imageIds])));
+    .innerJoin(audit, and(eq(audit.recordId, photos.recordId), eq(audit.entity, UNATTACHED)))
+    .where(and(eq(photos.entity, UNATTACHED), eq(audit.userId, caller._id), inArray(photos.imageId, [...imageIds])));
 
 /** The caller's photos without an item among the given ones; locked until the transaction ends. */
 export async function ownLoosePhotos(tx: Db, caller: Caller, imageIds: readonly string[]): Promise<Set<string>> {
@@ -66,12 +66,12 @@ export async function findLoosePhoto(db: Db, caller: Caller, imageId: string, pa
 }
 
 /** Deletes photos that no item has used within 24 hours; their files become orphans. Returns how many. */
-export const dropLoosePhotos = (db: Db, now = new Date()): Promise<number> =>
+export const dropUnattachedPhotos = (db: Db, now = new Date()): Promise<number> =>
   db.transaction(async (tx) => {
-    const old = new Date(now.getTime() - LOOSE_PHOTO_MS);
+    const old = new Date(now.getTime() - UNATTACHED_PHOTO_MS);
     const gone = await tx
       .delete(photos)
-      .where(and(eq(photos.entity, LOOSE), lt(photos.createdAt, old)))
+      .where(and(eq(photos.entity, UNATTACHED), lt(photos.createdAt, old)))
       .returning({ recordId: photos.recordId });
     const records = gone.map(({ recordId }) => recordId);
     // A key lives as long as its record.

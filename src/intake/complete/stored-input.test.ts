@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { keep, readKept } from './kept-typed.ts';
+import { keep, readKept } from './stored-input.ts';
 
 function storage() {
   const held = new Map<string, string>();
