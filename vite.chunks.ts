@@ -1,12 +1,12 @@
 /**
- * Which script file a module goes into. Left alone, the bundler makes a file of every screen, of every dialog and of whatever
- * two of them share: 240 files, half of them below 1.6 kB, which every first visit fetches and every device keeps.
+ * Assigns modules to chunks. By default the bundler emits a chunk per screen, per dialog and per shared set: 240 chunks, half under 1.6 kB,
+ * which every first visit fetches and every device stores.
  */
 import type { Plugin, Rolldown } from 'vite';
 
-type Rooms = readonly (readonly [room: string, begins: RegExp])[];
+type Chunks = readonly (readonly [chunk: string, entries: RegExp])[];
 
-/** Files in the order in which a visit asks for them: each holds what its modules import, but for what an earlier one holds. */
+/** Chunks in load order. Each contains its modules' imports, minus those of earlier chunks. */
 const LAYERS = [
   ['page', /\/src\/app\/main\.ts$/],
   ['sign-in', /\/src\/screens\/account\/(sign-in|forgot-password|complete-signup|verify-email)\.tsx$/],
@@ -26,13 +26,13 @@ const LAYERS = [
     /\/src\/(api\/send|app\/(background|update-offer)|outbox\/(?!zip\.).*|engine\/jobs\/.*|shell\/incomplete-count)\.tsx?$/,
   ],
   ['toasts', /\/src\/ui\/(toasts|undo-message)\.tsx$|\/@mantine\/notifications\/esm\/index\.mjs$/],
-] as const satisfies Rooms;
+] as const satisfies Chunks;
 
 /** The layers whose texts are loaded with them; those of all others come with their code (`src/i18n/i18n.ts`). */
 const FIRST_LAYERS: ReadonlySet<string> = new Set(['page', 'sign-in', 'work', 'table']);
 
-/** Files of what is opened from there; what two of them import is in `common`. A module belongs to the first that names it. */
-const ROOMS: Rooms = [
+/** Chunks of lazily opened parts. Modules two of them share go to `common`; the first match wins. */
+const CHUNKS: Chunks = [
   ['archive', /\/src\/outbox\/zip\.ts$|\/node_modules\/@zip\.js\//],
   ['fallback', /\/src\/capture\/compress-fallback\.ts$/],
   ['form', /\/src\/(engine\/(form|inputs)|screens\/item-form|views|items\/price)\//],
@@ -43,20 +43,20 @@ const ROOMS: Rooms = [
   ['screens', /\/src\/screens\//],
 ];
 
-/** What the first screen of an address needs beside the page itself: without this the browser learns of each file from the one before. */
-const FIRST_ROOMS: readonly { path?: RegExp; signedIn: boolean; rooms: readonly string[] }[] = [
-  { signedIn: false, rooms: ['sign-in'] },
-  { signedIn: true, rooms: ['work'] },
+/** Chunks of an address's first screen beside the page itself: otherwise the browser discovers them one after the other. */
+const FIRST_CHUNKS: readonly { path?: RegExp; signedIn: boolean; names: readonly string[] }[] = [
+  { signedIn: false, names: ['sign-in'] },
+  { signedIn: true, names: ['work'] },
   // Garments, fabrics and textile mixes are shown as pictures.
-  { signedIn: true, path: /^\/(?:dashboard|merchants\/index)$/, rooms: ['table'] },
-  { signedIn: true, path: /\/create(?:\/|$)/, rooms: ['form'] },
-  { signedIn: true, path: /\/detail\//, rooms: ['detail'] },
-  { signedIn: true, path: /\/import$/, rooms: ['list'] },
-  { signedIn: true, path: /^\/intake(?:\/|$)/, rooms: ['counter'] },
+  { signedIn: true, path: /^\/(?:dashboard|merchants\/index)$/, names: ['table'] },
+  { signedIn: true, path: /\/create(?:\/|$)/, names: ['form'] },
+  { signedIn: true, path: /\/detail\//, names: ['detail'] },
+  { signedIn: true, path: /\/import$/, names: ['list'] },
+  { signedIn: true, path: /^\/intake(?:\/|$)/, names: ['counter'] },
   {
     signedIn: true,
     path: /^\/(?:outbox|labels|devices|error-log|settings|profile|change-password|i)(?:\/|$)/,
-    rooms: ['screens'],
+    names: ['screens'],
   },
 ];
 /** The interface's texts: those of the public screens, of the first layers, of all else. */
@@ -64,31 +64,31 @@ const TEXTS = /\/src\/i18n\/locales\/(\w+)\/(public\.po|messages\.po|messages\.p
 /** Where a module shows a text of this id. */
 const TEXT_ID = /\bid:\s*["'`]([\w+/=-]{6})["'`]/g;
 
-/** Packages that are imported by the names of their parts: the file of each part is meant, not all of them. */
+/** Barrel packages: resolve named imports to the file that exports them. */
 const BARREL =
   /\/node_modules\/(@mantine\/(?:core|hooks|dates)|@tanstack\/(?:react-query|query-core|react-router))\/(?:esm|build\/modern|dist\/esm)\/index\.m?js$/;
 const WHOLE = /export\s*\*\s*from\s*["']([^"']+)["']/g;
 const NAMED = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 
-let rooms = new Map<string, string>();
+let chunkNames = new Map<string, string>();
 
-/** The room of a module, which is the name of its file; none for what is left to the bundler. */
-export const roomOf = (id: string): string | null => rooms.get(id) ?? null;
+/** The chunk name of a module; null leaves it to the bundler. */
+export const chunkOf = (id: string): string | null => chunkNames.get(id) ?? null;
 
-/** Gives every module its room once all of them are known. */
-export const withRooms: Plugin = {
-  name: 'with-rooms',
+/** Assigns every module to a chunk once all of them are known. */
+export const assignChunks: Plugin = {
+  name: 'assign-chunks',
   async buildEnd() {
-    rooms = new Map();
+    chunkNames = new Map();
     const imports = await importsOf(this);
-    const reachedFrom = (begins: Iterable<string>) => {
+    const reachedFrom = (entries: Iterable<string>) => {
       const seen = new Set<string>();
       const visit = (id: string): void => {
-        if (seen.has(id) || rooms.has(id)) return;
+        if (seen.has(id) || chunkNames.has(id)) return;
         seen.add(id);
         for (const next of imports.get(id) ?? []) visit(next);
       };
-      for (const id of begins) visit(id);
+      for (const id of entries) visit(id);
       return seen;
     };
     const later = new Set(
@@ -97,30 +97,30 @@ export const withRooms: Plugin = {
         return [...(isEntry ? importedIds : []), ...dynamicallyImportedIds];
       }),
     );
-    const reachedByLayer = (begins: RegExp) => reachedFrom([...later].filter((each) => begins.test(each)));
-    for (const [room, begins] of LAYERS) {
-      // What the sign-in and the work behind it both need is part of the page: neither fetches the other's file for it.
-      const others = room === 'sign-in' ? reachedByLayer(LAYERS[2][1]) : null;
-      for (const id of reachedByLayer(begins)) rooms.set(id, others?.has(id) ? 'page' : room);
+    const reachedByLayer = (entries: RegExp) => reachedFrom([...later].filter((each) => entries.test(each)));
+    for (const [chunk, entries] of LAYERS) {
+      // Modules of both the sign-in and the work behind it belong to the page: neither loads the other's chunk.
+      const others = chunk === 'sign-in' ? reachedByLayer(LAYERS[2][1]) : null;
+      for (const id of reachedByLayer(entries)) chunkNames.set(id, others?.has(id) ? 'page' : chunk);
     }
     const shares = new Map<string, string[]>();
-    const roomFor = (id: string) => ROOMS.find(([, begins]) => begins.test(id))?.[0];
-    for (const [room] of ROOMS) {
-      const begins = [...later].filter((id) => roomFor(id) === room);
-      for (const id of reachedFrom(begins)) shares.set(id, [...(shares.get(id) ?? []), room]);
+    const lazyChunkOf = (id: string) => CHUNKS.find(([, entries]) => entries.test(id))?.[0];
+    for (const [chunk] of CHUNKS) {
+      const entries = [...later].filter((id) => lazyChunkOf(id) === chunk);
+      for (const id of reachedFrom(entries)) shares.set(id, [...(shares.get(id) ?? []), chunk]);
     }
-    for (const [id, [room = '', ...others]] of shares) rooms.set(id, others.length > 0 ? 'common' : room);
+    for (const [id, [chunk = '', ...others]] of shares) chunkNames.set(id, others.length > 0 ? 'common' : chunk);
   },
 };
 
-/** Divides a language's texts: nobody waits for those of a room before the first list. */
-export const withTextsByRoom: Plugin = {
-  name: 'with-texts-by-room',
+/** Splits a language's texts: the first list does not wait for those of other chunks. */
+export const splitTexts: Plugin = {
+  name: 'split-texts',
   renderChunk(_, { facadeModuleId }) {
     const [, , part] = TEXTS.exec(facadeModuleId ?? '') ?? [];
     const [, list] = /JSON\.parse\((".*")\)/.exec(this.getModuleInfo(facadeModuleId ?? '')?.code ?? '') ?? [];
     if (!list || part === 'public.po') return null;
-    const isFirst = (id: string) => FIRST_LAYERS.has(rooms.get(id) ?? 'page');
+    const isFirst = (id: string) => FIRST_LAYERS.has(chunkNames.get(id) ?? 'page');
     const first = new Set(
       [...this.getModuleIds()]
         .filter((id) => !TEXTS.test(id) && isFirst(id))
@@ -156,7 +156,7 @@ async function importsOf(context: Rolldown.PluginContext): Promise<ReadonlyMap<s
   return imports;
 }
 
-/** The file of every name that a barrel hands on. */
+/** The file of every name that a barrel exports. */
 async function partsOf(context: Rolldown.PluginContext, barrel: string): Promise<ReadonlyMap<string, string>> {
   const code = context.getModuleInfo(barrel)?.code ?? '';
   const named = namesIn(code);
@@ -180,9 +180,9 @@ function namesIn(code: string) {
   );
 }
 
-/** Writes down for the server, in `first-files.json`, which files it may name along with the page. */
-export const withFirstFiles: Plugin = {
-  name: 'with-first-files',
+/** Writes `first-files.json`: the files the server names in the page's `Link` header. */
+export const writeFirstFiles: Plugin = {
+  name: 'write-first-files',
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
@@ -195,20 +195,20 @@ export const withFirstFiles: Plugin = {
       const page = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(files));
       const beside = (found: readonly Rolldown.OutputChunk[]) =>
         [...new Set(found.flatMap(files))].filter((file) => !page.has(file)).map((file) => `/${file}`);
-      const ofRoom = (room: string) => {
-        const found = chunks.filter(({ name }) => name === room);
-        if (found.length === 0) this.error(`no file of the room ${room}`);
+      const chunksNamed = (chunk: string) => {
+        const found = chunks.filter(({ name }) => name === chunk);
+        if (found.length === 0) this.error(`no chunk ${chunk}`);
         return found;
       };
-      // Used only if it is there for the first paint: later it would move what has been drawn.
+      // Only useful before the first paint: a later font would shift the layout.
       const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
-      const first = FIRST_ROOMS.map(({ path, signedIn, rooms }) => ({
+      const first = FIRST_CHUNKS.map(({ path, signedIn, names }) => ({
         ...(path ? { path: path.source } : {}),
         signedIn,
-        files: [...beside(rooms.flatMap(ofRoom)), ...(path ? [] : fonts.map((name) => `/${name}`))],
+        files: [...beside(names.flatMap(chunksNamed)), ...(path ? [] : fonts.map((name) => `/${name}`))],
       }));
-      const paths = FIRST_ROOMS.flatMap(({ path, rooms }) =>
-        path && !rooms.every((room) => FIRST_LAYERS.has(room)) ? [path.source] : [],
+      const paths = FIRST_CHUNKS.flatMap(({ path, names }) =>
+        path && !names.every((chunk) => FIRST_LAYERS.has(chunk)) ? [path.source] : [],
       );
       const texts = chunks.flatMap((chunk) => {
         const [, language, part] = TEXTS.exec(chunk.facadeModuleId ?? '') ?? [];
@@ -221,12 +221,9 @@ export const withFirstFiles: Plugin = {
   },
 };
 
-/**
- * The bundler gives a screen that shares its file one more, which only passes its names on (rolldown issue 9729). Here whoever
- * imports that imports the shared file itself.
- */
-export const withoutProxies: Plugin = {
-  name: 'without-proxies',
+/** Rolldown emits an extra re-export chunk for a screen in a shared chunk (issue 9729). Imports the shared chunk directly. */
+export const withoutReexportChunks: Plugin = {
+  name: 'without-reexport-chunks',
   generateBundle: {
     order: 'pre',
     handler(_, bundle) {

@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-import { roomOf, withFirstFiles, withoutProxies, withRooms, withTextsByRoom } from './vite.chunks.ts';
+import { chunkOf, writeFirstFiles, withoutReexportChunks, assignChunks, splitTexts } from './vite.chunks.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -15,9 +15,8 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 const server = `http://127.0.0.1:${process.env['API_PORT'] ?? '8080'}`;
 
 /**
- * zod hangs its writers of JSON Schema on every schema, and its English messages on every failure. The server writes OpenAPI
- * with the first; the page says failures in its own words. The router keeps scroll positions, as every view does itself
- * (`src/shell/view-host.tsx`). Here all three are empty.
+ * Stubs zod's JSON Schema writers and English messages: only the server uses the first, and the page has its own texts. Also stubs the
+ * router's scroll restoration, which every view does itself (`src/shell/view-host.tsx`).
  */
 const withoutUnusedParts: Plugin = {
   name: 'without-unused-parts',
@@ -87,7 +86,7 @@ const withTrims: Plugin = {
   },
 };
 
-/** Chunks that import each other run in an order nobody chose: a fault in `vite.chunks.ts` is told here, not to users. */
+/** Fails the build on circular chunks, whose execution order is undefined. */
 const withoutCircles: Plugin = {
   name: 'without-circles',
   generateBundle(_, bundle) {
@@ -102,7 +101,7 @@ const withoutCircles: Plugin = {
   },
 };
 
-/** The mark in the document is drawn before the stylesheet has come; scripts still wait for it. */
+/** Moves the stylesheet to the end of the body, so that the logo paints first; scripts still wait for it. */
 const withStylesLast: Plugin = {
   name: 'with-styles-last',
   transformIndexHtml: {
@@ -136,10 +135,10 @@ export default defineConfig({
     withoutUnusedParts,
     withoutUnnamedMethods,
     withTrims,
-    withRooms,
-    withTextsByRoom,
-    withoutProxies,
-    withFirstFiles,
+    assignChunks,
+    splitTexts,
+    withoutReexportChunks,
+    writeFirstFiles,
     withStylesLast,
     withoutCircles,
     VitePWA({
@@ -182,7 +181,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: roomOf, debugName: 'rooms' }],
+          groups: [{ name: chunkOf, debugName: 'chunks' }],
         },
       },
     },

@@ -56,11 +56,11 @@ export const movesFrom = ({ moves }: StatusMachine, state: string): readonly Mov
   moves.filter(({ from }) => from.includes(state));
 
 /** The moves with the same target name. */
-export const movesTo = ({ moves }: StatusMachine, asked: string): readonly Move[] =>
-  moves.filter((move) => targetOf(move) === asked);
+export const movesTo = ({ moves }: StatusMachine, target: string): readonly Move[] =>
+  moves.filter((move) => targetOf(move) === target);
 
 /** The move from a state to a target; `same` if the record is already there, null if no move exists. */
-export function moveTo(machine: StatusMachine, state: string, asked: string): Move | 'same' | null {
-  if (targetNameOf(machine, state) === asked) return 'same';
-  return movesFrom(machine, state).find((move) => targetOf(move) === asked) ?? null;
+export function moveTo(machine: StatusMachine, state: string, target: string): Move | 'same' | null {
+  if (targetNameOf(machine, state) === target) return 'same';
+  return movesFrom(machine, state).find((move) => targetOf(move) === target) ?? null;
 }

@@ -96,7 +96,7 @@ export function statusCalls<Shape extends z.ZodRawShape>(resource: Resource<Shap
   const { name, status } = resource;
   if (!status) throw new TypeError(`${name} has no states`);
   const { one, who, call } = changed(resource);
-  const asked = Object.assign({}, ...status.moves.map(({ fields }) => fields ?? {})) as z.ZodRawShape;
+  const moveFields = Object.assign({}, ...status.moves.map(({ fields }) => fields ?? {})) as z.ZodRawShape;
   const paths = status.calls ?? { [`set${capital(name)}Status`]: `/${one}/status/{id}` };
   return Object.entries(paths).map(([operation, path]) =>
     defineCall({
@@ -107,7 +107,7 @@ export function statusCalls<Shape extends z.ZodRawShape>(resource: Resource<Shap
       who: anyOf(who, status.moves),
       // The specification's call for textile mixes repeats the id in the body.
       body: z.strictObject({
-        ...z.object(asked).partial().shape,
+        ...z.object(moveFields).partial().shape,
         id: z.uuid().optional(),
         status: z.enum(targets(status)),
         reason: reason(),

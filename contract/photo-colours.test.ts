@@ -60,9 +60,9 @@ describe('photo colours', () => {
     // Halfway between two names, and two colours of which neither covers most of the object.
     const between = picture([152, 167, 141], [235, 235, 230]);
     const halves = picture([20, 20, 20], [150, 190, 200], [247, 247, 245]);
-    for (const doubtful of [between, halves]) {
-      expect(coloursOf(doubtful)?.ids.length).toBeGreaterThan(0);
-      expect(certainColoursOf(doubtful)).toBeNull();
+    for (const ambiguous of [between, halves]) {
+      expect(coloursOf(ambiguous)?.ids.length).toBeGreaterThan(0);
+      expect(certainColoursOf(ambiguous)).toBeNull();
     }
   });
 });

@@ -6,9 +6,9 @@ import { FAULT_SENTENCES, faultsOf, inOrder, requiredBy, type Rule, type RuleFau
 
 const rules = [inOrder('weightMin', 'weightMax'), inOrder('validFrom', 'validTo')];
 const { words, record } = product;
-const faults = (before: object | null, fields: object, asked: readonly Rule[] = rules) =>
+const faults = (before: object | null, fields: object, checked: readonly Rule[] = rules) =>
   faultsOf(
-    { words, record, rules: asked },
+    { words, record, rules: checked },
     before as Record<string, unknown> | null,
     fields as Record<string, unknown>,
   );
@@ -49,7 +49,7 @@ describe('rules between fields', () => {
   });
 
   it('names the field, the others, and what was chosen in them', () => {
-    const say = (fault: RuleFault | undefined) => {
+    const textOf = (fault: RuleFault | undefined) => {
       if (!fault?.because) throw new Error('no names');
       const { because, limit } = fault;
       const parts: Record<string, unknown> = sentenceParts(
@@ -59,10 +59,10 @@ describe('rules between fields', () => {
       );
       return FAULT_SENTENCES[fault.word].message?.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(parts[name]));
     };
-    expect(say(faultsOf(product, { defects: [] }, { condition: 'fair' })[0])).toBe(
+    expect(textOf(faultsOf(product, { defects: [] }, { condition: 'fair' })[0])).toBe(
       '“Defects” is required because of “Condition: Fair”.',
     );
-    expect(say(faultsOf(swatch, { discount: 40 }, { finish: 'glossy' })[0])).toBe(
+    expect(textOf(faultsOf(swatch, { discount: 40 }, { finish: 'glossy' })[0])).toBe(
       '“discount” must be at most 30 because of “finish: Lining”.',
     );
   });

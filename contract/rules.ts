@@ -1,4 +1,4 @@
-/** What fields of a record must agree on: said once, and asked by forms, edits, additions and imports. */
+/** Rules between fields of a record, checked by forms, edits, creates and imports. */
 import type * as z from 'zod';
 
 import { metaOf } from './field.ts';
@@ -59,10 +59,10 @@ export type Ruled = Pick<Resource, 'words' | 'record'> & { rules?: readonly Rule
 /** The faults of a record after a change, from the rules whose fields it touches; of a new record, `before` null, from all rules. */
 export function faultsOf(resource: Ruled, before: Values | null, fields: Values): readonly RuleFault[] {
   const record = { ...before, ...fields };
-  const isAsked = (rule: Rule) =>
+  const applies = (rule: Rule) =>
     before === null || (!rule.onlyNew && rule.fields.some((name) => Object.hasOwn(fields, name)));
   return (resource.rules ?? [])
-    .filter(isAsked)
+    .filter(applies)
     .flatMap(({ fields: names, faults }) => faults(record).map((fault) => nameFields(resource, record, fault, names)));
 }
 
@@ -128,14 +128,14 @@ const QUOTES: Readonly<Record<Language, readonly [string, string]>> = {
 export function sentenceParts(
   { because: { field, others }, limit }: { because: Because; limit?: number | string | undefined },
   language: Language,
-  say: (message: Message) => string,
+  translate: (message: Message) => string,
 ) {
   const [open, close] = QUOTES[language];
-  const wordOf = (value: Message | Term) => ('names' in value ? value.names[language] : say(value));
-  const told = others.map(({ label, value }) => [say(label), ...(value ? [wordOf(value)] : [])].join(': '));
+  const wordOf = (value: Message | Term) => ('names' in value ? value.names[language] : translate(value));
+  const pairs = others.map(({ label, value }) => [translate(label), ...(value ? [wordOf(value)] : [])].join(': '));
   return {
-    field: `${open}${say(field)}${close}`,
-    others: new Intl.ListFormat(language).format(told.map((each) => `${open}${each}${close}`)),
+    field: `${open}${translate(field)}${close}`,
+    others: new Intl.ListFormat(language).format(pairs.map((each) => `${open}${each}${close}`)),
     limit,
   };
 }

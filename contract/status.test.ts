@@ -12,14 +12,14 @@ test('item status: the label follows from the two facts', () => {
 
 test('item status: all moves, and only those; only a restock needs a reason', () => {
   expect(targets(itemMachine)).toEqual(['active', 'inactive', 'sold']);
-  const told = ITEM_STATUSES.flatMap((from) =>
-    targets(itemMachine).map((asked) => {
-      const move = moveTo(itemMachine, from, asked);
+  const table = ITEM_STATUSES.flatMap((from) =>
+    targets(itemMachine).map((target) => {
+      const move = moveTo(itemMachine, from, target);
       const after = move === 'same' ? 'same' : move === null ? 'refused' : move.to;
-      return `${from} → ${asked}: ${after}${move !== 'same' && move?.needsReason ? ', with a reason' : ''}`;
+      return `${from} → ${target}: ${after}${move !== 'same' && move?.needsReason ? ', with a reason' : ''}`;
     }),
   );
-  expect(told).toEqual([
+  expect(table).toEqual([
     'active → active: same',
     'active → inactive: inactive',
     'active → sold: active/sold',

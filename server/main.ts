@@ -20,7 +20,7 @@ import { diskStorage } from './storage/disk.ts';
 
 const BUILD_DIR = fileURLToPath(new URL('../build', import.meta.url));
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Runs the steps in order and returns the function that undoes them. */
 async function start(environment: Environment, log: Log): Promise<() => Promise<void>> {
@@ -40,7 +40,7 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
     let demoLines: string[] = [];
     await migrateDatabase(url, async () => {
       const loadDemo = async () => {
-        say('First start on an empty database: loading the demo data set …');
+        print('First start on an empty database: loading the demo data set …');
         demoLines = await startDemo(deps, dataDir);
       };
       await fillEmptyDatabase(deps, { admin: environment.admin, loadDemo });
@@ -107,10 +107,10 @@ async function startDemo(deps: Deps, dataDir: string): Promise<string[]> {
 
 function greet({ publicUrl, tls, port, dataDir }: Environment, demoLines: readonly string[]): void {
   const file = demoAccountsFile(dataDir);
-  say(`\nSign in at ${publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`}`);
-  if (demoLines.length > 0) say(`Demo accounts (role, e-mail, password), also in ${file}:\n${demoLines.join('\n')}`);
-  else if (existsSync(file)) say(`Demo accounts are in ${file}`);
-  if (!existsSync(BUILD_DIR)) say('The app is not built: only the API answers here. "npm run build" builds it.');
+  print(`\nSign in at ${publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`}`);
+  if (demoLines.length > 0) print(`Demo accounts (role, e-mail, password), also in ${file}:\n${demoLines.join('\n')}`);
+  else if (existsSync(file)) print(`Demo accounts are in ${file}`);
+  if (!existsSync(BUILD_DIR)) print('The app is not built: only the API answers here. "npm run build" builds it.');
 }
 
 async function main(): Promise<void> {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../contract/languages.ts';
 import { textId } from '../contract/msg.ts';
 import { ITEM_STATUS_WORDS, USER_STATUS_WORDS } from '../contract/status.ts';
-import { fill, say, translation } from './words.ts';
+import { fill, translate, translation } from './words.ts';
 
 const CATALOGUES = ['src/i18n/locales/*/public.po', 'src/i18n/locales/*/messages.po', 'server/locales/*/server.po'];
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -41,11 +41,11 @@ describe('catalogues', () => {
 
 describe('text', () => {
   it('is translated by its context', () => {
-    expect(say(ITEM_STATUS_WORDS.active, 'zh')).not.toBe(say(USER_STATUS_WORDS.active, 'zh'));
+    expect(translate(ITEM_STATUS_WORDS.active, 'zh')).not.toBe(translate(USER_STATUS_WORDS.active, 'zh'));
   });
 
   it('stays English if no catalogue has it', () => {
-    expect(say({ id: 'Nobody', message: 'Nobody ever says this' }, 'it')).toBe('Nobody ever says this');
+    expect(translate({ id: 'Nobody', message: 'Nobody ever says this' }, 'it')).toBe('Nobody ever says this');
   });
 
   it('replaces placeholders', () => {

@@ -28,7 +28,7 @@ export const translation = ({ id }: Message, language: Language): string | undef
   catalogues.get(language)?.get(id);
 
 /** A text in a language; falls back to the text in the code. */
-export const say = (message: Message, language: Language): string =>
+export const translate = (message: Message, language: Language): string =>
   translation(message, language) ?? message.message ?? message.id;
 
 /** A text with its `{placeholders}` replaced. */
@@ -39,15 +39,18 @@ export const fill = (text: string, values: Readonly<Record<string, string | numb
 interface Texts {
   readonly [name: string]: Message | Texts;
 }
-type Said<T> = { readonly [Name in keyof T]: T[Name] extends Message ? string : Said<T[Name]> };
+type Translated<T> = { readonly [Name in keyof T]: T[Name] extends Message ? string : Translated<T[Name]> };
 
 /** The same texts in each language. */
 export const inEveryLanguage = <T extends Texts>(texts: T) =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, sayAll(texts, language)])) as Record<Language, Said<T>>;
+  Object.fromEntries(LANGUAGES.map((language) => [language, translateAll(texts, language)])) as Record<
+    Language,
+    Translated<T>
+  >;
 
 const isText = (each: Message | Texts): each is Message => typeof each.id === 'string';
 
-function sayAll(texts: Texts, language: Language): object {
-  const said = (each: Message | Texts) => (isText(each) ? say(each, language) : sayAll(each, language));
+function translateAll(texts: Texts, language: Language): object {
+  const said = (each: Message | Texts) => (isText(each) ? translate(each, language) : translateAll(each, language));
   return Object.fromEntries(Object.entries(texts).map(([name, each]) => [name, said(each)]));
 }

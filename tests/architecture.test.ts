@@ -1,4 +1,4 @@
-/** The house rules that a machine can see: who may import whom, one door per package, no circles, no barrels. */
+/** The house rules that a machine can see: who may import whom, which folders import a package, no circles, no barrels. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -37,7 +37,7 @@ const WORKER_ROOMS = new Set(['outbox', 'api', 'store']);
 /** The files of `server` that stand outside its rooms: what everyone may know of the surroundings, and the words. */
 const SERVER_COMMONS = new Set(['environment', 'log', 'words']);
 
-const DOORS: Record<string, RegExp> = {
+const ONLY_FROM: Record<string, RegExp> = {
   ky: /^src\/api\//,
   dexie: /^src\/store\//,
   'dexie-react-hooks': /^src\/outbox\//,
@@ -71,12 +71,12 @@ const local = imports
   .map((each) => ({ ...each, target: path.posix.join(path.posix.dirname(each.file), each.target) }));
 
 describe('the ladder', () => {
-  it('sees the whole house', () => {
+  it('finds the files and their imports', () => {
     expect(files.length).toBeGreaterThan(60);
     expect(local.length).toBeGreaterThan(100);
   });
 
-  it('only goes to the right', () => {
+  it('imports only from rooms to the right', () => {
     expect(local.filter((each) => !isAllowed(each)).map(show)).toEqual([]);
   });
 
@@ -84,12 +84,12 @@ describe('the ladder', () => {
     expect(circles()).toEqual([]);
   });
 
-  it('has one door per package', () => {
+  it('imports each package from its own folders only', () => {
     const wrong = imports.filter(({ file, target, typesOnly }) => {
       if (typesOnly) return false;
       const name = target.startsWith('@') ? target.split('/').slice(0, 2).join('/') : (target.split('/')[0] ?? '');
-      const door = DOORS[name];
-      return door !== undefined && !door.test(file);
+      const folders = ONLY_FROM[name];
+      return folders !== undefined && !folders.test(file);
     });
     expect(wrong.map(show)).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('the ladder', () => {
 });
 
 describe('the views', () => {
-  it('ask their own address, never the one on show', () => {
+  it('read their own address, never the visible one', () => {
     // These stand outside of the cached views: they follow the address on show.
     const outside = /^src\/(app|shell)\/|^src\/intake\/counter\/|^src\/(intake\/quick-add|outbox\/outbox-drawer)\.tsx$/;
     const asking = files.filter(
@@ -142,7 +142,7 @@ describe('the texts of the public screens', () => {
 });
 
 describe('the styles', () => {
-  it('name sides by the direction of reading, not left and right', () => {
+  it('use logical sides, not left and right', () => {
     const sheets = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css'))
       .map((name) => path.posix.join('src', name.replaceAll('\\', '/')));

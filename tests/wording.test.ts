@@ -123,3 +123,54 @@ it.each(readdirSync(FLOWS).filter((name) => name.endsWith('.spec.ts')))(
     expect(titles.filter((title) => !/^[a-z -]+: /.test(title))).toEqual([]);
   },
 );
+
+/** Parts of identifiers that have a better word. */
+const DIALECT: Record<string, string> = {
+  asked: 'requested, expected, or the name of what it is',
+  begun: 'started, or draft',
+  brake: 'delay',
+  door: 'target',
+  heard: 'received',
+  LEAST: 'MIN',
+  mend: 'repair',
+  MOST: 'MAX',
+  patience: 'timeout',
+  told: 'reported, or the name of what it is',
+  trouble: 'problem',
+  wish: 'request',
+};
+/** Names that stay. */
+const FIXED_NAMES: Record<string, readonly string[]> = {
+  // A cookie.
+  'server/http/cookies.ts': ['wish'],
+  'tests/wording.test.ts': Object.keys(DIALECT),
+};
+const CODE = ['src', 'server', 'contract', 'sw', 'tests', 'tools', 'scripts'];
+
+/** Code without comments, quoted texts, regular expressions and text between tags. */
+const codeOf = (file: string): string =>
+  file
+    .replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, '')
+    .replaceAll(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, "''")
+    .replaceAll(/`(?:\\.|[^`\\])*`/g, (text) => (text.match(/\$\{[^}]*\}/g) ?? []).join(' '))
+    .replaceAll(/(?<=[>}])[^<>{}=;()]*(?=[<{])/g, '');
+
+const partsOf = (identifier: string): string[] =>
+  identifier.split(/_|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).flatMap((part) => [part, part.toLowerCase()]);
+
+it.each(CODE)('identifiers of %s: use the words of the field', (folder) => {
+  const files = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => path.posix.join(folder, name.replaceAll('\\', '/')))
+    .filter((name) => /\.(?:tsx?|mjs)$/.test(name));
+  const wrong = files.flatMap((file) => {
+    const names = [...(codeOf(readFileSync(path.join(ROOT, file), 'utf8')).match(/[A-Za-z_$][\w$]*/g) ?? [])];
+    const inPath = path.basename(file).split(/[.-]/);
+    return [...new Set([...names, ...inPath])]
+      .filter((name) => !FIXED_NAMES[file]?.includes(name))
+      .flatMap((name) => {
+        const better = partsOf(name).find((part) => Object.hasOwn(DIALECT, part));
+        return better ? [`${file} ${name}: ${DIALECT[better]}`] : [];
+      });
+  });
+  expect(wrong).toEqual([]);
+});

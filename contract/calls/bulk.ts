@@ -38,11 +38,11 @@ function changeOf(resource: BulkResource): z.ZodType<BulkChange> {
   const { edit, bulk, trash, status, actions = {} } = resource;
   const fields = Object.fromEntries(bulkFields(resource).map((field) => [field, edit.fields[field] as z.ZodType]));
   const named = Object.keys(actions) as [string, ...string[]];
-  const asked = [...(status?.moves ?? []), ...Object.values(actions)].map((action) => action.fields ?? {});
+  const actionFields = [...(status?.moves ?? []), ...Object.values(actions)].map((action) => action.fields ?? {});
   const given = {
     reason: reason(),
     input: z
-      .strictObject(Object.assign({}, ...asked) as z.ZodRawShape)
+      .strictObject(Object.assign({}, ...actionFields) as z.ZodRawShape)
       .partial()
       .optional(),
   };
@@ -53,7 +53,7 @@ function changeOf(resource: BulkResource): z.ZodType<BulkChange> {
       ...(bulk.price && bulk.tier ? { tierPrice: z.literal(true).optional() } : {}),
       ...(status ? { status: z.enum(targets(status)).optional() } : {}),
       ...(named.length > 0 ? { action: z.enum(named).optional() } : {}),
-      ...(asked.length > 0 ? given : {}),
+      ...(actionFields.length > 0 ? given : {}),
       ...(trash ? { trash: z.boolean().optional() } : {}),
     })
     .refine((change) => isValidChange(bulk, change as BulkChange)) as z.ZodType<BulkChange>;
@@ -75,10 +75,10 @@ const EXCLUDED_PARAMS: readonly string[] = ['offset', 'limit', 'cursor', 'ids'];
 
 /** A list's query without those parameters. */
 function queryOf(resource: Resource) {
-  const asked = Object.entries<z.ZodType>(listQuery(resource).shape).filter(
+  const actionFields = Object.entries<z.ZodType>(listQuery(resource).shape).filter(
     ([name]) => !EXCLUDED_PARAMS.includes(name),
   );
-  return z.strictObject(Object.fromEntries(asked)) as unknown as z.ZodType<WholeQuery>;
+  return z.strictObject(Object.fromEntries(actionFields)) as unknown as z.ZodType<WholeQuery>;
 }
 
 /** Why a record was refused, in the caller's language; `field` is null if the record as a whole was refused. */

@@ -49,7 +49,7 @@ export const listJobs = defineCall({
   name: 'listJobs',
   method: 'GET',
   path: '/jobs',
-  summary: 'One’s own jobs, the newest first (50)',
+  summary: 'List your jobs, newest first (at most 50)',
   who: COUNTER,
   data: z.array(job),
 });
@@ -59,7 +59,7 @@ export const exportJob = defineCall({
   name: 'exportJob',
   method: 'POST',
   path: '/jobs/export',
-  summary: 'Make an export in the background',
+  summary: 'Start an export job',
   who: COUNTER,
   body: exportRequest,
   data: job,
@@ -71,7 +71,7 @@ export const readJob = defineCall({
   name: 'readJob',
   method: 'GET',
   path: '/jobs/{id}',
-  summary: 'One of one’s own jobs',
+  summary: 'Read one of your jobs',
   who: COUNTER,
   params,
   data: job,
@@ -82,18 +82,18 @@ export const deleteJob = defineCall({
   name: 'deleteJob',
   method: 'DELETE',
   path: '/jobs/{id}',
-  summary: 'Cancel a job that is open, or forget one that has ended with its file',
+  summary: 'Cancel an open job, or delete an ended one and its file',
   who: COUNTER,
   params,
   data: z.null(),
 });
 
-/** The file a job made, opened with a ticket for exactly this address. */
+/** Download a job’s file, opened with a ticket for exactly this address. */
 export const jobFile = defineCall({
   name: 'jobFile',
   method: 'GET',
   path: '/jobs/{id}/file',
-  summary: 'The file a job made',
+  summary: 'Download a job’s file',
   who: COUNTER,
   params,
   query: z.strictObject({}),
@@ -119,7 +119,7 @@ export const listFailedJobs = defineCall({
   name: 'listFailedJobs',
   method: 'GET',
   path: '/jobs/failed',
-  summary: 'Everybody’s jobs the server could not do, the newest first (100)',
+  summary: 'List failed jobs of all users, newest first (at most 100)',
   who: ADMINS,
   data: z.array(failedJob),
 });
@@ -129,7 +129,7 @@ export const retryJob = defineCall({
   name: 'retryJob',
   method: 'POST',
   path: '/jobs/{id}/retry',
-  summary: 'Begin a job again that the server could not do',
+  summary: 'Retry a failed job',
   who: ADMINS,
   params,
   data: z.null(),

@@ -24,8 +24,8 @@ export function conditionOf({ condition, isUsed, isStock, isDefectedNew }: Condi
 
 /** The condition of a record or a form: an edit that clears it leaves the stored flags behind. */
 const conditionIn = (record: Readonly<Record<string, unknown>>): Condition | undefined => {
-  const told = record as ConditionInput;
-  const id = told.condition === undefined ? conditionOf(told) : told.condition;
+  const input = record as ConditionInput;
+  const id = input.condition === undefined ? conditionOf(input) : input.condition;
   return conditions.find((each) => each.id === id);
 };
 

@@ -64,8 +64,8 @@ async function unfold(bytes: Uint8Array, limit: number): Promise<SheetFault | nu
   };
   try {
     const entries = await archive.getEntries();
-    const told = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-    if (entries.length > FILES_MAX || told > limit) return 'tooLarge';
+    const announced = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+    if (entries.length > FILES_MAX || announced > limit) return 'tooLarge';
     for (const entry of entries) {
       if (entry.directory) continue;
       await entry.getData(counter(entry.filename), { signal: stop.signal });

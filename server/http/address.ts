@@ -16,8 +16,8 @@ const NETWORK_GROUPS = 4;
 export function clientAddress(context: Context<AppEnv>): string {
   const peer = plain(context.env.incoming?.socket.remoteAddress ?? '');
   if (!LOOPBACK.test(peer)) return networkOf(peer);
-  const told = plain(context.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() ?? '');
-  return isIP(told) ? networkOf(told) : peer;
+  const forwarded = plain(context.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() ?? '');
+  return isIP(forwarded) ? networkOf(forwarded) : peer;
 }
 
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -121,7 +121,7 @@ export function createApi({ findSession, useTicket, uploadQuota }: ApiParts): Ap
       const serve = async (body?: AdmittedBody) => {
         const input = { ...(await readInput(context, call, body)), ...known } as Input<C> & Who;
         const work = () => handler(input);
-        return answer(context.req, call, await (body ? body.turn(work) : work()));
+        return answer(context.req, call, await (body ? body.limited(work) : work()));
       };
       return mayBringFiles(context.req.raw, call)
         ? uploadQuota.admit(call.lane ?? 'photos', caller?._id ?? '', serve)

@@ -6,7 +6,7 @@ import { parse } from 'hono/utils/cookie';
 
 import { readLanguage } from '../../contract/language-tags.ts';
 
-/** One line of `first-files.json`, which the build writes: files for who is signed in or not, at some addresses, in one language. */
+/** One line of `first-files.json`, which the build writes: files for signed-in or anonymous visitors, some addresses, one language. */
 interface FirstFiles {
   signedIn: boolean;
   path?: string;
@@ -31,7 +31,7 @@ export async function firstFileLinks(folder: string, path: string, cookie: strin
     .join(', ');
 }
 
-/** Read for every page: the folder may be built anew under a running server, and pages mostly come from the service worker. */
+/** Not cached: the build may change under a running server. Most pages come from the service worker anyway. */
 const readFirstFiles = (folder: string): Promise<FirstFiles[]> =>
   readFile(join(folder, 'first-files.json'), 'utf8').then(
     (text) => JSON.parse(text) as FirstFiles[],

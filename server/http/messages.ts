@@ -4,7 +4,7 @@ import type { Language } from '../../contract/languages.ts';
 import { type Message, msg } from '../../contract/msg.ts';
 import { FAULT_SENTENCES, sentenceParts } from '../../contract/rules.ts';
 import type { FieldRefusal, FieldWord } from '../services/refusal.ts';
-import { fill, inEveryLanguage, say } from '../words.ts';
+import { fill, inEveryLanguage, translate } from '../words.ts';
 
 const FAILURE = {
   loginError: { title: msg`Sign-in failed`, text: msg`Wrong e-mail or password.` },
@@ -111,8 +111,8 @@ export function fieldText(
   const sentences: Partial<Record<FieldWord, Message>> = FAULT_SENTENCES;
   const { [code]: sentence } = sentences;
   if (!because || !sentence) return fill(texts[language].field[code], { limit });
-  const parts = sentenceParts({ because, limit }, language, (message) => say(message, language));
-  return fill(say(sentence, language), parts);
+  const parts = sentenceParts({ because, limit }, language, (message) => translate(message, language));
+  return fill(translate(sentence, language), parts);
 }
 
 /** A readable size in bytes: `2 MB`, `100 kB`. */

@@ -61,11 +61,11 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
   const status = details.conflict ? CONFLICT : STATUS[word];
   const said = word === 'sessionEnded' ? { title: sessionEnded, text: SESSION_ENDED } : failure[word];
   // Size limits are in bytes.
-  const told = (limit: number | undefined) =>
+  const shownLimit = (limit: number | undefined) =>
     word === 'tooLarge' && limit !== undefined ? sizeWords(limit, language) : limit;
   // Broken rules name their fields, so that they can be shown without a form.
   const sentences = (details.errors ?? []).flatMap((error) => (error.because ? fieldText(error, language) : []));
-  const message = sentences.join(' ') || fill(said.text, { limit: told(details.limit) });
+  const message = sentences.join(' ') || fill(said.text, { limit: shownLimit(details.limit) });
   const body: Problem = {
     type: word === 'sessionEnded' ? 'about:blank' : `urn:ordito:problem:${word}`,
     title: said.title,
@@ -80,7 +80,7 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
             return {
               path,
               code: code === 'imageRequired' ? 'required' : code,
-              message: fieldText({ ...error, limit: told(error.limit) }, language),
+              message: fieldText({ ...error, limit: shownLimit(error.limit) }, language),
             };
           }),
         }

@@ -33,7 +33,7 @@ export interface AdmittedBody {
   /** Counts received bytes. Throws `unavailable` if there is no room for them. */
   grow: (bytes: number) => void;
   /** Queues the part that needs database and decoder. */
-  turn: <T>(work: () => Promise<T>) => Promise<T>;
+  limited: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export interface UploadQuota {
@@ -52,7 +52,7 @@ export function createUploadQuota(): UploadQuota {
 }
 
 function createLane({ bytes: most, accountBytes, accountBodies, inWork, accountInWork }: Room) {
-  const turn = limitConcurrency(inWork, accountInWork);
+  const limited = limitConcurrency(inWork, accountInWork);
   const accounts = new Map<string, { bytes: number; bodies: number }>();
   let held = 0;
   return async <T>(account: string, work: (body: AdmittedBody) => Promise<T>): Promise<T> => {
@@ -72,7 +72,7 @@ function createLane({ bytes: most, accountBytes, accountBodies, inWork, accountI
           held += bytes;
           own.bytes += bytes;
         },
-        turn: (task) => turn(task, account),
+        limited: (task) => limited(task, account),
       });
     } finally {
       held -= size;

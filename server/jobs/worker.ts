@@ -100,10 +100,10 @@ async function work(deps: WorkDeps, definition: JobDefinition, job: JobRow, stop
   const { db, storage } = deps;
   const { longFrom = Infinity, keepMs = 0 } = definition;
   let { done, total } = job;
-  let told = 0;
+  let savedAt = 0;
   let mine = true;
   const keep = async () => {
-    told = performance.now();
+    savedAt = performance.now();
     mine &&= await keepJob(db, job, { done, total });
   };
   const beat = setInterval(() => void keep().catch(() => undefined), BEAT_MS);
@@ -113,7 +113,7 @@ async function work(deps: WorkDeps, definition: JobDefinition, job: JobRow, stop
       [done, total] = [nowDone, nowTotal];
       if (stopped()) throw new LostJobError(true);
       if (total >= longFrom && job.lane !== 'long') throw new LostJobError(true, 'long');
-      if (performance.now() - told >= TELL_MS) await keep();
+      if (performance.now() - savedAt >= TELL_MS) await keep();
       if (!mine) throw new LostJobError(false);
     });
     if (await finishJob(db, job, result ?? null, keepMs)) await definition.clear?.(storage, job.id);

@@ -40,18 +40,18 @@ export const accountRoutes: Routes = (api, deps) => {
   ] as const) {
     api.mountOpen(call, async ({ body: { email }, context, done }) => {
       const isDue = await accountLimits.askMail(email, await sourceOf(db, email, context));
-      const wish = isDue ? await askForMail(db, kind, email) : null;
-      const headers = wish === null ? {} : { headers: { 'Set-Cookie': writeCookie(context, 'wish', wish) } };
+      const proof = isDue ? await askForMail(db, kind, email) : null;
+      const headers = proof === null ? {} : { headers: { 'Set-Cookie': writeCookie(context, 'wish', proof) } };
       return { data: null, message: done.mailOnItsWay, ...headers };
     });
   }
   api.mountOpen(verifyCode, async ({ body: { email, code }, context }) => {
     const source = await sourceOf(db, email, context);
     await accountLimits.tryCode(source);
-    const wish = readCookie(context, 'wish');
+    const proof = readCookie(context, 'wish');
     // Strangers share one count of tries, so that they cannot use up those of a browser the owner knows, or of the one that requested this
     // code.
-    const whoFor = (codeId: string) => source.device ?? (codeId === wish ? wish : null);
+    const whoFor = (codeId: string) => source.device ?? (codeId === proof ? proof : null);
     return { data: await checkCode(db, { email, code, whoFor, tryOwn: accountLimits.tryOwnCode }) };
   });
   api.mountOpen(resetCall, async ({ body: { resetToken: ticket, password }, context, requestId, done }) => {

@@ -81,8 +81,8 @@ export const exportRoutes: Routes = (api, deps) => {
 
   api.mount(exportJob, async (input) => {
     const { resource, kind, query } = targetOf(input);
-    const wish = { resource, query, language: input.language, origin: from(input) };
-    const job = { id: uuid(), definition: personalJobs[kind], input: wish, total: null };
+    const requested = { resource, query, language: input.language, origin: from(input) };
+    const job = { id: uuid(), definition: personalJobs[kind], input: requested, total: null };
     return { data: await addJob(deps.db, input.caller, job), status: 201 };
   });
 };

@@ -42,12 +42,12 @@ export const importRoutes: Routes = (api, deps) => {
     api.mount(checkImportCall(resource), async ({ caller, params, body, language }) => {
       const sheet = await keptSheet(deps.storage, params.id, { userId: caller._id, resource: resource.name });
       const { faults, ...plan } = await checkImport(deps, { resource, source, caller, sheet, order: body });
-      const told = faults.map((fault) => {
+      const worded = faults.map((fault) => {
         const { row, field, code } = fault;
         const column = field === null ? -1 : body.mapping.indexOf(field);
         return { row, column: column < 0 ? null : column, field, code, message: fieldText(fault, language) };
       });
-      return { data: { ...plan, faults: told } };
+      return { data: { ...plan, faults: worded } };
     });
     api.mount(runImportCall(resource), async ({ caller, params, body, language }) => {
       const sheet = await keptSheet(deps.storage, params.id, { userId: caller._id, resource: resource.name });

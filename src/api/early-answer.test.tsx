@@ -6,7 +6,7 @@ import { ask } from './client.ts';
 
 const sent = vi.fn<typeof fetch>();
 /** What index.html has asked for, and how to give its answer. */
-function askedEarly() {
+function requestEarly() {
   const answer = Promise.withResolvers<Response>();
   const stop = new AbortController();
   globalThis.earlyAnswer = {
@@ -31,23 +31,23 @@ afterEach(() => {
 });
 
 test('early answer: taken once by the same request of the same person', async () => {
-  const early = askedEarly();
-  const asked = ask(profile, anna);
+  const early = requestEarly();
+  const request = ask(profile, anna);
   early.resolve(unauthorized());
-  expect((await asked).ok).toBe(false);
+  expect((await request).ok).toBe(false);
   expect(sent).not.toHaveBeenCalled();
   await ask(profile, anna);
   expect(sent).toHaveBeenCalledOnce();
 });
 
 test('early answer: not taken for another person', async () => {
-  askedEarly();
+  requestEarly();
   await ask(profile, { ...anna, token: 'bea' });
   expect(sent).toHaveBeenCalledOnce();
 });
 
 test('early answer: stopped when its request runs out of time', async () => {
-  const early = askedEarly();
+  const early = requestEarly();
   early.stop.signal.addEventListener('abort', () => early.reject(new DOMException('', 'AbortError')));
   expect(await ask(profile, anna, { timeoutMs: 20 })).toMatchObject({ failure: { kind: 'unreachable' } });
   expect(early.stop.signal.aborted).toBe(true);

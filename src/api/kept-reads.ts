@@ -17,7 +17,7 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 const TIMEOUT_MS = 1000;
 const LAST_TIMEOUT_MS = 10_000;
 /** Until then, in ms, a request that was sent before the persisted value was found need not be sent again. */
-const ASKED_MS = 5000;
+const REQUESTED_MS = 5000;
 /** Rows are counted once in this many writes. */
 const PRUNE_EVERY = 40;
 
@@ -72,17 +72,17 @@ export function keptReads(user: string): CachedReads {
     switch (query.meta?.keep) {
       case 'first': {
         // Sent at once: on a slow device the database takes as long as the server.
-        const asked = takePendingRequest(query) ?? Promise.resolve(queryFn(context));
+        const pending = takePendingRequest(query) ?? Promise.resolve(queryFn(context));
         let isFresh = false;
         const ask: typeof queryFn = async () => {
-          const answer = await asked;
+          const answer = await pending;
           isFresh = true;
           return answer;
         };
-        asked.catch(() => undefined);
+        pending.catch(() => undefined);
         const answer = await firstKept(ask, context, query).catch((error: unknown) => late(query, error));
         if (!isFresh) {
-          underway.set(query, { asked, at: Date.now() });
+          underway.set(query, { pending, at: Date.now() });
           // After the time of the persisted value is set: until then it would count as fresh.
           setTimeout(() => renew(query));
         }
@@ -113,13 +113,13 @@ const isOutOfReach = (error: unknown): boolean =>
   error instanceof CallError && (error.failure.kind !== 'problem' || error.failure.status >= 500);
 
 /** Requests whose persisted value was shown first, for the fetch that renews it. */
-const underway = new WeakMap<object, { asked: Promise<unknown>; at: number }>();
+const underway = new WeakMap<object, { pending: Promise<unknown>; at: number }>();
 
 /** The request that is underway for a query, once, and not if its answer may be out of date by now. */
 function takePendingRequest<T>(query: Query<T>): Promise<T> | null {
   const found = underway.get(query);
   underway.delete(query);
-  return found && Date.now() - found.at < ASKED_MS ? (found.asked as Promise<T>) : null;
+  return found && Date.now() - found.at < REQUESTED_MS ? (found.pending as Promise<T>) : null;
 }
 
 function renew(query: Query): void {

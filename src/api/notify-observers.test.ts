@@ -5,13 +5,13 @@ import { observersNotified } from './notify-observers.ts';
 
 test('resolves after every observer got the data set before', async () => {
   const client = new QueryClient();
-  const heard: unknown[] = [];
+  const results: unknown[] = [];
   const observer = new QueryObserver(client, { queryKey: ['order'], enabled: false });
   // As `useQuery` subscribes.
-  observer.subscribe(notifyManager.batchCalls(() => heard.push(observer.getCurrentResult().data)));
+  observer.subscribe(notifyManager.batchCalls(() => results.push(observer.getCurrentResult().data)));
   client.setQueryData(['order'], 'new');
   await Promise.resolve();
-  expect(heard).toEqual([]);
+  expect(results).toEqual([]);
   await observersNotified();
-  expect(heard).toEqual(['new']);
+  expect(results).toEqual(['new']);
 });

@@ -21,9 +21,9 @@ export function subscribeEpoch(listener: () => void): () => void {
 export function readServerHeaders(header: (name: string) => string | null): void {
   const at = Date.parse(header('Date') ?? '');
   if (!Number.isNaN(at)) clock = { at, tick: performance.now() };
-  const told = header(EPOCH_HEADER);
+  const received = header(EPOCH_HEADER);
   // A server of an earlier version sends none.
-  if (!told || told === epoch) return;
-  epoch = told;
+  if (!received || received === epoch) return;
+  epoch = received;
   for (const listener of listeners) listener();
 }

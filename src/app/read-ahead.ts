@@ -10,7 +10,7 @@ import { shownTo } from '../engine/shown-to.ts';
 import { endSession, session, subscribe } from '../session/session.ts';
 
 let current: { userId: string; client: QueryClient } | null = null;
-// Nothing that was read outlives the session.
+// Drop the cache when the session ends.
 subscribe(() => {
   if (session().status !== 'signedIn') current = null;
 });
@@ -21,7 +21,7 @@ export function readsOf(userId: string): QueryClient {
   return current.client;
 }
 
-/** Resolves once nothing is being read. */
+/** Resolves when no request is in flight. */
 export function waitForRequests(userId: string): Promise<void> {
   const client = readsOf(userId);
   return new Promise((resolve) => {
@@ -35,7 +35,7 @@ export function waitForRequests(userId: string): Promise<void> {
   });
 }
 
-/** Asks for a list before its screen is drawn, which takes a slow device longer than the answer. */
+/** Prefetches a list: on a slow device, rendering takes longer than the request. */
 export function readAhead(screen: ScreenName, search: Readonly<Record<string, unknown>>): void {
   const now = session();
   const name = resourceNames.find((each) => declaration(each).screens.list === screen);

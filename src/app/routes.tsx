@@ -64,10 +64,10 @@ const login = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: async (asked) => {
-    const { pathname } = asked.location;
+  beforeLoad: async (context) => {
+    const { pathname } = context.location;
     if (session().status !== 'signedIn' && (pathname === UNAUTHORIZED || pathname === NOT_FOUND)) return;
-    signedInOnly(asked);
+    signedInOnly(context);
     await loadSignedInTexts();
   },
   component: lazyRouteComponent(() => import('./signed-in.tsx'), 'SignedIn'),

@@ -31,15 +31,15 @@ export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const url = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/sw.js';
   const workbox = new Workbox(url, { type: import.meta.env.DEV ? 'module' : 'classic' });
-  let asked = false;
+  let isRequested = false;
   const offerWaiting = (worker: ServiceWorker) => {
     void offerOther(worker, () => {
-      asked = true;
+      isRequested = true;
       workbox.messageSkipWaiting();
     });
   };
   workbox.addEventListener('controlling', ({ sw, isUpdate }) => {
-    if (asked) window.location.reload();
+    if (isRequested) window.location.reload();
     // Another tab has updated: chunks this page has not loaded yet are gone, but a form may be open. Or the first worker took control
     // during the load.
     else if (isUpdate) void offerOther(sw, () => window.location.reload());

@@ -34,7 +34,7 @@ export async function start(): Promise<void> {
   await activate(language);
   await firstScreen();
   await idle();
-  // Before what is read is kept for its person; the outbox tries again on a device that cannot store it.
+  // Store the session before any cached read, which belongs to it. If that fails, the outbox retries.
   await keepSession().catch(() => undefined);
   firstScreenDrawn();
   const { startBackground } = await untilLoaded(() => withTexts(() => import('./background.ts')));

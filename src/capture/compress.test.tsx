@@ -1,4 +1,4 @@
-/** Photo truth by every way a browser can decode: upright, one at a time, white below, no metadata, damage told. */
+/** Compression with each decoder: upright, one at a time, white background, no metadata, damage reported. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { compress, compressOriginal, readFile } from './compress.ts';
@@ -33,7 +33,7 @@ async function withSegment(jpeg: ArrayBuffer, marker: number, content: BlobPart)
   return new Blob([head, content, jpeg.slice(2)]).arrayBuffer();
 }
 
-/** A JPEG that is upright only for who follows its orientation. */
+/** A JPEG that is upright only if its orientation is applied. */
 async function turned(orientation: number): Promise<ArrayBuffer> {
   const [width, height] = orientation >= 5 ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT];
   const stored = await drawn('image/jpeg', [width, height], (pen) => {
@@ -103,8 +103,8 @@ function counting() {
 
 /** As where the worker's code cannot be loaded: what it would do is done here, where it can be counted. */
 class NoWorker extends EventTarget {
-  static readonly asked = vi.fn<() => void>();
-  readonly postMessage = NoWorker.asked;
+  static readonly posted = vi.fn<() => void>();
+  readonly postMessage = NoWorker.posted;
   readonly terminate = vi.fn<() => void>();
   constructor() {
     super();
@@ -115,7 +115,7 @@ class NoWorker extends EventTarget {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  NoWorker.asked.mockClear();
+  NoWorker.posted.mockClear();
 });
 
 describe.each([
@@ -134,7 +134,7 @@ describe.each([
     without();
     const made = await Promise.all(photos.map((each) => compress(each, TARGET)));
     if (decoded) expect(count).toEqual({ ...decoded, open: 0, mostOpen: 1 });
-    expect(NoWorker.asked).toHaveBeenCalledTimes(decoded ? 8 : 0);
+    expect(NoWorker.posted).toHaveBeenCalledTimes(decoded ? 8 : 0);
     for (const [index, { width, height, bytes }] of made.entries()) {
       expect([width, height], `orientation ${index + 1}`).toEqual([400, 300]);
       const off = (await quartersOf(bytes)).flatMap((colour, at) =>
@@ -150,7 +150,7 @@ describe.each([
     expect((await quartersOf((await compress(photo, TARGET)).bytes)).flat()).toEqual(Array(12).fill(255));
   });
 
-  test('metadata stays behind, and the limit is kept', async () => {
+  test('metadata is removed, and the size limit holds', async () => {
     let photo = await noisy();
     for (const marker of [EXIF, 0xed, 0xfe]) photo = await withSegment(photo, marker, 'kept to herself');
     without();
@@ -162,21 +162,21 @@ describe.each([
       expect(segmentsOf(each).filter((kind) => /^(e[13-9a-f]|fe)$/.test(kind))).toEqual([]);
   });
 
-  test('damage is told, and what is left of a photo can be kept', async () => {
+  test('damage is reported, and the decodable part can be kept', async () => {
     const photo = await noisy();
     const count = counting();
     without();
-    const told = async (bytes: ArrayBuffer) => {
+    const failureOf = async (bytes: ArrayBuffer) => {
       const original = await readFile(new File([bytes], 'photo.jpg'));
       return compressOriginal(original).then(
         () => null,
         (error: unknown) => error,
       );
     };
-    expect(await told(photo)).toBeNull();
-    expect(await told(photo.slice(0, 640))).toMatchObject({ problem: 'corrupt', rest: null });
+    expect(await failureOf(photo)).toBeNull();
+    expect(await failureOf(photo.slice(0, 640))).toMatchObject({ problem: 'corrupt', rest: null });
     for (const end of [photo.byteLength / 2, photo.byteLength - 2])
-      expect(await told(photo.slice(0, end))).toMatchObject({ problem: 'cut', rest: { mime: 'image/jpeg' } });
+      expect(await failureOf(photo.slice(0, end))).toMatchObject({ problem: 'cut', rest: { mime: 'image/jpeg' } });
     // The library leaves its own to the browser.
     if (decoded) expect(count.open).toBe(0);
   });

@@ -29,7 +29,7 @@ export interface FieldGroups {
 }
 
 /** Whether a field applies, given the flags that are set. */
-export const isAsked = ({ only = {} }: FieldGroups, field: string, isSet: (flag: string) => boolean): boolean => {
+export const applies = ({ only = {} }: FieldGroups, field: string, isSet: (flag: string) => boolean): boolean => {
   const { [field]: flag } = only;
   return flag === undefined || isSet(flag);
 };

@@ -19,19 +19,19 @@ export type ChangeRecord = (
   call: unknown,
   record: ResourceRecord,
   body?: unknown,
-  say?: (failure: Failure) => string | null,
+  failureText?: (failure: Failure) => string | null,
 ) => Promise<ResourceRecord | null>;
 
 /** Changes a record against the version read, so that nobody else's change is overwritten. */
 export function useChangeRecord(name: ResourceName): ChangeRecord {
   const client = useQueryClient();
   const words = useFailureText();
-  return async (call, { _id: id, rev }, body, say = words) => {
+  return async (call, { _id: id, rev }, body, failureText = words) => {
     const headers = typeof rev === 'number' ? { 'If-Match': `"${rev}"` } : {};
     const answer = await ask(call as CallFor<ResourceRecord>, credentials(), { params: { id }, headers, body });
     if (answer.ok) updateCachedRecord(client, name, answer.value.data);
     else if (isSessionEnded(answer.failure)) void endSession();
-    else toastError(say(answer.failure));
+    else toastError(failureText(answer.failure));
     // Whether refused or not.
     readAgain(client, name);
     return answer.ok ? answer.value.data : null;

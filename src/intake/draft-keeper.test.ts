@@ -154,13 +154,13 @@ it('stores with the next photo what could not be written before', async () => {
 });
 
 it('starts to write once another page has released the place', async () => {
-  const letGo = await takePlace('seven', 'quick-add');
+  const release = await takePlace('seven', 'quick-add');
   const keeper = new DraftKeeper('seven', 'quick-add');
   const first = entry(1, 'itemImage', 'first');
   keeper.photos([first], CONTENT);
   await written(keeper);
   expect(await kept()).toEqual([]);
-  letGo?.();
+  release?.();
   await new Promise((resolve) => setTimeout(resolve, 20));
   keeper.photos([first, entry(2, 'tagImage', 'second')], CONTENT);
   await written(keeper);
@@ -185,9 +185,9 @@ it.each([true, false])('releases its place when a save ends after the form was c
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(await takePlace('nine', 'quick-add')).toBeNull();
   keeper.saved(done);
-  const letGo = await takePlace('nine', 'quick-add', 1000);
-  expect(letGo).not.toBeNull();
-  letGo?.();
+  const release = await takePlace('nine', 'quick-add', 1000);
+  expect(release).not.toBeNull();
+  release?.();
 });
 
 it('holds its place while the form is open and could not be saved', async () => {

@@ -43,7 +43,7 @@ export class DraftKeeper {
   #position = 0;
   /** Writes are serialised, so that the latest one wins. */
   #writing: Promise<unknown> = Promise.resolve();
-  #letGo: (() => void) | null = null;
+  #releasePlace: (() => void) | null = null;
   #saving = false;
   /** The form was closed. */
   #gone = false;
@@ -159,8 +159,8 @@ export class DraftKeeper {
     this.#write(() => {
       // The save in flight releases the place when it ends.
       if (this.#saving) return;
-      this.#letGo?.();
-      this.#letGo = null;
+      this.#releasePlace?.();
+      this.#releasePlace = null;
     });
   }
 
@@ -230,8 +230,8 @@ export class DraftKeeper {
   }
 
   async #take(timeoutMs: number): Promise<boolean> {
-    if (!this.#letGo) this.#letGo = await takePlace(this.#owner, this.#place, timeoutMs);
-    return this.#letGo !== null;
+    if (!this.#releasePlace) this.#releasePlace = await takePlace(this.#owner, this.#place, timeoutMs);
+    return this.#releasePlace !== null;
   }
 
   #write(work: () => unknown): void {

@@ -56,7 +56,7 @@ export function SlotFields({ form, slots }: { form: IntakeForm; slots: readonly 
       many={each.many}
       photos={form.photos}
       disabled={form.full}
-      error={form.isAskedFor(each) ? t`Add at least one photo` : undefined}
+      error={form.showsMissing(each) ? t`Add at least one photo` : undefined}
       onOpen={() => form.opened(each.slot)}
       onCancel={form.cancelled}
     />

@@ -46,7 +46,7 @@ export interface IntakeForm {
   /** The form has unsaved photos. */
   unsaved: boolean;
   /** Whether to show that a slot's photo is missing. */
-  isAskedFor: (slot: FormSlot) => boolean;
+  showsMissing: (slot: FormSlot) => boolean;
   /** The camera or the file chooser was opened for a slot, or closed without a choice. */
   opened: (slot: PhotoSlot) => void;
   cancelled: () => void;
@@ -74,7 +74,7 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
   const [found, setFound] = useState<{ draft: DraftWithPhotos | null } | null>(null);
   const [chosenHub, setChosenHub] = useState('');
   const [touchedHub, setTouchedHub] = useState(false);
-  const [askedToSave, setAskedToSave] = useState(false);
+  const [triedToSave, setTriedToSave] = useState(false);
   const [saving, setSaving] = useState(false);
   const [failed, setFailed] = useState(false);
   const [saved, setSaved] = useState<{ seq: number; count: number } | null>(null);
@@ -128,7 +128,7 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
     required && !photos.entries.some((each) => each.slot === slot && isReady(each));
 
   const save = async (): Promise<boolean> => {
-    setAskedToSave(true);
+    setTriedToSave(true);
     setTouchedHub(true);
     const missing = slots.some(isMissing);
     if (missing) toastError(t`Add at least one photo`);
@@ -154,7 +154,7 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
       return false;
     }
     setSaved((before) => ({ seq: parcel.seq, count: (before?.count ?? 0) + 1 }));
-    setAskedToSave(false);
+    setTriedToSave(false);
     photos.remove(taken);
     captured();
     return true;
@@ -166,7 +166,7 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
     setFound({ draft: null });
     setChosenHub('');
     setTouchedHub(false);
-    setAskedToSave(false);
+    setTriedToSave(false);
     setFailed(false);
   };
 
@@ -181,12 +181,12 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
     code,
     photos,
     unsaved,
-    isAskedFor: (slot) => askedToSave && isMissing(slot),
+    showsMissing: (slot) => triedToSave && isMissing(slot),
     opened: (slot) => keeper.open(slot, content),
     cancelled: () => keeper.cancelled(content),
     full,
     saving,
-    waiting: askedToSave && photos.reading,
+    waiting: triedToSave && photos.reading,
     failed,
     saved,
     save,

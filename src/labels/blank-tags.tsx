@@ -61,8 +61,8 @@ export function BlankTags() {
     const same = rolls.find(
       (each) => isPending(each) && each.hub === hub._id && each.kind === kind && each.count === number,
     );
-    const wish = { owner: profile._id, hub: { _id: hub._id, fullName: hub.fullName }, kind, count: number };
-    await (same ? retry(same) : settle(() => makeRoll(wish)));
+    const request = { owner: profile._id, hub: { _id: hub._id, fullName: hub.fullName }, kind, count: number };
+    await (same ? retry(same) : settle(() => makeRoll(request)));
   };
 
   const roll = rolls.find(({ id }) => id === chosenRoll) ?? null;

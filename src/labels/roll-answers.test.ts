@@ -66,7 +66,7 @@ describe('a roll from the server', () => {
     expect(await db.codes.count()).toBe(50);
   });
 
-  it('whose answer is lost stays pending, takes no codes of the device, and gets the same codes later', async () => {
+  it('stays pending after a lost answer, takes no codes of the device, and gets the same codes later', async () => {
     remote.answer = lose;
     const roll = pendingOf(await make());
     expect(await rolls()).toEqual([roll]);
@@ -92,7 +92,7 @@ describe('a roll from the server', () => {
     },
   );
 
-  it.each([403, 422])('refused with %i is deleted', async (status) => {
+  it.each([403, 422])('is deleted when refused with %i', async (status) => {
     remote.answer = (_key, _body, response) => void refuse(response, status);
     expect(await make()).toMatchObject({ is: 'refused' });
     expect(await rolls()).toEqual([]);
@@ -106,7 +106,7 @@ describe('a roll from the server', () => {
     expect(await db.codes.count()).toBe(47);
   });
 
-  it('requested before survives a refusal that says nothing about it', async () => {
+  it('survives a refusal that says nothing about an earlier request', async () => {
     remote.answer = lose;
     const roll = pendingOf(await make());
     for (const status of [401, 404, 429, 500]) {

@@ -63,8 +63,8 @@ export async function makeRoll({ owner, hub, kind, count }: RollRequest): Promis
   const madeAt = new Date().toISOString();
   const roll: Roll = { id: uuid(), kind, hub: hub._id, hubName: hub.fullName, count, codes: [], madeAt, until: null };
   // A request without an answer may have arrived, so reachability is tested with one that reserves nothing.
-  const heard = await ask(ping, credentials());
-  if (!heard.ok) return fromSupply(owner, roll, heard.failure);
+  const reached = await ask(ping, credentials());
+  if (!reached.ok) return fromSupply(owner, roll, reached.failure);
   await write(owner, roll);
   const answer = await reserve(roll);
   if (answer.ok) return complete(owner, roll, answer.value.data.codes);

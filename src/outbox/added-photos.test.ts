@@ -78,7 +78,7 @@ describe('an added photo', () => {
     expect(await db.originals.count()).toBe(1);
   });
 
-  it('whose answer was lost is looked up, and is not sent again', async () => {
+  it('is looked up after a lost answer, and not sent again', async () => {
     await add(ONE);
     remote.answer = (key, _parts, response) => void store(key).then(() => response.destroy());
     await sendAll();
@@ -88,7 +88,7 @@ describe('an added photo', () => {
     expect((await parcelOf(ONE)).receipt).toMatchObject({ rev: 6, imageIds: [ONE.replaceAll('-', '')] });
   });
 
-  it('that never arrived is sent again under the same key', async () => {
+  it('is sent again under the same key if it never arrived', async () => {
     const { answer } = remote;
     await add(ONE);
     remote.answer = (_key, _parts, response) => response.destroy();
@@ -100,7 +100,7 @@ describe('an added photo', () => {
     expect(remote.record?.rev).toBe(6);
   });
 
-  it('that is refused, or whose record is gone, is kept with the reason, and blocks no capture', async () => {
+  it('is kept with the reason if refused or if its record is gone, and blocks no capture', async () => {
     await add(ONE);
     remote.answer = (_key, _parts, response) => refuse(response, 404, { ermessage: 'notFound' });
     await sendAll();
@@ -116,7 +116,7 @@ describe('an added photo', () => {
     expect((await addedTo(RECORD._id, OWNER)).map(({ state }) => state)).toEqual(['queued']);
   });
 
-  it('for another record than was stored is never sent', async () => {
+  it('is never sent to another record than was stored', async () => {
     await add(ONE);
     await db.parcels.update((await parcelOf(ONE)).seq, { record: OTHER });
     await sendAll();

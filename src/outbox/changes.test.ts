@@ -18,7 +18,7 @@ import { db } from '../store/db.ts';
 import { decide } from './actions.ts';
 import { apply } from './lane.ts';
 import { readDelivered, readPendingEdits } from './pending-edits.ts';
-import { settle, takeBack } from './settle.ts';
+import { settle, withdrawParcel } from './settle.ts';
 import { takeOver } from './take-over.ts';
 
 withOutbox();
@@ -33,15 +33,15 @@ describe('a change', () => {
     expect(remote.changes).toEqual([{ id: RECORD._id, rev: '"5"', channel: 'outbox', fields: { price: 12 } }]);
     expect(remote.uploads).toEqual([]);
     expect(await settle(id, 0)).toMatchObject({ state: 'delivered', record: { price: 12, rev: 6 } });
-    expect(remote.asked).toEqual([]);
+    expect(remote.lookups).toEqual([]);
   });
 
-  it('whose answer was lost is delivered if the record has all its values, and is applied once', async () => {
+  it('is delivered after a lost answer if the record has all its values, and is applied once', async () => {
     const id = await changeOf({ price: 12, name: 'Crate' });
     remote.spoil = (response) => response.destroy();
     await sendAll();
     expect(await states()).toEqual(['waiting']);
-    expect(await takeBack(id)).toBe(false);
+    expect(await withdrawParcel(id)).toBe(false);
     remote.spoil = null;
     await sendAll();
     expect(await states()).toEqual(['delivered']);
@@ -77,7 +77,7 @@ describe('a change', () => {
     expect(remote.record).toMatchObject({ price: 15, name: 'Mine', rev: 7 });
   });
 
-  it('resolved for oneself overwrites the version shown, and nothing newer', async () => {
+  it('overwrites the version shown when the person keeps theirs, and nothing newer', async () => {
     const id = await changeOf({ price: 12 });
     otherChanges({ price: 15 });
     await sendAll();
@@ -91,7 +91,7 @@ describe('a change', () => {
     expect(await settle(id, 0)).toMatchObject({ state: 'conflict', before: { price: 15 }, theirs: { price: 16 } });
   });
 
-  it('resolved for the other person is in the trash, and asks again when it is restored', async () => {
+  it('goes to the trash when the other version is kept, and asks again when restored', async () => {
     const id = await changeOf({ price: 12 });
     otherChanges({ price: 15 });
     await sendAll();
@@ -104,7 +104,7 @@ describe('a change', () => {
     expect(remote.record).toMatchObject({ price: 15, rev: 6 });
   });
 
-  it('that may have arrived and been reverted is not applied again without asking', async () => {
+  it('is not applied again without asking if it may have arrived and been reverted', async () => {
     const id = await changeOf({ price: 12 });
     remote.spoil = (response) => response.destroy();
     await sendAll();
@@ -115,7 +115,7 @@ describe('a change', () => {
     expect(await settle(id, 0)).toMatchObject({ state: 'conflict', fields: ['price'], theirs: { price: 10 } });
   });
 
-  it('a reason goes with its status, and is no field that can conflict', async () => {
+  it('sends a reason with its status, and never as a conflicting field', async () => {
     remote.record = { ...RECORD, status: 'active/sold' };
     const id = await changeOf({ status: 'active', reason: 'Never paid' }, { before: { status: 'active/sold' } });
     remote.spoil = (response) => response.destroy();
@@ -143,7 +143,7 @@ describe('a change', () => {
     expect((await parcelOf(other)).state).toBe('trashed');
   });
 
-  it('that is refused, or whose record is gone, is kept with the reason', async () => {
+  it('is kept with the reason if refused or if its record is gone', async () => {
     const gone = await changeOf({ price: 12 });
     remote.record = null;
     await sendAll();
@@ -154,7 +154,7 @@ describe('a change', () => {
     await apply((await parcelOf(gone)).seq, { type: 'retry' });
     await sendAll();
     expect(await settle(gone, 0)).toEqual({ state: 'refused', errors, message: 'no', isOther: false });
-    expect(await takeBack(gone)).toBe(true);
+    expect(await withdrawParcel(gone)).toBe(true);
     expect(await states()).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe('a change', () => {
     expect(remote.changes).toEqual([]);
   });
 
-  it('that is corrupt on disk is never sent', async () => {
+  it('is never sent if corrupt on disk', async () => {
     const id = await changeOf({ price: 12 });
     await db.parcels.update((await parcelOf(id)).seq, { fields: '{"price":99}' });
     await sendAll();
@@ -257,7 +257,7 @@ describe('several changes of one record', () => {
     expect(await readDelivered([])).toEqual([]);
     // A change undone before it was sent has no effect on the record, whatever was delivered before.
     const taken = await changeOf({ price: 14 });
-    expect(await takeBack(taken)).toBe(true);
+    expect(await withdrawParcel(taken)).toBe(true);
     expect(await readDelivered([taken])).toEqual([]);
   });
 });

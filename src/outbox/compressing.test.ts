@@ -47,12 +47,12 @@ it('compresses each photo once, also with two tabs, and includes what is capture
     atOnce -= 1;
     return made();
   };
-  const told = vi.fn();
+  const onDone = vi.fn();
   // Another tab has its own memory.
   vi.resetModules();
   const elsewhere = await import('./compressing.ts');
-  await Promise.all([compressCaptured(compress, told), elsewhere.compressCaptured(compress, told)]);
-  expect([calls, told.mock.calls.length]).toEqual([2, 2]);
+  await Promise.all([compressCaptured(compress, onDone), elsewhere.compressCaptured(compress, onDone)]);
+  expect([calls, onDone.mock.calls.length]).toEqual([2, 2]);
   expect(await states()).toEqual(['queued', 'queued']);
 });
 

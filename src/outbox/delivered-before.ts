@@ -21,9 +21,9 @@ export async function deliveredOf(parcels: readonly ArchivedParcel[], importer: 
       const body = owner === importer._id ? { keys } : { keys, capturedBy: owner };
       const answer = await ask(verifyReceipts, { token, language }, { body });
       if (!answer.ok && answer.failure.kind === 'unreachable') return delivered;
-      for (const told of answer.ok ? answer.value.data : []) {
-        const parcel = some.get(told.key);
-        if (parcel && told.found && isSame(parcel, told)) delivered.add(parcel.id);
+      for (const answered of answer.ok ? answer.value.data : []) {
+        const parcel = some.get(answered.key);
+        if (parcel && answered.found && isSame(parcel, answered)) delivered.add(parcel.id);
       }
     }
   }
@@ -31,8 +31,8 @@ export async function deliveredOf(parcels: readonly ArchivedParcel[], importer: 
 }
 
 /** Uncompressed photos have no hash the server could know: the key is enough. */
-function isSame({ id, raw, photos }: ArchivedParcel, told: unknown): boolean {
+function isSame({ id, raw, photos }: ArchivedParcel, answered: unknown): boolean {
   if (raw) return true;
-  const whole = receipt.safeParse(told);
+  const whole = receipt.safeParse(answered);
   return whole.success && matches(whole.data, { key: id, photos });
 }

@@ -11,10 +11,10 @@ export async function takePlace(owner: string, place: DraftPlace, timeoutMs = 0)
   if (!navigator.locks) return () => undefined;
   const options: LockOptions = timeoutMs > 0 ? { signal: AbortSignal.timeout(timeoutMs) } : { ifAvailable: true };
   return new Promise((resolve) => {
-    const asked = navigator.locks.request(nameOf(owner, place), options, (lock) =>
-      lock ? new Promise<void>((letGo) => resolve(letGo)) : resolve(null),
+    const acquired = navigator.locks.request(nameOf(owner, place), options, (lock) =>
+      lock ? new Promise<void>((release) => resolve(release)) : resolve(null),
     );
-    asked.catch(() => resolve(null));
+    acquired.catch(() => resolve(null));
   });
 }
 

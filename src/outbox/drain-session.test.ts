@@ -14,9 +14,9 @@ it('sends nothing without the owner’s own session', async () => {
   await db.session.update('current', { profile: { ...profile, _id: OTHER } });
   expect(await run()).toBeNull();
   await db.session.update('current', { profile, token: null });
-  let told = 0;
-  expect(await drain({ onSignedOut: () => (told += 1) })).toBeNull();
-  expect(told).toBe(1);
+  let signOuts = 0;
+  expect(await drain({ onSignedOut: () => (signOuts += 1) })).toBeNull();
+  expect(signOuts).toBe(1);
   expect(remote.uploads).toEqual([]);
   expect(await states()).toEqual(['queued']);
 });
@@ -58,7 +58,7 @@ it('makes one rejected call for a refused token, however much waits, and resumes
   remote.refuseToken = true;
   await run();
   await run();
-  expect([remote.uploads.length, remote.asked.length]).toEqual([1, 0]);
+  expect([remote.uploads.length, remote.lookups.length]).toEqual([1, 0]);
   expect((await states())[0]).toBe('waiting');
   remote.refuseToken = false;
   await db.session.update('current', { token: 'new' });
@@ -93,5 +93,5 @@ it('makes one rejected call also if it must ask before sending again', async () 
   remote.refuseToken = true;
   await run();
   await run();
-  expect([remote.uploads.length, remote.asked.length]).toEqual([0, 1]);
+  expect([remote.uploads.length, remote.lookups.length]).toEqual([0, 1]);
 });

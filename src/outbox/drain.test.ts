@@ -156,7 +156,7 @@ describe('drain', () => {
     expect(await states()).toEqual(['waiting']);
     retryNow();
     await run();
-    expect(remote.asked.flatMap(({ keys }) => keys)).toEqual([parcel.id]);
+    expect(remote.lookups.flatMap(({ keys }) => keys)).toEqual([parcel.id]);
     expect(remote.uploads).toEqual([parcel.id]);
     expect(await states()).toEqual(['delivered']);
   });

@@ -28,7 +28,7 @@ export const drain = (tools: DrainTools): Promise<number | null> =>
 
 const way: LinkState = { gate: OPEN_GATE };
 /** A person has requested a drain, and nothing was tried since. */
-let isAskedFor = false;
+let isRequested = false;
 /** Items retried because others got through: those that fail again wait for their own time. */
 const retriedOnce = new Set<number>();
 
@@ -39,7 +39,7 @@ export function retryNow(): void {
 
 /** A person requests a drain: the next one tries once, even during the server's back-off. */
 export function askForDrain(): void {
-  isAskedFor = true;
+  isRequested = true;
 }
 
 async function drainLane(tools: DrainTools): Promise<number | null> {
@@ -50,8 +50,8 @@ async function drainLane(tools: DrainTools): Promise<number | null> {
     return null;
   }
   const lane = session.profile._id;
-  way.gate = isAskedFor ? opened(way.gate) : mergeBackoff(way.gate, await parcelsIn(lane, ['waiting']), Date.now());
-  isAskedFor = false;
+  way.gate = isRequested ? opened(way.gate) : mergeBackoff(way.gate, await parcelsIn(lane, ['waiting']), Date.now());
+  isRequested = false;
   if (isClosed(way.gate, Date.now()) || !(await passes(session))) return waiting(lane);
   await applyToAll(lane, ['waiting'], { type: 'wake' });
   if ((await settleUnanswered(session)) === 'signedOut') {

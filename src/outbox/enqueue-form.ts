@@ -1,4 +1,4 @@
-/** Stores forms like captures, and sends them at once: a form asks before it is left, so there is no undo. */
+/** Stores forms like captures, and sends them at once, without an undo period: leaving a form asks for confirmation. */
 import { type AddedPhoto, storeAdded } from './added-photos.ts';
 import { type ChangedRecord, type NewRecord, storeCreate, storeUpdate } from './form-parcels.ts';
 import { captured } from './start.ts';

@@ -21,7 +21,7 @@ async function delivered() {
   await sendAll();
   await sendAll();
   expect(await states()).toContain('delivered');
-  Object.assign(remote, { asked: [], told: 0 });
+  Object.assign(remote, { lookups: [], reports: 0 });
   return parcel;
 }
 
@@ -49,10 +49,10 @@ it('photos are deleted after the first check twenty hours after delivery that fi
   const { id } = await delivered();
   remote.aheadMs = 19 * HOUR;
   await openAfter(21 * HOUR);
-  expect([remote.asked.length, await photosOf(id)]).toEqual([1, 1]);
+  expect([remote.lookups.length, await photosOf(id)]).toEqual([1, 1]);
   remote.aheadMs = 21 * HOUR;
   await openAfter(-21 * HOUR);
-  expect([remote.asked.length, await photosOf(id)]).toEqual([2, 0]);
+  expect([remote.lookups.length, await photosOf(id)]).toEqual([2, 0]);
   expect(await states()).toEqual(['delivered']);
   remote.aheadMs = 31 * DAY;
   await openAfter(31 * DAY);
@@ -70,7 +70,7 @@ it('correcting a wrong clock frees nothing, and neither does one without a netwo
 it('a new epoch asks once, at once, about everything confirmed', async () => {
   const here = await delivered();
   await sendAll();
-  expect(remote.asked).toEqual([]);
+  expect(remote.lookups).toEqual([]);
   const freed = await capture();
   await sendAll();
   await db.photos.where('parcel').equals(freed.id).delete();
@@ -78,13 +78,13 @@ it('a new epoch asks once, at once, about everything confirmed', async () => {
   remote.epoch = 'two';
   const fresh = await capture();
   await sendAll();
-  expect(remote.asked.flatMap(({ keys }) => keys).sort()).toEqual([here.id, freed.id, fresh.id].sort());
+  expect(remote.lookups.flatMap(({ keys }) => keys).sort()).toEqual([here.id, freed.id, fresh.id].sort());
   expect(await states()).toEqual(['queued', 'attention', 'delivered']);
   await sendAll();
   expect(await states()).toEqual(['delivered', 'attention', 'delivered']);
-  remote.asked = [];
+  remote.lookups = [];
   await sendAll();
-  expect(remote.asked).toEqual([]);
+  expect(remote.lookups).toEqual([]);
 });
 
 it('a question about an epoch without an answer is asked again', async () => {
@@ -108,7 +108,7 @@ it('the previous version knew no epoch: the first one asks about everything', as
   const { id } = await delivered();
   await db.settings.bulkDelete([`epoch ${OWNER}`, 'epoch']);
   await sendAll();
-  expect(remote.asked.map(({ keys }) => keys)).toEqual([[id]]);
+  expect(remote.lookups.map(({ keys }) => keys)).toEqual([[id]]);
 });
 
 it('a full device keeps what a since restored server had confirmed, also when another page fills it', async () => {
@@ -136,11 +136,11 @@ it("a new epoch first gets the device's knowledge, then the items whose codes it
   remote.epoch = 'two';
   const last = await capture();
   await sendAll();
-  expect(remote.told).toBe(1);
+  expect(remote.reports).toBe(1);
   expect(await states()).toEqual(['delivered', 'queued', 'attention', 'delivered']);
   await sendAll();
   expect(remote.uploads.slice(-2)).toEqual([last.id, unknown.id]);
-  expect(remote.told).toBe(1);
+  expect(remote.reports).toBe(1);
 });
 
 it('a device reports its highest code per hub and kind, held or used, and its newest receipt', async () => {

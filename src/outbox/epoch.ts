@@ -4,8 +4,8 @@ import { db } from '../store/db.ts';
 
 /** Whether the server was restored since it confirmed a lane's deliveries, as far as this device knows. */
 export async function isEpochNew(lane: string): Promise<boolean> {
-  const heard = lastEpoch();
-  return heard !== null && heard !== (await db.settings.get(`epoch ${lane}`))?.value;
+  const current = lastEpoch();
+  return current !== null && current !== (await db.settings.get(`epoch ${lane}`))?.value;
 }
 
 /** Stores that the epoch has changed; until the server was asked, its confirmations are in doubt, also for the next page. */

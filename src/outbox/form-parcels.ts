@@ -133,7 +133,7 @@ export async function rowOf(
     attempts: 0,
     starts: 0,
     unanswered: 0,
-    // A form has no undo period: it asks before it is left.
+    // Forms have no undo period: leaving one asks for confirmation.
     nextAt: now.getTime(),
     reason: null,
     raw: false,

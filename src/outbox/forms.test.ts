@@ -12,7 +12,7 @@ import { photoPrints } from './form-content.ts';
 import { dropFormDraft, formDraftKey, formDraftOf, keepFormDraft } from './form-drafts.ts';
 import { type NewRecord, storeCreate } from './form-parcels.ts';
 import { importArchive } from './import.ts';
-import { settle, takeBack } from './settle.ts';
+import { settle, withdrawParcel } from './settle.ts';
 
 withOutbox();
 
@@ -59,7 +59,7 @@ describe('a full form', () => {
     expect(await settle(KEY, 0)).toMatchObject({ state: 'delivered', receipt: { key: KEY } });
   });
 
-  it('whose answer was lost is looked up, and never sent twice', async () => {
+  it('is looked up after a lost answer, and never sent twice', async () => {
     await storeCreate(form());
     const { answer } = remote;
     remote.answer = (key, parts, response) => {
@@ -67,25 +67,25 @@ describe('a full form', () => {
     };
     await sendAll();
     expect(await states()).toEqual(['waiting']);
-    expect(await takeBack(KEY)).toBe(false);
+    expect(await withdrawParcel(KEY)).toBe(false);
     await sendAll();
     expect(remote.uploads).toEqual([KEY]);
     expect(await states()).toEqual(['delivered']);
   });
 
-  it('saved twice under one key is one item; undone it can be saved again, as another one', async () => {
+  it('is one item when saved twice under one key; once undone it can be saved again as another', async () => {
     await storeCreate(form());
     expect(await storeCreate(form())).toBe(KEY);
     expect(await db.parcels.count()).toBe(1);
-    expect(await takeBack(KEY)).toBe(true);
+    expect(await withdrawParcel(KEY)).toBe(true);
     expect([await db.parcels.count(), await db.photos.count(), await db.originals.count()]).toEqual([0, 0, 0]);
     await storeCreate(form());
     expect(await storeCreate(form({ fields: { name: 'Another' } }))).not.toBe(KEY);
     await sendAll();
-    expect(await takeBack(KEY)).toBe(false);
+    expect(await withdrawParcel(KEY)).toBe(false);
   });
 
-  it('saved twice under one key loses no further photo; a photo compressed again is the same', async () => {
+  it('keeps further photos when saved twice under one key; a photo compressed again is the same', async () => {
     await storeCreate(form());
     const anew = { slot: 'itemImage', upload: picture('smaller'), original: picture('large') } as const;
     expect(await storeCreate(form({ photos: [anew] }))).toBe(KEY);
@@ -99,21 +99,21 @@ describe('a full form', () => {
     remote.answer = (_key, _parts, response) => refuse(response, 422, { ermessage: 'validation' });
     await storeCreate(form());
     await sendAll();
-    expect(await takeBack(KEY, false)).toBe(false);
+    expect(await withdrawParcel(KEY, false)).toBe(false);
     expect([await db.parcels.count(), await db.photos.count(), await db.originals.count()]).toEqual([1, 1, 1]);
-    expect(await takeBack(KEY)).toBe(true);
+    expect(await withdrawParcel(KEY)).toBe(true);
   });
 
-  it('that is refused says which field, and can be undone', async () => {
+  it('names the field when refused, and can be undone', async () => {
     const errors = [{ path: 'material', code: 'sum100', message: 'must be 100' }];
     remote.answer = (_key, _parts, response) => refuse(response, 422, { ermessage: 'validation', errors });
     await storeCreate(form());
     await sendAll();
     expect(await settle(KEY, 0)).toEqual({ state: 'refused', errors, message: 'no', isOther: false });
-    expect(await takeBack(KEY)).toBe(true);
+    expect(await withdrawParcel(KEY)).toBe(true);
   });
 
-  it('under a key of another item says so: only the outbox can send it as one of its own', async () => {
+  it('reports a key of another item: only the outbox can send it as its own', async () => {
     remote.answer = (_key, _parts, response) => refuse(response, 422, { ermessage: 'idempotencyMismatch' });
     await storeCreate(form());
     await sendAll();

@@ -70,9 +70,9 @@ it('notices that a token was refused', async () => {
   await db.parcels.update(seq, { unanswered: 1 });
   remote.refuseToken = true;
   await fillUp();
-  let told = 0;
-  await drain({ onSignedOut: () => (told += 1) });
-  expect(told).toBe(1);
+  let signOuts = 0;
+  await drain({ onSignedOut: () => (signOuts += 1) });
+  expect(signOuts).toBe(1);
   expect((await db.session.get('current'))?.token).toBeNull();
 });
 

@@ -18,7 +18,7 @@ import { readRoom } from './room.ts';
 const NEWS_AFTER_MS = 10_000;
 const AGAIN_AFTER_MS = 5 * 60_000;
 
-let lastTold = '';
+let lastReport = '';
 let lastTry = -Infinity;
 let lastContact = -Infinity;
 
@@ -29,10 +29,10 @@ export async function reportIfDue(session: StoredSession): Promise<void> {
   lastTry = now;
   const content = await readContent(session);
   if (!content) return;
-  const told = JSON.stringify([content, lastEpoch()]);
-  if (told === lastTold && now - lastContact < AGAIN_AFTER_MS) return;
+  const report = JSON.stringify([content, lastEpoch()]);
+  if (report === lastReport && now - lastContact < AGAIN_AFTER_MS) return;
   if (!(await send(session, content)).ok) return;
-  lastTold = told;
+  lastReport = report;
   lastContact = now;
 }
 

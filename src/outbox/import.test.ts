@@ -33,9 +33,9 @@ describe('an imported item', () => {
       body = parts;
       deliver(key, parts, response);
     };
-    remote.asked = [];
+    remote.lookups = [];
     await drain({ onSignedOut: () => undefined });
-    expect(remote.asked).toEqual([{ keys: [id] }]);
+    expect(remote.lookups).toEqual([{ keys: [id] }]);
     expect(remote.uploads).toEqual([id]);
     expect(body).toContain(deviceId);
     expect(body).toContain(capturedAt);
@@ -107,7 +107,7 @@ describe('a known item', () => {
     await store(sent.id);
     await anotherDevice();
     expect(answers(await importArchive(file, anna))).toEqual(['alreadyDelivered', 'imported']);
-    expect(remote.asked).toEqual([{ keys: [sent.id, unsent.id] }]);
+    expect(remote.lookups).toEqual([{ keys: [sent.id, unsent.id] }]);
     expect((await db.parcels.toArray()).map(({ id }) => id)).toEqual([unsent.id]);
   });
 
@@ -139,7 +139,7 @@ describe('ownership', () => {
     await db.session.update('current', { profile: { ...profile, _id: OTHER } });
     const result = await importArchive(file, other);
     expect(result).toMatchObject({ items: [{ answer: 'otherPerson', what: { ownerName: 'Anna' } }] });
-    expect(remote.asked).toEqual([]);
+    expect(remote.lookups).toEqual([]);
     await expectEmpty();
   });
 
@@ -150,7 +150,7 @@ describe('ownership', () => {
     await anotherDevice();
     await db.session.update('current', { profile: { ...profile, ...admin } });
     expect(answers(await importArchive(file, admin))).toEqual(['alreadyDelivered', 'imported']);
-    expect(remote.asked).toEqual([{ keys: [one.id, two.id], capturedBy: OWNER }]);
+    expect(remote.lookups).toEqual([{ keys: [one.id, two.id], capturedBy: OWNER }]);
     expect(await db.parcels.toArray()).toMatchObject([{ id: two.id, owner: OWNER, lane: OTHER }]);
   });
 });

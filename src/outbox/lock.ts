@@ -49,8 +49,8 @@ export class DeviceLock {
       await Promise.race([waiting.then(end, end), pause(ASK_EVERY_MS * (1 + Math.random()))]);
       if (mine.ended || this.#holding || (await this.#holderAnswers()) || mine.ended) continue;
       giveUp.abort();
-      const stolen = await this.#request({ steal: true }, run);
-      if (stolen.got) return stolen.value;
+      const takenOver = await this.#request({ steal: true }, run);
+      if (takenOver.got) return takenOver.value;
     }
     const granted = await waiting;
     if (!granted.got) throw new Error('the lock was not granted');
@@ -66,15 +66,15 @@ export class DeviceLock {
   #holderAnswers(): Promise<boolean> {
     return new Promise((resolve) => {
       const done = (answered: boolean) => {
-        this.#voices.removeEventListener('message', heard);
+        this.#voices.removeEventListener('message', onMessage);
         clearTimeout(timer);
         resolve(answered);
       };
-      const heard = ({ data }: MessageEvent) => {
+      const onMessage = ({ data }: MessageEvent) => {
         if (data === 'alive') done(true);
       };
       const timer = setTimeout(() => done(false), ANSWER_MS);
-      this.#voices.addEventListener('message', heard);
+      this.#voices.addEventListener('message', onMessage);
       this.#voices.postMessage('alive?');
     });
   }

@@ -59,9 +59,9 @@ export function LogOutDialog({ opened, onClose }: { opened: boolean; onClose: ()
 function Unsent({ lane, own }: { lane: string; own: number }) {
   const { t } = useLingui();
   const online = useOnline();
-  const [asked, setAsked] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const send = () => {
-    setAsked(true);
+    setIsAsking(true);
     void sendAllAgain(lane).catch(() => toastError(t`That didn’t work. The items are safe.`));
   };
   return (
@@ -73,7 +73,7 @@ function Unsent({ lane, own }: { lane: string; own: number }) {
             one="# item isn’t sent yet. It stays on this device and will be sent when you sign in again."
             other="# items aren’t sent yet. They stay on this device and will be sent when you sign in again."
           />
-        ) : asked ? (
+        ) : isAsking ? (
           <Trans>Everything was sent.</Trans>
         ) : null}
       </Text>

@@ -41,8 +41,8 @@ describe('merge', () => {
         for (const name of Object.keys(mine)) {
           const isTheirs = !isSame(before[name], theirs[name]);
           const differs = !isSame(mine[name], theirs[name]);
-          const isAsked = result.word === 'conflict' && result.fields.includes(name);
-          expect(isAsked).toBe(isTheirs && differs);
+          const isDisputed = result.word === 'conflict' && result.fields.includes(name);
+          expect(isDisputed).toBe(isTheirs && differs);
           if (result.word === 'there') expect(differs).toBe(false);
         }
       }),

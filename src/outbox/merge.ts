@@ -23,10 +23,10 @@ export const fieldNames = (mine: Fields): string[] => Object.keys(mine).filter((
  * Merges a change with the current record. `doubtful`: an earlier attempt may have arrived and been reverted since, so that an unchanged
  * value does not prove that nobody decided on it.
  */
-export function merge(before: Fields, mine: Fields, theirs: Fields, doubtful = false): MergeResult {
+export function merge(before: Fields, mine: Fields, theirs: Fields, mayHaveArrived = false): MergeResult {
   const open = fieldNames(mine).filter((name) => !isSame(mine[name], theirs[name]));
   if (open.length === 0) return { word: 'there' };
-  const fields = open.filter((name) => doubtful || !isSame(before[name], theirs[name]));
+  const fields = open.filter((name) => mayHaveArrived || !isSame(before[name], theirs[name]));
   return fields.length > 0 ? { word: 'conflict', fields } : { word: 'disjoint' };
 }
 

@@ -19,19 +19,20 @@ export function OthersPanel() {
   const me = useProfile();
   const now = useNow();
   const others = useGathered(me._id, othersWaiting);
-  const [asked, setAsked] = useState<WaitingOwner | null>(null);
+  const [chosen, setChosen] = useState<WaitingOwner | null>(null);
   const [asking, setAsking] = useState(false);
-  if (!others || (others.length === 0 && !asked)) return null;
+  if (!others || (others.length === 0 && !chosen)) return null;
 
   const ask = (person: WaitingOwner) => {
-    setAsked(person);
+    setChosen(person);
     setAsking(true);
   };
   const send = () => {
     setAsking(false);
-    if (asked) void sendOnBehalf(asked.lane, me._id).catch(() => toastError(t`That didn’t work. The items are safe.`));
+    if (chosen)
+      void sendOnBehalf(chosen.lane, me._id).catch(() => toastError(t`That didn’t work. The items are safe.`));
   };
-  const captor = asked?.name ?? '';
+  const captor = chosen?.name ?? '';
   const sender = me.fullName;
   return (
     <>

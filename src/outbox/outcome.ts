@@ -91,8 +91,8 @@ function staleOutcome({ record, message }: Problem, parcel: Parcel): Outcome {
     return { type: 'later', reason: { word: 'server', status: 412, message }, waitMs: null, gate: false };
   }
   // This attempt is one of those unanswered. An earlier one may have been the first step of several.
-  const doubtful = parcel.unanswered > 1 && rev > (parcel.rev ?? 0) + 1;
-  const { word } = merge(readFields(parcel.before), readFields(parcel.fields), record, doubtful);
+  const mayHaveArrived = parcel.unanswered > 1 && rev > (parcel.rev ?? 0) + 1;
+  const { word } = merge(readFields(parcel.before), readFields(parcel.fields), record, mayHaveArrived);
   if (word === 'there') return { type: 'applied', record, rev };
   return word === 'disjoint' ? { type: 'moved', record, rev } : { type: 'conflict', record };
 }

@@ -49,8 +49,8 @@ export async function freeChecked(checked: readonly CheckedParcel[]): Promise<vo
  * exist here only, and stays.
  */
 export async function freeDelivered(): Promise<void> {
-  const doubtful = await unverifiedLanes();
-  await dropBytes(({ lane }) => !doubtful.has(lane));
+  const unverified = await unverifiedLanes();
+  await dropBytes(({ lane }) => !unverified.has(lane));
 }
 
 /** Deletes a parcel from the trash for good. Does nothing if it was restored meanwhile. */

@@ -57,7 +57,7 @@ export async function checkDelivered(session: StoredSession, { tell }: Pick<Drai
   }
   const delivered = (await parcelsIn(lane, ['delivered'])).filter(({ action }) => action !== 'update');
   const checked: CheckedParcel[] = [];
-  const asked = await verify(session, delivered, async (parcel, found) => {
+  const outcome = await verify(session, delivered, async (parcel, found) => {
     const now = serverTime();
     if (found && now !== null) checked.push({ parcel, heldMs: now - Date.parse(found.receivedAt) });
     if (found) return;
@@ -65,7 +65,7 @@ export async function checkDelivered(session: StoredSession, { tell }: Pick<Drai
     await apply(parcel.seq, { type: 'lost', hasPhotos });
   });
   await freeChecked(checked);
-  if (asked !== 'answered') return;
+  if (outcome !== 'answered') return;
   // Refused because the restored server did not know its own codes.
   if (isNew) await applyToAll(lane, ['attention'], { type: 'retry' }, hasUnknownCode);
   await settle();
@@ -89,11 +89,11 @@ async function verify(
       if (!answer.ok) return isSessionEnded(answer.failure) ? 'signedOut' : 'unanswered';
       const found = new Map(answer.value.data.map((each) => [each.key, each]));
       for (const parcel of some) {
-        const told = found.get(parcel.id);
-        if (!told) continue;
-        if (!told.found) await tell(parcel, null);
+        const reported = found.get(parcel.id);
+        if (!reported) continue;
+        if (!reported.found) await tell(parcel, null);
         // Only a complete receipt for exactly these photos counts.
-        const whole = receipt.safeParse(told);
+        const whole = receipt.safeParse(reported);
         if (whole.success && matches(whole.data, { key: parcel.id, photos: photoPrints(parcel) }))
           await tell(parcel, whole.data);
       }

@@ -7,7 +7,7 @@ import type { Picture } from './enqueue.ts';
 import type { Fields } from './form-content.ts';
 import type { FormDraftRow } from './form-drafts.ts';
 import type { FormPhoto } from './form-parcels.ts';
-import { settle, type FormOutcome, takeBack } from './settle.ts';
+import { settle, type FormOutcome, withdrawParcel } from './settle.ts';
 
 /** How long to wait for the answer before leaving the rest to the outbox, in ms. */
 const TIMEOUT_MS = 10_000;
@@ -67,7 +67,7 @@ export const saveChange = (item: ChangedItem): Promise<SaveResult> => saved(() =
  * the outbox.
  */
 export const undoSaved = (parcel: string, isKept = true): Promise<boolean> =>
-  takeBack(parcel, isKept).catch(() => false);
+  withdrawParcel(parcel, isKept).catch(() => false);
 
 async function saved(enqueue: () => Promise<string>): Promise<SaveResult> {
   try {

@@ -77,7 +77,7 @@ export function conflictOf({ fields, before, theirs }: Parcel): Conflict {
  * Removes a parcel so that its form can be edited further; false, without effect, if it is delivered, in flight or perhaps delivered, or if
  * its form is not stored as a draft: then the outbox has the only copy on disk.
  */
-export async function takeBack(id: string, isKept = true): Promise<boolean> {
+export async function withdrawParcel(id: string, isKept = true): Promise<boolean> {
   if (!isKept) return false;
   const { parcels, photos, originals, thumbnails } = durable;
   return durable.transaction('rw', parcels, photos, originals, thumbnails, async () => {

@@ -32,11 +32,11 @@ it('asks a restored server after a random delay, not together with every other t
   drainSoon();
   await vi.waitFor(async () => expect(await states()).toEqual(['delivered']));
   await sleep(200);
-  remote.asked = [];
+  remote.lookups = [];
   random.mockReturnValue(0.3);
   remote.epoch = 'two';
   readServerHeaders((name) => (name === EPOCH_HEADER ? 'two' : null));
   await sleep(500);
-  expect(remote.asked).toEqual([]);
-  await vi.waitFor(() => expect(remote.asked).toHaveLength(1), { timeout: 2000 });
+  expect(remote.lookups).toEqual([]);
+  await vi.waitFor(() => expect(remote.lookups).toHaveLength(1), { timeout: 2000 });
 });

@@ -13,9 +13,9 @@ let stop: (() => void) | null = null;
  * typed into a field is removed again.
  */
 export function useWedge(onCode: Listener): void {
-  const heard = useEffectEvent(onCode);
+  const scanned = useEffectEvent(onCode);
   useEffect(() => {
-    const listener: Listener = (code) => heard(code);
+    const listener: Listener = (code) => scanned(code);
     listeners.push(listener);
     stop ??= listen();
     return () => {
@@ -41,15 +41,15 @@ function listen(): () => void {
     const { key, code, shiftKey, timeStamp, target } = event;
     const command = event.ctrlKey || event.altKey || event.metaKey;
     const editable = isEditable(target);
-    const heard = detect({ key, code, shift: shiftKey, command, at: timeStamp, editable });
-    if (heard.begins) before = isField(target) ? { field: target, value: target.value } : null;
-    if (heard.code === null) return;
+    const scanned = detect({ key, code, shift: shiftKey, command, at: timeStamp, editable });
+    if (scanned.begins) before = isField(target) ? { field: target, value: target.value } : null;
+    if (scanned.code === null) return;
     // The scanner's Enter must not press the focused button.
     event.preventDefault();
     event.stopPropagation();
     if (before) restore(before);
     before = null;
-    listeners.at(-1)?.(heard.code);
+    listeners.at(-1)?.(scanned.code);
   };
   // Before every other listener on the page.
   window.addEventListener('keydown', onKey, { capture: true });

@@ -24,10 +24,10 @@ interface TypingOptions {
 function type(text: string, { gap = 8, editable = false, end = 'Enter', layout = {} }: TypingOptions = {}): string[] {
   const detect = createWedge();
   let at = 1000;
-  const heard: string[] = [];
+  const scanned: string[] = [];
   const press = (key: Pick<Key, 'key' | 'code' | 'shift'>) => {
     const { code } = detect({ ...key, command: false, at, editable });
-    if (code) heard.push(code);
+    if (code) scanned.push(code);
   };
   for (const [index, character] of text.split('').entries()) {
     at += typeof gap === 'number' ? gap : gap(index);
@@ -37,7 +37,7 @@ function type(text: string, { gap = 8, editable = false, end = 'Enter', layout =
   }
   at += 8;
   press({ key: end, code: end, shift: false });
-  return heard;
+  return scanned;
 }
 
 describe('a scanner', () => {

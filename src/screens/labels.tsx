@@ -67,7 +67,7 @@ export function Labels() {
 }
 
 /** The codes in an address, deduplicated, without invalid ones. */
-const wantedCodes = (asked: unknown): string[] => {
-  const codes = [asked ?? []].flat().map((each) => readTag(textOf(each)));
+const wantedCodes = (value: unknown): string[] => {
+  const codes = [value ?? []].flat().map((each) => readTag(textOf(each)));
   return [...new Set(codes.filter((code) => code !== null))].slice(0, TAGS_MAX);
 };

@@ -65,7 +65,7 @@ interface ReportContext {
 
 /** The errors as a report to send to support: readable JSON without anything that identifies a person. */
 export function reportOf(errors: readonly LoggedError[], { browser, ...about }: ReportContext, now: string): string {
-  const told = errors.map(({ at, since, count, where, path, message, stack }) => ({
+  const reported = errors.map(({ at, since, count, where, path, message, stack }) => ({
     at,
     ...(count > 1 ? { count, since } : {}),
     where,
@@ -73,5 +73,5 @@ export function reportOf(errors: readonly LoggedError[], { browser, ...about }: 
     message: redact(message),
     stack: redact(stack).split('\n'),
   }));
-  return JSON.stringify({ app: 'ordito', written: now, ...about, browser: redact(browser), errors: told }, null, 2);
+  return JSON.stringify({ app: 'ordito', written: now, ...about, browser: redact(browser), errors: reported }, null, 2);
 }

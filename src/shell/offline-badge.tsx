@@ -50,7 +50,7 @@ export function OfflineBadge() {
 /** Whether the server answers, and when it last did; follows every change. */
 const useReach = (): Reach => useSyncExternalStore(subscribeReach, reach);
 
-/** Time of the server's last answer, stored over a reload: without network it matters most. */
+/** Time of the server's last response, stored across reloads: it matters most without network. */
 
 const KEY = 'ordito-heard';
 /** Answers are frequent; the time is shown to the minute. */

@@ -149,9 +149,9 @@ function change(next: OpenTabs): void {
   current = next;
   if (next.unsaved.size > 0) release ??= keepScreenOpen();
   else if (release) {
-    const letGo = release;
+    const releaseScreen = release;
     release = null;
-    letGo();
+    releaseScreen();
   }
   if (read && next.tabs !== tabs) void keep(owner).catch(() => undefined);
   for (const listener of listeners) listener();

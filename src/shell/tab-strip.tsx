@@ -43,7 +43,7 @@ export function TabStrip() {
   const shown = useHere()?.place.path ?? '';
   const [menu, setMenu] = useState<{ path: string; x: number; y: number } | null>(null);
   // The last question stays rendered while its dialog closes.
-  const [asked, setAsked] = useState<PendingQuestion | null>(null);
+  const [question, setQuestion] = useState<PendingQuestion | null>(null);
   const [asking, setAsking] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   useInSight(list, [shown, ...tabs.map((tab) => nameOf(tab))].join('\n'));
@@ -58,14 +58,14 @@ export function TabStrip() {
     // If no navigation follows, the focus would be lost with the closed tab.
     else requestAnimationFrame(() => focus(shown));
   };
-  const ask = (wish: PendingQuestion) => {
-    if (!wish.paths.some((path) => unsaved.has(path))) {
-      run(wish);
+  const ask = (wanted: PendingQuestion) => {
+    if (!wanted.paths.some((path) => unsaved.has(path))) {
+      run(wanted);
       return;
     }
     // Nothing can be pressed beside the open menu of a phone.
     list.current?.closest('dialog')?.close();
-    setAsked(wish);
+    setQuestion(wanted);
     setAsking(true);
   };
   const close = (path: string) => {
@@ -168,13 +168,13 @@ export function TabStrip() {
           />
         </Suspense>
       ) : null}
-      {asked ? (
+      {question ? (
         <Suspense>
           <CloseQuestion
             opened={asking}
             onConfirm={() => {
               setAsking(false);
-              run(asked);
+              run(question);
             }}
             onCancel={() => setAsking(false)}
           />

@@ -4,11 +4,11 @@ import { DATABASE } from './quick-read.ts';
 
 /** Calls back after parcels were written, by this page, another tab or the service worker; returns an unsubscribe function. */
 export function onParcelChange(listener: () => void): () => void {
-  const heard = (parts: ObservabilitySet) => {
+  const onMutated = (parts: ObservabilitySet) => {
     if (Object.keys(parts).some((part) => part.startsWith(`idb://${DATABASE}/parcels/`))) listener();
   };
-  Dexie.on('storagemutated', heard);
-  return () => Dexie.on('storagemutated').unsubscribe(heard);
+  Dexie.on('storagemutated', onMutated);
+  return () => Dexie.on('storagemutated').unsubscribe(onMutated);
 }
 
 /** Calls back with the result of a query, at once and whenever the rows it has read change. */

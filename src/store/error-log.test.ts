@@ -51,11 +51,11 @@ test('stores an error raised inside a transaction of other tables, even if that 
 });
 
 test('notifies watchers of every change until they stop', async () => {
-  const heard: number[] = [];
-  const stop = watchErrors((errors) => heard.push(errors.length));
+  const counts: number[] = [];
+  const stop = watchErrors((errors) => counts.push(errors.length));
   await keepError({ where: 'script', message: 'one' });
-  await expect.poll(() => heard.at(-1)).toBe(1);
+  await expect.poll(() => counts.at(-1)).toBe(1);
   await clearErrors();
-  await expect.poll(() => heard.at(-1)).toBe(0);
+  await expect.poll(() => counts.at(-1)).toBe(0);
   stop();
 });

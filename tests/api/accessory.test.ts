@@ -170,8 +170,9 @@ describe('new resource', () => {
       const sheet = await keptSheet(server.deps.storage, _id, { userId: caller._id, resource: 'accessory' });
       const order = { mapping, blanks: 'clear' as const };
       const results: RowResult[] = [];
-      const asked = { resource: declared, source: accessorySource, caller, sheet, order };
-      for await (const row of runImport(server.deps, asked, '0190f000-0000-7000-8000-000000000005')) results.push(row);
+      const request = { resource: declared, source: accessorySource, caller, sheet, order };
+      for await (const row of runImport(server.deps, request, '0190f000-0000-7000-8000-000000000005'))
+        results.push(row);
       return { sheet, order, results, faults, added };
     };
     const homeless = await runAs(people.admin);
@@ -192,11 +193,11 @@ describe('new resource', () => {
     expect(body.data).toMatchObject([{ _id: first.results[0]?.code, price: 0.35, active: true, note: '', ...hub }]);
 
     const { sheet, order, results } = first;
-    const told = importFile(
+    const written = importFile(
       { resource, sheet, order, results, language: 'en', faultText: ({ code }) => code },
       () => undefined,
     );
-    const bytes = new Uint8Array(await new Response(told).arrayBuffer());
+    const bytes = new Uint8Array(await new Response(written).arrayBuffer());
     const corrected = await planImport(server, { plural, file: bytes, token: people.merchantA.token });
     expect(corrected).toMatchObject({ unchanged: 2, added: 0, faulty: 1 });
   });

@@ -109,14 +109,14 @@ describe('mailed code', () => {
   it('has five separate tries on the requesting browser, and on one its owner has signed in from', async () => {
     const { email } = await forgetful();
     const signedIn = await server.client.call('/login', { json: { email, password: PASSWORD } });
-    const asked = await put('/forgot/password', { email });
+    const answer = await put('/forgot/password', { email });
     const code = codeIn(await post.mailTo(email, 2));
     for (let index = 1; index <= 6; index += 1) expect((await verify(email, wrong(code, index))).status).toBe(422);
     const tryFrom = (cookie: string, tried: string) =>
       put('/verify/code', { email, code: tried }, undefined, '10.9.0.1', cookie);
     expect((await verify(email, code)).status).toBe(422);
-    for (let index = 1; index <= 5; index += 1) await tryFrom(cookieOf(asked), wrong(code, index));
-    expect((await tryFrom(cookieOf(asked), code)).status).toBe(422);
+    for (let index = 1; index <= 5; index += 1) await tryFrom(cookieOf(answer), wrong(code, index));
+    expect((await tryFrom(cookieOf(answer), code)).status).toBe(422);
     expect((await tryFrom(`wish=${randomUUID()}`, code)).status).toBe(422);
     expect((await tryFrom(cookieOf(signedIn), code)).status).toBe(200);
 

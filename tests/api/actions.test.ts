@@ -127,33 +127,33 @@ describe.each(declared.filter(({ status }) => status))('states of a $name', (res
   it('follow each other by the declared moves with their input; any other move is refused with the allowed ones', async () => {
     for (const state of ways.keys()) {
       let id = await recordIn(state);
-      for (const asked of targets(machine)) {
-        const way = moveTo(machine, state, asked);
+      for (const target of targets(machine)) {
+        const way = moveTo(machine, state, target);
         const before = await read(resource, id);
         if (way === 'same' || way === null) {
-          const { status, body } = await move(id, { status: asked });
-          expect({ state, asked, status }).toEqual({ state, asked, status: way === 'same' ? 200 : 409 });
+          const { status, body } = await move(id, { status: target });
+          expect({ state, target, status }).toEqual({ state, target, status: way === 'same' ? 200 : 409 });
           if (way === null) {
             const allowed = [...new Set(movesFrom(machine, state).map(targetOf))];
-            expect(body).toMatchObject({ ermessage: 'transitionNotAllowed', from: state, to: asked, allowed });
+            expect(body).toMatchObject({ ermessage: 'transitionNotAllowed', from: state, to: target, allowed });
           }
           expect(await read(resource, id)).toEqual(before);
           // Setting the present state is no conflict, whatever the revision.
-          const seen = await call(path.replace('{id}', id), { status: asked }, 'PUT', people.admin, {
+          const seen = await call(path.replace('{id}', id), { status: target }, 'PUT', people.admin, {
             'If-Match': '"99"',
           });
           expect(seen.status).toBe(status);
           continue;
         }
         for (const missing of Object.keys(given(way))) {
-          const { status, body } = await move(id, { status: asked, ...given(way), [missing]: undefined });
-          expect({ state, asked, status, path: body.errors?.[0] }).toMatchObject({
+          const { status, body } = await move(id, { status: target, ...given(way), [missing]: undefined });
+          expect({ state, target, status, path: body.errors?.[0] }).toMatchObject({
             status: 422,
             path: { path: missing },
           });
         }
-        const { status, body } = await move(id, { status: asked, ...given(way) });
-        expect({ state, asked, status }).toEqual({ state, asked, status: 200 });
+        const { status, body } = await move(id, { status: target, ...given(way) });
+        expect({ state, target, status }).toEqual({ state, target, status: 200 });
         expect(body.data).toMatchObject({ ...samplesOf(way.fields), [field]: way.to, rev: Number(before['rev']) + 1 });
         const [entry] = await history(resource, id);
         expect(entry).toMatchObject({ action: 'status', ...(way.needsReason ? { reason: REASON } : {}) });

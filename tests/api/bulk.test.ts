@@ -131,8 +131,8 @@ describe('bulk change', () => {
     const ids = [worn, other, bare];
     const change = { set: { priceId: piece }, tierPrice: true };
     const seen = await preview({ ids }, change, people.admin);
-    const told = seen.rows.map(({ fields }) => fields?.map(({ field, from, to }) => [field, from, to]));
-    expect(told).toEqual([
+    const changes = seen.rows.map(({ fields }) => fields?.map(({ field, from, to }) => [field, from, to]));
+    expect(changes).toEqual([
       [
         ['price', 9, 22],
         ['priceId', null, piece],

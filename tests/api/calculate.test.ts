@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const asked = async (who: keyof People, question: object) => {
+const answerOf = async (who: keyof People, question: object) => {
   const { status, body } = await server.client.call('/calculate/ai', { json: question, token: people[who].token });
   expect(status).toBe(200);
   return body.data as Calculation;
@@ -65,7 +65,7 @@ const asked = async (who: keyof People, question: object) => {
 describe('suggested price', () => {
   it('is the median of one’s own sales of a year, with quartiles, and deterministic', async () => {
     const question = { types: 'jeans', condition: 'good' };
-    const { price } = await asked('merchantA', question);
+    const { price } = await answerOf('merchantA', question);
     expect(price).toEqual({
       value: 18,
       from: 'sales',
@@ -79,30 +79,33 @@ describe('suggested price', () => {
       tier: null,
       factor: null,
     });
-    expect(await asked('merchantA', question)).toEqual(await asked('merchantA', question));
-    expect((await asked('merchantA', { types: 'jeans', condition: 'fair' })).price).toMatchObject({
+    expect(await answerOf('merchantA', question)).toEqual(await answerOf('merchantA', question));
+    expect((await answerOf('merchantA', { types: 'jeans', condition: 'fair' })).price).toMatchObject({
       median: 18,
       relaxed: ['condition'],
     });
   });
 
   it('of a merchant ignores others’ sales; an admin is told that they are included', async () => {
-    const { price } = await asked('merchantA', { types: 'dress', condition: 'new_tag' });
+    const { price } = await answerOf('merchantA', { types: 'dress', condition: 'new_tag' });
     expect(price).toMatchObject({ from: 'tier', n: 0, value: 90, factor: 1.5, median: null });
     expect(price.tier).toMatchObject({ name: 'Coats', base: 60, conditionFactor: 1 });
-    const admin = await asked('admin', { types: 'dress', condition: 'good', hubcenter: people.merchantA.id });
+    const admin = await answerOf('admin', { types: 'dress', condition: 'good', hubcenter: people.merchantA.id });
     expect(admin.price).toMatchObject({ from: 'sales', n: 10, value: 99, relaxed: ['hubcenter'] });
-    expect((await asked('admin', { types: 'jeans' })).price).toMatchObject({ n: 19 });
+    expect((await answerOf('admin', { types: 'jeans' })).price).toMatchObject({ n: 19 });
     const question = { types: 'jeans', hubcenter: people.merchantB.id };
     const foreign = await server.client.call('/calculate/ai', { json: question, token: people.merchantA.token });
     expect([foreign.status, foreign.body.ermessage]).toEqual([403, 'hubcenterMismatch']);
   });
 
   it('reports when there is not enough data', async () => {
-    expect((await asked('merchantA', { types: 'socks' })).price).toMatchObject({ value: null, from: 'none', n: 0 });
-    expect((await asked('merchantA', {})).price).toMatchObject({ value: null, from: 'none', n: 0 });
+    expect((await answerOf('merchantA', { types: 'socks' })).price).toMatchObject({ value: null, from: 'none', n: 0 });
+    expect((await answerOf('merchantA', {})).price).toMatchObject({ value: null, from: 'none', n: 0 });
     // One coat was sold, which is not enough for a median.
-    expect((await asked('merchantA', { types: 'coat', condition: 'good' })).price).toMatchObject({ n: 1, value: 49.5 });
+    expect((await answerOf('merchantA', { types: 'coat', condition: 'good' })).price).toMatchObject({
+      n: 1,
+      value: 49.5,
+    });
   });
 
   it('of a mix depends on its weight', async () => {
@@ -111,16 +114,16 @@ describe('suggested price', () => {
       const known = { soldAt: new Date(), weightG: 2000, priceCents: 1000 };
       await server.deps.db.update(generics).set(known).where(eq(generics.id, _id));
     }
-    const { price, impact, impactReason } = await asked('merchantA', { kind: 'generic', weight: 5000 });
+    const { price, impact, impactReason } = await answerOf('merchantA', { kind: 'generic', weight: 5000 });
     expect([price.value, price.per, price.n]).toEqual([25, 'kg', 8]);
     expect([impact, impactReason]).toEqual([null, 'kind']);
-    expect((await asked('merchantA', { kind: 'generic' })).price.value).toBeNull();
+    expect((await answerOf('merchantA', { kind: 'generic' })).price.value).toBeNull();
   });
 });
 
 describe('impact', () => {
   it('has a range, a source and a year, and whether the weight is measured', async () => {
-    const { impact } = await asked('merchantA', { types: 'jeans', weight: 450 });
+    const { impact } = await answerOf('merchantA', { types: 'jeans', weight: 450 });
     expect(impact).toMatchObject({
       avoidedKgCO2e: { value: 13.7, low: 5.9, high: 21.2 },
       factor: 47.1,
@@ -129,13 +132,13 @@ describe('impact', () => {
       counted: false,
     });
     expect(impact?.source).toMatch(/ADEME.*WRAP/);
-    const usual = await asked('merchantA', { types: 'jeans' });
+    const usual = await answerOf('merchantA', { types: 'jeans' });
     expect(usual.impact).toMatchObject({ weight: 450, weightEstimated: true });
     expect(usual.fields).toEqual([{ field: 'weight', value: 450, confidence: 0.5 }]);
   });
 
   it('is null without a factor or a weight', async () => {
-    const reason = async (question: object) => (await asked('merchantA', question)).impactReason;
+    const reason = async (question: object) => (await answerOf('merchantA', question)).impactReason;
     expect(await reason({})).toBe('noType');
     expect(await reason({ types: 'other', weight: 100 })).toBe('noFactor');
     expect(await reason({ types: 'shoes' })).toBe('noWeight');
@@ -150,11 +153,11 @@ describe('item', () => {
     const { _id } = made.body.data as { _id: string };
     const known = { types: 'jeans', condition: 'good', weightG: 900, soldAt: null };
     await server.deps.db.update(products).set(known).where(eq(products.id, _id));
-    const found = await asked('merchantA', { item: _id });
+    const found = await answerOf('merchantA', { item: _id });
     expect(found.price).toMatchObject({ from: 'sales', value: 18 });
     expect(found.impact).toMatchObject({ weight: 900 });
     expect(found.fields).toEqual([{ field: 'colors', value: ['black'], confidence: expect.any(Number) as number }]);
-    expect((await asked('merchantA', { item: _id, weight: 450 })).impact).toMatchObject({ weight: 450 });
+    expect((await answerOf('merchantA', { item: _id, weight: 450 })).impact).toMatchObject({ weight: 450 });
     const foreign = await server.client.call('/calculate/ai', { json: { item: _id }, token: people.merchantB.token });
     expect(foreign.status).toBe(404);
   });
@@ -171,16 +174,16 @@ describe('photo without an item', () => {
 
   it('yields colours to its uploader, before there is an item or instead of an item’s cover', async () => {
     const image = await upload('merchantA', await garment('#141414'));
-    expect((await asked('merchantA', { image })).fields).toEqual(black);
-    expect((await asked('merchantA', { image, kind: 'fabric' })).fields).toEqual(black);
+    expect((await answerOf('merchantA', { image })).fields).toEqual(black);
+    expect((await answerOf('merchantA', { image, kind: 'fabric' })).fields).toEqual(black);
     const { _id: item } = await addItem(server, people.merchantA);
-    expect((await asked('merchantA', { image, item })).fields).toEqual(black);
-    expect((await asked('merchantA', {})).fields).toEqual([]);
+    expect((await answerOf('merchantA', { image, item })).fields).toEqual(black);
+    expect((await answerOf('merchantA', {})).fields).toEqual([]);
   });
 
   it('yields nothing if its colours are not certain', async () => {
     const image = await upload('merchantA', await garment('#98a78d'));
-    expect((await asked('merchantA', { image })).fields).toEqual([]);
+    expect((await answerOf('merchantA', { image })).fields).toEqual([]);
   });
 
   it('is refused if it is somebody else’s, already on an item, or missing', async () => {

@@ -112,8 +112,8 @@ describe.each(editable)('every field of a $name', (resource) => {
   it('can be changed, is read back, and has its previous value in the history', async () => {
     expect(record).toMatchObject(Object.fromEntries(changes.map(({ field, to }) => [field, to])));
     const entries = (await call(`/history/${name}/${id}?limit=100`)).body.data as Entry[];
-    const told = entries.toReversed().flatMap((entry) => entry.changes);
-    expect(told.map(({ field, from, to }) => ({ field, from, to }))).toEqual(changes);
+    const listed = entries.toReversed().flatMap((entry) => entry.changes);
+    expect(listed.map(({ field, from, to }) => ({ field, from, to }))).toEqual(changes);
   });
 
   it('cannot be changed without permission', async () => {
@@ -173,10 +173,10 @@ describe.each(editable)('every field of a $name', (resource) => {
   async function fileFor(key: string | null): Promise<Uint8Array> {
     const { token } = people.admin;
     const rows = recordsIn(await readSheet(await takeAway(server, { path: `/export/${resource.plural}`, token })));
-    const told = rows.find((each) => each['_id']?.text === id);
+    const listed = rows.find((each) => each['_id']?.text === id);
     // Programs write a timestamp as a number of days and display a date, which is what people type.
     const cells = fields.map(([field, { kind, nameIn = field }]) =>
-      kind === 'moment' ? String(record[field]) : (told?.[nameIn]?.text ?? ''),
+      kind === 'moment' ? String(record[field]) : (listed?.[nameIn]?.text ?? ''),
     );
     const names = fields.map(([field]) => field);
     const lines =
@@ -220,8 +220,8 @@ describe.each(editable)('every field of a $name', (resource) => {
     expect({ added, faults }).toEqual({ added: 1, faults: [] });
     expect(planned).toMatchObject([{ row: 2, _id: null }]);
     const present = await ids('');
-    const asked = { resource, person: people.admin, sheetId, mapping };
-    expect(await importSheet(server, asked)).toEqual({ changed: 0, added: 1, failed: 0 });
+    const request = { resource, person: people.admin, sheetId, mapping };
+    expect(await importSheet(server, request)).toEqual({ changed: 0, added: 1, failed: 0 });
     const [made = ''] = (await ids('')).filter((each) => !present.includes(each));
     expect(await read(made)).toMatchObject(Object.fromEntries(fields.map(([field]) => [field, record[field]])));
     expect((await call(`/history/${name}/${made}`)).body.data).toMatchObject([{ action: 'created' }]);

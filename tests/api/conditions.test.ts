@@ -38,10 +38,10 @@ const addPinned = async (): Promise<Row> => {
 
 it.each([{ condition: 'fair' }, { condition: 'new_defect' }, { isDefectedNew: true }])(
   'condition %j needs a defect, which then cannot be removed',
-  async (told) => {
+  async (given) => {
     const garment = await add();
-    expect(await put(garment, told)).toMatchObject({ status: 422, errors: NAME_IT });
-    expect(await put(garment, { ...told, defects })).toMatchObject({ status: 200, row: { ...told, defects } });
+    expect(await put(garment, given)).toMatchObject({ status: 422, errors: NAME_IT });
+    expect(await put(garment, { ...given, defects })).toMatchObject({ status: 200, row: { ...given, defects } });
     expect(await put(garment, { defects: [] })).toMatchObject({ status: 422, errors: NAME_IT });
     expect(await put(garment, { condition: 'good', defects: [] })).toMatchObject({ status: 200, row: { defects: [] } });
   },
@@ -51,9 +51,9 @@ it.each([
   [{ isUsed: true, isStock: true }, ['isUsed']],
   [{ isStock: true, isDefectedNew: true, defects }, ['isStock']],
   [{ condition: 'new_tag', isUsed: true }, ['isUsed']],
-])('condition %j contradicts itself', async (told, paths) => {
+])('condition %j contradicts itself', async (given, paths) => {
   const garment = await add();
-  const { status, errors } = await put(garment, told);
+  const { status, errors } = await put(garment, given);
   expect([status, errors]).toEqual([422, paths.map((path) => ({ path, code: 'contradicts' }))]);
   expect((await call(`/product/${garment._id}`)).row.rev).toBe(garment.rev);
 });
@@ -91,8 +91,8 @@ it('condition: a spreadsheet without a defect is refused in the preview', async 
   const file = Buffer.from(`code;condition\n${garment.code};fair\n`);
   const plan = await planImport(server, { plural: 'products', file, token: people.merchantA.token });
   expect(plan).toMatchObject({ changed: 0, faulty: 1, faults: [{ row: 2, field: 'defects', code: 'required' }] });
-  const told = Buffer.from(`code;condition;defects\n${garment.code};fair;hole\n`);
-  const next = await planImport(server, { plural: 'products', file: told, token: people.merchantA.token });
+  const given = Buffer.from(`code;condition;defects\n${garment.code};fair;hole\n`);
+  const next = await planImport(server, { plural: 'products', file: given, token: people.merchantA.token });
   expect(next).toMatchObject({ changed: 1, faulty: 0 });
 });
 

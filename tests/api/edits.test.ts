@@ -222,8 +222,8 @@ it('a live change is sent once, and only if something changed', async () => {
   // Notices are ordered: once this one has arrived, earlier ones have too.
   await until((await add())._id);
   stop.abort();
-  const told = [...text.matchAll(/"type":"updated","entity":"product","_id":"([^"]+)"/g)].map(([, id]) => id);
-  expect(told.filter((id) => id === _id)).toEqual([_id]);
+  const ids = [...text.matchAll(/"type":"updated","entity":"product","_id":"([^"]+)"/g)].map(([, id]) => id);
+  expect(ids.filter((id) => id === _id)).toEqual([_id]);
 });
 
 it('edits are in the OpenAPI document, as JSON and as a form', async () => {

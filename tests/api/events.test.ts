@@ -101,13 +101,13 @@ it('events: end when the database connection breaks, so that clients reconnect a
   for (let tries = 0; ; tries += 1) {
     const again = await open(server, people.admin.token);
     const made = await create(server, people.merchantA.token);
-    const heard = await Promise.race([
+    const received = await Promise.race([
       again.until(1).then(() => true),
       again.ended.then(() => false),
       new Promise<boolean>((resolve) => setTimeout(resolve, 500, false)),
     ]);
     again.close();
-    if (!heard && tries < 20) continue;
+    if (!received && tries < 20) continue;
     expect(again.changes.map(({ _id }) => _id)).toContain(made);
     return;
   }

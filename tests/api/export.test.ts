@@ -340,30 +340,30 @@ describe('photo archive', () => {
 describe('five thousand records', () => {
   const ROWS = 5000;
   beforeAll(() => addManyMixes(server, people.merchantB, ROWS));
-  const wish = () => ({ path: '/export/generics', token: people.merchantB.token });
+  const requested = () => ({ path: '/export/generics', token: people.merchantB.token });
 
   it('arrive completely, and the first of them before most are read', async () => {
-    const { ticket } = await askTicket(server, wish());
+    const { ticket } = await askTicket(server, requested());
     const pieces: Uint8Array[] = [];
     let read = 0;
-    const asked = await queriesOf(server, async (now) => {
+    const queries = await queriesOf(server, async (now) => {
       const { body } = await openExport(server, '/export/generics', { token: ticket });
       for await (const piece of body ?? []) {
         if (pieces.length === 0) read = now.length;
         pieces.push(piece);
       }
     });
-    expect({ read, early: read < asked.length / 2 }).toEqual({ read, early: true });
-    expect(asked.length).toBeGreaterThan(25);
+    expect({ read, early: read < queries.length / 2 }).toEqual({ read, early: true });
+    expect(queries.length).toBeGreaterThan(25);
     const records = recordsIn(await readSheet(Buffer.concat(pieces)));
     const names = new Set(records.map(({ name }) => name?.text).filter((name) => name?.startsWith('row ')));
     expect(names.size).toBe(ROWS);
   });
 
   it('are no longer read when the client disconnects', async () => {
-    const { ticket } = await askTicket(server, wish());
+    const { ticket } = await askTicket(server, requested());
     const { pool } = server.database;
-    const asked = await queriesOf(server, async (now) => {
+    const queries = await queriesOf(server, async (now) => {
       const leaving = new AbortController();
       const { body } = await openExport(server, '/export/generics', { token: ticket }, leaving.signal);
       await body?.getReader().read();
@@ -376,6 +376,6 @@ describe('five thousand records', () => {
       }, 5000);
     });
     // Ticket, owner, ids, then two queries per batch: a whole export takes more than 25.
-    expect(asked.length).toBeLessThan(20);
+    expect(queries.length).toBeLessThan(20);
   });
 });

@@ -145,8 +145,8 @@ const REBATES = [
 it('euro-or-percent: sorts within its unit, and bounds match that unit only', async () => {
   for (const rebate of REBATES) await add({ name: `Rebate ${writeEuroOrPercent(rebate)}`, rebate });
   const found = async (query: Record<string, string>) => {
-    const asked = new URLSearchParams({ search: 'rebate', sort: 'rebate', ...query });
-    const { body } = await call(`/swatches?${asked}`);
+    const params = new URLSearchParams({ search: 'rebate', sort: 'rebate', ...query });
+    const { body } = await call(`/swatches?${params}`);
     return (body.data as { rebate: EuroOrPercent }[]).map(({ rebate }) => writeEuroOrPercent(rebate));
   };
   expect(await found({})).toEqual(['2%', '33.33%', '1.15€', '2€', '19.99€']);
@@ -171,7 +171,7 @@ it('euro-or-percent: is stored in whole cents, and keeps its unit from export to
   );
   const fresh: Row[] = [];
   for (const _ of REBATES) fresh.push(await add({ name: 'Fresh', rebate: { unit: 'euro', amount: 7 } }));
-  const told = [];
+  const texts = [];
   for (const language of LANGUAGES) {
     const file = await takeAway(server, { path: '/export/swatches', query: { search: 'exact' }, token, language });
     const written = recordsIn(await readSheet(file));
@@ -181,9 +181,9 @@ it('euro-or-percent: is stored in whole cents, and keeps its unit from export to
     const { changes, faults } = await planImport(server, { plural: 'swatches', file: bytes, token });
     expect([language, faults]).toEqual([language, []]);
     expect(changes.map(({ fields }) => fields[0]?.to)).toEqual(REBATES);
-    told.push(cells[3]);
+    texts.push(cells[3]);
   }
-  expect(told).toEqual(LANGUAGES.map((language) => (language === 'it' || language === 'es' ? '2,00 €' : '2.00 €')));
+  expect(texts).toEqual(LANGUAGES.map((language) => (language === 'it' || language === 'es' ? '2,00 €' : '2.00 €')));
 });
 
 it('euro-or-percent: is parsed as typed, and refused without a unit', async () => {

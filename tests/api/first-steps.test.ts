@@ -48,9 +48,9 @@ it('first steps: each is done by the first row of its kind', async () => {
   expect(await steps()).toEqual({ hub: true, invited: null, tablet: true, captured: true, item: true });
 
   const invited = { firstName: 'Ugo', lastName: 'Verdi', email: 'ugo@example.org' };
-  const asked = await createMerchant(deps, {
+  const created = await createMerchant(deps, {
     caller: null,
     fields: { ...invited, multiplicativeFactor: 1, isOnlyCatalogue: false },
   });
-  expect(await steps()).toMatchObject({ invited: asked.body.data._id });
+  expect(await steps()).toMatchObject({ invited: created.body.data._id });
 });

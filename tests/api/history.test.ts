@@ -33,12 +33,12 @@ describe('history', () => {
     await call(`${STATUS_PATHS[kind]}/${id}`, { json: { status: 'sold' } });
     await call(`${STATUS_PATHS[kind]}/${id}`, { json: { status: 'active', reason: 'Came back' } });
     await call(`/${kind}/${id}`, { method: 'DELETE' });
-    const told = (await history(id, '', kind)).map(({ _id, at: _at, changes, ...rest }) => ({
+    const entries = (await history(id, '', kind)).map(({ _id, at: _at, changes, ...rest }) => ({
       ...rest,
       changes: changes.map(({ field, from, to, restorable }) => [field, from, to, restorable]),
     }));
     const hub = { _id: people.merchantA.id, fullName: 'Hub A' };
-    expect(told).toEqual([
+    expect(entries).toEqual([
       { action: 'trashed', actor: hub, source: 'api', changes: [] },
       {
         action: 'status',

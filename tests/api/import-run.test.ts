@@ -68,9 +68,9 @@ async function runAndDie(
   await deps.db.insert(jobs).values({ id: sheet._id, ...began });
   const kept = await keptSheet(deps.storage, sheet._id, { userId: me.id, resource: kind });
   const resource = resourceOf(kind);
-  const asked = { resource, source: recordSources[kind], caller: me.caller, sheet: kept, order: orderOf(sheet) };
+  const request = { resource, source: recordSources[kind], caller: me.caller, sheet: kept, order: orderOf(sheet) };
   let done = 0;
-  for await (const _ of runImport(deps, asked, sheet._id)) if ((done += 1) === rows) return;
+  for await (const _ of runImport(deps, request, sheet._id)) if ((done += 1) === rows) return;
 }
 
 it('import run: imports the good rows, and reports the result of every row', async () => {

@@ -36,8 +36,8 @@ const check = (sheet: ReadImport, order: object = {}, as = token(), kind = 'prod
     json: { mapping: sheet.columns.map(({ field }) => field), ...order },
     headers: { 'Accept-Language': 'en' },
   });
-const plan = async (...asked: Parameters<typeof check>): Promise<ImportPlan> => {
-  const { status, body } = await check(...asked);
+const plan = async (...given: Parameters<typeof check>): Promise<ImportPlan> => {
+  const { status, body } = await check(...given);
   expect([status, body.errors]).toEqual([200, undefined]);
   return body.data as ImportPlan;
 };
@@ -273,8 +273,8 @@ describe('any file', () => {
     ];
     const { faults, changed: good, faulty } = await plan(await read(lines.join('\n')));
     expect([good, faulty]).toEqual([1, 4]);
-    const told = faults.map(({ row, field, code: word }) => `${row} ${field ?? '-'} ${word}`).sort();
-    expect(told).toEqual([
+    const words = faults.map(({ row, field, code: word }) => `${row} ${field ?? '-'} ${word}`).sort();
+    expect(words).toEqual([
       '2 material sum100',
       '2 price tooSmall',
       '2 stock number',

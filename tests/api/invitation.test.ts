@@ -171,8 +171,8 @@ it('invitation: a renewal and a mail being composed wait for each other, without
   const { _id } = (await invite(email)).body.data as MerchantRecord;
   await post.mailTo(email);
   const { db } = server.deps;
-  const wish = { about: 'link', email, request: crypto.randomUUID() } as const;
-  await enqueue(db, mailJob, [{ input: wish, key: `link:${email}` }], { inMs: 3_600_000 });
+  const request = { about: 'link', email, request: crypto.randomUUID() } as const;
+  await enqueue(db, mailJob, [{ input: request, key: `link:${email}` }], { inMs: 3_600_000 });
   let renewal: ReturnType<typeof renew> | undefined;
   await db.transaction(async (tx) => {
     await tx

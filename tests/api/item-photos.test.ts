@@ -319,24 +319,24 @@ describe('removing a photo', () => {
     for (const kind of ITEM_KINDS) {
       const { _id, ...before } = await item(2, kind);
       const [, second = '', third = ''] = shots({ _id, ...before }).map(String);
-      const told = async (as = people.merchantA) => {
+      const listRemoved = async (as = people.merchantA) => {
         const { status, body } = await call('GET', `/${kind}/image/removed/${_id}`, undefined, { as });
         return status === 200 ? (body.data as RemovedPhoto[]) : status;
       };
       const remove = (image: string) => call('DELETE', `/${kind}/image/remove/${_id}/${image}`);
       const restore = (image: string) => call('PUT', `/${kind}/image/restore/${_id}`, { image });
-      const names = async () => ((await told()) as RemovedPhoto[]).map(({ imageId }) => imageId);
-      expect(await told()).toEqual([]);
+      const names = async () => ((await listRemoved()) as RemovedPhoto[]).map(({ imageId }) => imageId);
+      expect(await listRemoved()).toEqual([]);
       await remove(second);
       await remove(third);
       await restore(third);
       expect(await names()).toEqual([second]);
       await remove(third);
       expect(await names()).toEqual([third, second]);
-      expect(await told(people.merchantB)).toBe(404);
-      expect(await told(people.admin)).toEqual(await told());
+      expect(await listRemoved(people.merchantB)).toBe(404);
+      expect(await listRemoved(people.admin)).toEqual(await listRemoved());
 
-      const [newest] = (await told()) as RemovedPhoto[];
+      const [newest] = (await listRemoved()) as RemovedPhoto[];
       const history = (await call('GET', `/history/${kind}/${_id}`)).body.data as { _id: string }[];
       expect(newest?.entry).toBe(history[0]?._id);
       expect(Date.parse(newest?.until ?? '') - Date.parse(newest?.removedAt ?? '')).toBe(30 * DAY);

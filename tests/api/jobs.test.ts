@@ -84,8 +84,8 @@ describe('export as a job', () => {
     for (const stranger of [people.merchantB, people.admin]) {
       expect((await call(`/jobs/${_id}`, stranger)).status).toBe(404);
       expect((await call(`/jobs/${_id}`, stranger, { method: 'DELETE' })).status).toBe(404);
-      const asked = await askTicket(server, { path: `/jobs/${_id}/file`, token: stranger.token });
-      expect(asked.status).toBe(404);
+      const answer = await askTicket(server, { path: `/jobs/${_id}/file`, token: stranger.token });
+      expect(answer.status).toBe(404);
       const { body } = await call('/jobs', stranger);
       expect((body.data as Job[]).map((job) => job._id)).not.toContain(_id);
     }

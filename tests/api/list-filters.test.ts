@@ -150,10 +150,10 @@ function questions(filter: ListFilter, rows: readonly Row[]): [string, (row: Row
 describe.each(declared)('%s, filtered by', (name, filter) => {
   it(`${filter.field}: exactly the matching records`, async () => {
     const { rows } = await read(name, '');
-    const asked = questions(filter, rows);
+    const cases = questions(filter, rows);
     // A filter matched by every record, or by none, would prove nothing.
-    expect(asked.some(([, fits]) => rows.some(fits) && !rows.every(fits))).toBe(true);
-    for (const [query, fits] of asked) {
+    expect(cases.some(([, fits]) => rows.some(fits) && !rows.every(fits))).toBe(true);
+    for (const [query, fits] of cases) {
       const found = await read(name, query);
       expect({ query, found: idsOf(found.rows), total: found.total }).toEqual({
         query,

@@ -60,8 +60,8 @@ const pagePlan = (query: string, as: keyof typeof tokens): Promise<Plan[]> =>
 
 /** The first limit of a query's plan, and the nodes below it, for an address. */
 async function firstLimit(path: string, as: keyof typeof tokens, isMeant: (text: string) => boolean): Promise<Plan[]> {
-  const asked = await queriesOf(server, () => list(path, as));
-  const page = asked.find(({ text }) => isMeant(text));
+  const queries = await queriesOf(server, () => list(path, as));
+  const page = queries.find(({ text }) => isMeant(text));
   if (!page) throw new Error(`${path} asked no such query`);
   const { rows } = await server.database.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     `explain (analyze, format json) ${page.text}`,

@@ -244,8 +244,8 @@ describe('repricing', () => {
     expect(again?.rows.map(({ from, tier: name }) => [from, name])).toEqual(ids.concat(late).map(() => [10, 'Skirts']));
     expect((await priceOf(ids[0] as string)).rev).toBe(2);
     // A dry run reports what it has done.
-    const [asked] = await repriceAll({ ...order, dryRun: true });
-    expect([sorted(asked), asked?.changed]).toEqual([[...ids, late].toSorted(), 0]);
+    const [preview] = await repriceAll({ ...order, dryRun: true });
+    expect([sorted(preview), preview?.changed]).toEqual([[...ids, late].toSorted(), 0]);
     const other = { ...order, operation: uuid() };
     expect((await repriceAll(other))[0]).toMatchObject({ changed: 0, done: [] });
     const { body } = await server.client.call('/product-price/reprice', { token: people.staff.token, json: order });

@@ -288,10 +288,10 @@ it('queue: a claim among twenty thousand reads a few rows of an index, and rendi
   await put(db, mail, 'x');
   const kinds = ['herd', 'letter'];
   expect((await claimJob(db, { lanes: ['render', 'mail'], kinds }))?.kind).toBe('herd');
-  const asked = await queriesOf(server, async () => {
+  const queries = await queriesOf(server, async () => {
     expect((await claimJob(db, { lanes: ['mail', 'short'], kinds }))?.kind).toBe('letter');
   });
-  const [claim] = asked.filter(({ text }) => text.startsWith('update "jobs"'));
+  const [claim] = queries.filter(({ text }) => text.startsWith('update "jobs"'));
   const { rows: plan } = await server.database.pool.query<object>(`explain ${claim?.text}`, claim?.values);
   const lines = plan.flatMap((line) => Object.values(line) as string[]);
   expect(lines.filter((line) => / Scan (using|on) \w* ?on jobs\b| on jobs\b/.test(line)).join('\n')).not.toContain(

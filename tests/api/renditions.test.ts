@@ -100,13 +100,13 @@ it('renditions: no connection is held while the store works', async () => {
   await sendOne();
   let store = () => undefined as void;
   const held = new Promise<void>((resolve) => (store = resolve));
-  let asked = 0;
+  let writes = 0;
   const slow: Storage = {
     ...storage,
-    put: async (name, bytes) => ((asked += 1), await held, storage.put(name, bytes)),
+    put: async (name, bytes) => ((writes += 1), await held, storage.put(name, bytes)),
   };
   work({ storage: slow });
-  await expect.poll(() => asked, PATIENT).toBe(1);
+  await expect.poll(() => writes, PATIENT).toBe(1);
   const { rows } = await server.database.pool.query(
     `select state from pg_stat_activity where datname = current_database() and state like 'idle in%'`,
   );

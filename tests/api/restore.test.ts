@@ -31,8 +31,8 @@ const next = async ({ token }: Person, kind = 'product') => {
 };
 const reserve = async ({ token }: Person, deviceId: string, count = 1, kind = 'product') =>
   server.client.call('/codes/reserve', { token, json: { deviceId, kind, count } });
-const codesOf = async (...asked: Parameters<typeof reserve>) =>
-  ((await reserve(...asked)).body.data as { codes: string[] }).codes as [string, ...string[]];
+const codesOf = async (...given: Parameters<typeof reserve>) =>
+  ((await reserve(...given)).body.data as { codes: string[] }).codes as [string, ...string[]];
 const create = (person: Person, fields: Record<string, string>, kind = 'product') =>
   server.client.call(`/${kind}/mobile`, {
     token: person.token,

@@ -48,8 +48,8 @@ function breaking(
   beside: Values,
   needed?: readonly string[],
 ): Values {
-  const told = rule.fields.filter((name) => Object.hasOwn(fields, name));
-  const samples = told.map((name) => [name, [undefined, ...samplesIn(fields, name)]] as const);
+  const present = rule.fields.filter((name) => Object.hasOwn(fields, name));
+  const samples = present.map((name) => [name, [undefined, ...samplesIn(fields, name)]] as const);
   const faultsFor = (values: Values) => {
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
     return {
@@ -58,7 +58,7 @@ function breaking(
     };
   };
   const isValid = (values: Values) =>
-    told.every((name) => values[name] === undefined || (fields[name] as z.ZodType).safeParse(values[name]).success);
+    present.every((name) => values[name] === undefined || (fields[name] as z.ZodType).safeParse(values[name]).success);
   const found = combined(samples)
     .filter(isValid)
     .find((values) => {
@@ -168,8 +168,8 @@ describe.each(cases)('rule of $name', ({ resource, rule, inBulk }) => {
     const isFine = (more: Values) => faultsOf(resource, before, { ...rest, ...more }).length === 0;
     const fine = combined(Object.keys(set).map((field) => [field, samplesIn(editFields, field)])).find(isFine);
     expect((await call(`${path}/${id}`, { ...rest, ...fine }, 'PUT')).status).toBe(200);
-    const asked = { operation: randomUUID(), ids: [id], change: { set } };
-    const [done] = (await call(`/bulk/${resource.plural}/run`, asked)).body.data as {
+    const request = { operation: randomUUID(), ids: [id], change: { set } };
+    const [done] = (await call(`/bulk/${resource.plural}/run`, request)).body.data as {
       did: string;
       refusal?: { field: string; words: string };
     }[];

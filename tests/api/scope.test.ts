@@ -71,9 +71,9 @@ describe('declared hub scope', () => {
 
   it('decides who receives a live change', () => {
     const feed = createFeed(declared.map((resource) => ({ ...resource, who: COUNTER })));
-    const heard: Record<string, string[]> = {};
+    const received: Record<string, string[]> = {};
     for (const as of [us, them, people.admin]) {
-      const seen: string[] = (heard[as.id] = []);
+      const seen: string[] = (received[as.id] = []);
       const session = { id: as.id, caller: as.caller };
       feed.subscribe({ session, send: ({ entity }: Change) => void seen.push(entity), end: () => undefined });
     }
@@ -82,7 +82,7 @@ describe('declared hub scope', () => {
       feed.hear(JSON.stringify({ change: { type: 'updated', at: new Date().toISOString(), ...change } }));
     }
     const names = (each: readonly Resource[]) => each.map(({ name }) => name);
-    expect(heard).toEqual({
+    expect(received).toEqual({
       [us.id]: names(declared),
       [them.id]: names(declared.filter(({ hubScoped }) => !hubScoped)),
       [people.admin.id]: names(declared),
@@ -152,8 +152,8 @@ describe.each(scoped.map((each) => [each.resource.name, each] as const))('a merc
   });
 
   it('reaches only its own by every call for one record', async () => {
-    const given = ({ fields: asked = {}, needsReason }: Action) => ({
-      ...Object.fromEntries(metasOf(asked).map(([field, meta]) => [field, sampleOf(field, meta)])),
+    const given = ({ fields: request = {}, needsReason }: Action) => ({
+      ...Object.fromEntries(metasOf(request).map(([field, meta]) => [field, sampleOf(field, meta)])),
       ...(needsReason ? { reason: 'Found again' } : {}),
     });
     const callsWith = (made: string, state: unknown): [Call, Sent?, (Who | undefined)?][] => [
@@ -223,11 +223,11 @@ describe.each(scoped.map((each) => [each.resource.name, each] as const))('a merc
       [{}, await allOurs()],
       [{ ids: both }, [own.record._id]],
     ] as const) {
-      const asked = { query, token: us.token };
-      const rows = recordsIn(await readSheet(await takeAway(server, { path: exportCall(resource).path, ...asked })));
+      const request = { query, token: us.token };
+      const rows = recordsIn(await readSheet(await takeAway(server, { path: exportCall(resource).path, ...request })));
       expect(rows.map((row) => row['_id']?.text)).toEqual(expected);
       if (!resource.export.images) continue;
-      const photos = await unzip(await takeAway(server, { path: imagesCall(resource).path, ...asked }));
+      const photos = await unzip(await takeAway(server, { path: imagesCall(resource).path, ...request }));
       expect([...photos.keys()]).toEqual([`${own.record.code}.jpg`]);
     }
     tried.add(exportCall(resource).name);

@@ -25,11 +25,11 @@ describe('sign-in', () => {
   });
 
   it('returns the installation’s public address, if configured', async () => {
-    const told = await startTestServer({ databaseUrl: server.databaseUrl, publicUrl: 'https://ordito.example' });
+    const configured = await startTestServer({ databaseUrl: server.databaseUrl, publicUrl: 'https://ordito.example' });
     try {
       for (const [{ client }, settings] of [
         [server, {}],
-        [told, { publicUrl: 'https://ordito.example' }],
+        [configured, { publicUrl: 'https://ordito.example' }],
       ] as const) {
         const token = await client.signIn('admin@example.org', PASSWORD);
         expect((await client.call('/profile', { token })).body.data).toMatchObject({ settings });
@@ -38,7 +38,7 @@ describe('sign-in', () => {
         ).toEqual(Object.keys(settings));
       }
     } finally {
-      await told.stop();
+      await configured.stop();
     }
   });
 

@@ -42,8 +42,8 @@ export async function viewfinderRun(url: string, merchant: Person, garments: num
         }, before);
       }
       const { shots, longest } = await page.evaluate(() => {
-        const { shots: told, longest: task } = window as unknown as ShotTimes;
-        return { shots: told, longest: task };
+        const { shots: taken, longest: task } = window as unknown as ShotTimes;
+        return { shots: taken, longest: task };
       });
       return {
         garments,

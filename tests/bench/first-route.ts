@@ -58,22 +58,22 @@ export async function firstRoute(page: Page, url: string, screen: string): Promi
       performance.getEntriesByName('screen').length > 0 &&
       performance.getEntriesByName('first-contentful-paint').length > 0,
   );
-  const { asked, ...times } = await page.evaluate(() => {
+  const { urls, ...times } = await page.evaluate(() => {
     const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
     const end = at('screen');
     const before = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= end);
     const names = before.map(({ name }) => new URL(name).pathname);
-    return { asked: [...new Set(names)], paint: at('first-contentful-paint'), screen: end };
+    return { urls: [...new Set(names)], paint: at('first-contentful-paint'), screen: end };
   });
-  return { ...sizes(asked), paint: round(times.paint, 0), screen: round(times.screen, 0) };
+  return { ...sizes(urls), paint: round(times.paint, 0), screen: round(times.screen, 0) };
 }
 
-function sizes(asked: readonly string[]) {
+function sizes(urls: readonly string[]) {
   const sum = (ending: string) =>
-    asked
+    urls
       .filter((each) => each.endsWith(ending))
       .reduce((total, each) => total + gzipSync(readFileSync(path.join(root, 'build', each)), { level: 9 }).length, 0) /
     1000;
   const [js, css] = [sum('.js'), sum('.css')];
-  return { js: round(js, 1), css: round(css, 1), total: round(js + css, 1), files: asked.length };
+  return { js: round(js, 1), css: round(css, 1), total: round(js + css, 1), files: urls.length };
 }

@@ -36,11 +36,11 @@ export class MinimalApp {
   private constructor(files: ReadonlyMap<string, Stored>) {
     this.#files = files;
     this.#server = createServer(({ url = '/' }, response) => {
-      const asked = url.split('?', 1)[0] ?? url;
-      const found = this.#files.get(asked) ?? (path.extname(asked) ? undefined : this.#files.get('/index.html'));
+      const pathname = url.split('?', 1)[0] ?? url;
+      const found = this.#files.get(pathname) ?? (path.extname(pathname) ? undefined : this.#files.get('/index.html'));
       if (!found) return response.writeHead(404).end();
       const encoding = found.packed ? { 'Content-Encoding': 'br' } : {};
-      const caching = asked.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+      const caching = pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
       response.writeHead(200, { 'Content-Type': found.type, 'Cache-Control': caching, ...encoding });
       return response.end(found.packed ?? found.bytes);
     });

@@ -1,5 +1,5 @@
 /**
- * How long an app takes to start on a cheap tablet (processor four times slower): on Slow and Fast 4G with an empty device, and
+ * App start time with a four times slower processor: on Slow and Fast 4G with an empty device, and
  * offline from the service worker. Beside it, in turns, the least app that shows the same (`minimal`): quote the ratios. And how evenly
  * a view of all rows scrolls, at the machine's own speed, beside an empty page.
  */

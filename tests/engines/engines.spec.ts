@@ -1,4 +1,4 @@
-/** The promise in browsers that are no Chromium: what is saved is delivered once, and the app opens, however it is used. */
+/** Firefox and WebKit: saved items are delivered once, and the app opens. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { expect, test as base } from '@playwright/test';
@@ -69,7 +69,7 @@ interface Fixtures {
   api: Api;
 }
 
-/** The battery is pulled without network: both items are there after it, and reach the server once each. */
+/** The browser is killed without network: both items survive, and each reaches the server once. */
 async function surviveKill({ engine, network, merchant, api }: Fixtures): Promise<void> {
   const before = (await api.items('products', merchant)).length;
   await signIn(engine, network.url, merchant);

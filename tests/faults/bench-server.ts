@@ -74,7 +74,7 @@ export class BenchServer {
   }
 
   /** Replaces its database by the backup. */
-  async putBack(): Promise<void> {
+  async restoreBackup(): Promise<void> {
     await this.live.stop();
     this.#copy(path.join(this.#backup, 'postgres'), this.#cluster);
     await this.live.start();

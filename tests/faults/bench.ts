@@ -51,7 +51,7 @@ const SHORT = [
   'misfortunes',
   'a backlog at once',
 ];
-const say = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Resources to dispose of, however the bench ends. */
 const open = new Set<{ dispose: () => Promise<void> }>();
@@ -76,9 +76,9 @@ async function main(): Promise<boolean> {
     await cleanUp();
   }
   const result = summary({ seed, faults, rows });
-  say(table(rows));
+  print(table(rows));
   if (values.report) writeFileSync(values.report, JSON.stringify(result));
-  else say(JSON.stringify(result));
+  else print(JSON.stringify(result));
   return rows.every(({ passed }) => passed);
 }
 
@@ -148,7 +148,7 @@ function* repeated(names: readonly string[]) {
   for (;;) for (const name of names) yield named(name);
 }
 
-const progress = (name: string) => (text: string) => say(`  [${name}] ${text}`);
+const progress = (name: string) => (text: string) => print(`  [${name}] ${text}`);
 
 const row = (name: string, outcome: Outcome, passed: boolean): Row => ({ name, ...outcome, passed });
 

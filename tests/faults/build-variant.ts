@@ -43,7 +43,7 @@ export async function buildVariant(name: string, edits: readonly Edit[]): Promis
     root,
     logLevel: 'silent',
     plugins: [replace],
-    define: { __APP_VERSION__: JSON.stringify(`0.1.0-${name.replaceAll(/\W+/g, '-')}`) },
+    define: { __APP_VERSION__: JSON.stringify(`0.2.0-${name.replaceAll(/\W+/g, '-')}`) },
     build: { outDir: folder, emptyOutDir: true, reportCompressedSize: false },
   });
   if (left.size > 0) throw new Error(`variant "${name}": ${[...left].map(({ file }) => file).join()} was never built`);

@@ -139,14 +139,14 @@ const backoff: Episode = {
     await supply(stage, 4);
     const name = random.pick(['too many 429, seconds', 'unavailable 503'] as const);
     let answeredAt = 0;
-    const heard = ({ fault, at }: { fault: string | null; at: number }) => {
+    const onAnswer = ({ fault, at }: { fault: string | null; at: number }) => {
       if (fault === name && answeredAt === 0) answeredAt = Math.max(at, Date.now());
     };
-    proxy.on('answered', heard);
+    proxy.on('answered', onAnswer);
     proxy.queue.push(answeredBy(name));
     await nudgeUntil(stage, () => answeredAt > 0, 12_000);
     await sleep(RETRY_AFTER_S * 1000 - 100);
-    proxy.off('answered', heard);
+    proxy.off('answered', onAnswer);
     // Uploads sent before the response was read do not count.
     const early = proxy.uploads
       .map(({ at }) => at - answeredAt)
@@ -170,8 +170,8 @@ const signedOut: Episode = {
     const met = proxy.queue.length === 0;
     proxy.queue.length = 0;
     if (!met) return;
-    const door = stage.tablet.page.getByRole('button', { name: 'Sign in' });
-    await door.waitFor({ timeout: 10_000 }).catch(() => log.violation('no sign-in is asked for after a 401'));
+    const signInButton = stage.tablet.page.getByRole('button', { name: 'Sign in' });
+    await signInButton.waitFor({ timeout: 10_000 }).catch(() => log.violation('no sign-in is asked for after a 401'));
     const before = proxy.uploads.length;
     await nudge(stage);
     await sleep(1500);

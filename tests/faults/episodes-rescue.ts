@@ -107,7 +107,7 @@ const exported: Episode = {
 };
 
 /** Maximum time until a tablet has reported its unsent items. */
-const TOLD_WITHIN_MS = 30_000;
+const REPORTED_WITHIN_MS = 30_000;
 
 /** The browser's storage is cleared: the captures are lost, and the server knows the codes that never arrived. */
 const evicted: Episode = {
@@ -126,11 +126,11 @@ const evicted: Episode = {
         '/devices?limit=100',
         admin.token,
       );
-      const told = new Set(data.flatMap(({ lanes }) => lanes.flatMap((lane) => lane.missing)));
-      return codes.every((code) => code === null || told.has(code));
+      const reported = new Set(data.flatMap(({ lanes }) => lanes.flatMap((lane) => lane.missing)));
+      return codes.every((code) => code === null || reported.has(code));
     };
     let known = false;
-    for (const end = Date.now() + TOLD_WITHIN_MS; !known && Date.now() < end; await sleep(1000)) {
+    for (const end = Date.now() + REPORTED_WITHIN_MS; !known && Date.now() < end; await sleep(1000)) {
       await nudge(stage);
       known = await missing();
     }

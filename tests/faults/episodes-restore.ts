@@ -17,7 +17,7 @@ interface Options {
 }
 
 /** Captures delivered after the backup are lost by the restore, and must be redelivered automatically; another tablet takes codes first. */
-export const putBack = (when: keyof typeof WHEN, { countsAgain = false }: Options = {}): Episode => ({
+export const restoreBackup = (when: keyof typeof WHEN, { countsAgain = false }: Options = {}): Episode => ({
   name: `older backup put back, ${when}`,
   weight: 0.3,
   async run(stage) {
@@ -37,7 +37,7 @@ export const putBack = (when: keyof typeof WHEN, { countsAgain = false }: Option
       await tablet.kill();
       log.kills.browser += 1;
     }
-    await server.putBack();
+    await server.restoreBackup();
     log.kills.server += 1;
     if (countsAgain) await server.setCounters(counters);
     // From now on they wait again, whatever the tablet assumes.
@@ -62,7 +62,7 @@ async function allDelivered(stage: Stage): Promise<void> {
 }
 
 export const RESTORE: readonly Episode[] = [
-  putBack('the same day'),
-  putBack('the next day'),
-  putBack('after a weekend'),
+  restoreBackup('the same day'),
+  restoreBackup('the next day'),
+  restoreBackup('after a weekend'),
 ];

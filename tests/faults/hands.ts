@@ -27,9 +27,9 @@ export async function stand(stage: Stage, form: Form = 'Products'): Promise<Page
   if (!page.url().startsWith(proxy.url)) await page.goto(`${proxy.url}/products/index`);
   const slot = page.locator('[data-slot="itemImage"]').first();
   const choice = page.getByRole('dialog').getByRole('button', { name: form });
-  const door = page.getByRole('button', { name: 'Sign in' });
+  const signInButton = page.getByRole('button', { name: 'Sign in' });
   for (let tries = 0; tries < 6; tries++) {
-    await slot.or(choice).or(door).or(addButton(page)).first().waitFor({ timeout: 20_000 });
+    await slot.or(choice).or(signInButton).or(addButton(page)).first().waitFor({ timeout: 20_000 });
     if (await page.getByTestId('resumed').isVisible()) {
       // A capture left unfinished by a kill was never promised; a new press must not inherit its photos.
       await page.getByTestId('resumed').getByRole('button', { name: 'Discard' }).click();
@@ -39,11 +39,11 @@ export async function stand(stage: Stage, form: Form = 'Products'): Promise<Page
       continue;
     }
     if (await slot.isVisible()) return page;
-    if (await door.isVisible()) {
+    if (await signInButton.isVisible()) {
       // Chromium writes cookies to disk with a delay, so after a kill the session may be lost.
       proxy.mode = 'pass';
       await fillSignIn(page, stage.person);
-      await door.waitFor({ state: 'hidden' });
+      await signInButton.waitFor({ state: 'hidden' });
     } else {
       await openForm(page, form);
     }

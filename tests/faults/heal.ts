@@ -29,13 +29,13 @@ export async function heal(stage: Stage): Promise<number> {
       .map(({ seq, state, reason }) => `${seq} ${state} ${reason?.word ?? ''}`);
     log.violation(`${HEAL_MS / 1000} s after everything worked again these still wait: ${left.join(', ')}`);
   }
-  await helpAsked(stage);
+  await helpShown(stage);
   if (!tablet.isOn) throw new Error('the tablet went off while it was waited for');
   return Date.now() - start;
 }
 
 /** Captures that need a person get one; others must not ask for one. */
-async function helpAsked(stage: Stage): Promise<void> {
+async function helpShown(stage: Stage): Promise<void> {
   const { log } = stage;
   const asking = (await own(stage)).filter(({ state }) => state === 'attention');
   for (const { id, seq, reason } of asking.filter((each) => !log.needsPerson(each.id))) {

@@ -141,8 +141,8 @@ async function badgeTells(stage: Stage, parcels: readonly DeviceParcel[], { brok
   const sign = badge(stage.tablet.page);
   if (!(await sign.isVisible())) return;
   for (let tries = 0; tries < 20; tries++) {
-    const told = await sign.getAttribute('data-waiting');
-    if (told === String(waiting)) return;
+    const shown = await sign.getAttribute('data-waiting');
+    if (shown === String(waiting)) return;
     await stage.tablet.page.waitForTimeout(100);
     const now = (await parcelsOn(stage.tablet.page)).filter(isUndone).length;
     if (now !== waiting) return;

@@ -5,7 +5,7 @@
 import type { Edit } from './build-variant.ts';
 import type { Episode } from './episode.ts';
 import { backlog } from './episodes-network.ts';
-import { putBack } from './episodes-restore.ts';
+import { restoreBackup } from './episodes-restore.ts';
 import { captureMany, logOut, nudge, nudgeUntil, signInAs, stand } from './hands.ts';
 import type { Verdict } from './judge.ts';
 import { answeredBy, answerLost, behindPortal, type UploadFault } from './upload-faults.ts';
@@ -187,7 +187,7 @@ export const MUTANTS: readonly Mutant[] = [
   await dropBytes((parcel) => parcel.nextAt <= now);`,
       },
     ],
-    episode: putBack('after a weekend'),
+    episode: restoreBackup('after a weekend'),
     caught: isLost,
   },
   {
@@ -195,7 +195,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'counts again after a restore',
     quick: false,
     edits: [],
-    episode: putBack('the next day', { countsAgain: true }),
+    episode: restoreBackup('the next day', { countsAgain: true }),
     caught: isStuck,
   },
   {

@@ -15,7 +15,7 @@ import {
 import type { AddressInfo } from 'node:net';
 
 import { ANSWERS } from './answers.ts';
-import { foundKeys, lieAbout } from './receipts-asked.ts';
+import { foundKeys, lieAbout } from './receipts-requested.ts';
 import { receive } from './receive.ts';
 import { serveSite } from './site.ts';
 import type { UploadFault } from './upload-faults.ts';

@@ -35,7 +35,7 @@ export async function run(
   stage: Stage,
   plan: Iterable<Episode>,
   { faults, until, judgeEvery }: Limits,
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<Outcome> {
   const start = Date.now();
   const { log } = stage;
@@ -56,7 +56,7 @@ export async function run(
       stumbled.push(`${episode.name}: ${firstLines(error)}; on screen: ${await onScreen(stage)}`);
       await pickUp(stage);
     }
-    say(
+    print(
       `${count} ${episode.name}: ${((Date.now() - began) / 1000).toFixed(1)} s, ${log.faults} faults, ${log.waiting} wait`,
     );
     if (count % judgeEvery === 0) {

@@ -260,7 +260,7 @@ test('catalogue: filters are in the address and removed one by one; actions on s
     await expect(main(page).getByRole('link', { name: jeans.code })).toBeVisible();
     await page.route(/\/admin\/api\/products\?.*status=sold/, (route) => route.abort());
     // However short it is there.
-    const told = await page.evaluateHandle(() => {
+    const shifts = await page.evaluateHandle(() => {
       const seen: string[] = [];
       const look = () => {
         for (const each of document.querySelectorAll('[data-testid=seen-note]')) seen.push(each.textContent);
@@ -271,7 +271,7 @@ test('catalogue: filters are in the address and removed one by one; actions on s
     await page.locator('[data-tab=sold]').filter({ visible: true }).click();
     await expect(main(page).getByRole('table')).toHaveAttribute('aria-busy', 'true');
     await expect(main(page).getByText('Couldn’t load this page')).toBeVisible({ timeout: 20_000 });
-    expect(await told.jsonValue()).toEqual([]);
+    expect(await shifts.jsonValue()).toEqual([]);
   });
 });
 

@@ -144,9 +144,9 @@ test('detail: a failed script leaves the rest usable; a fabric loads its garment
   const [first, second, other] = items;
   for (const { _id } of [first, second])
     await api.json('PUT', `/product/${_id}`, merchant.token, { fabric: fabric._id });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/products?')) asked.push(request.url());
+    if (request.url().includes('/api/products?')) requests.push(request.url());
   });
   await page.setViewportSize({ width: 1440, height: 320 });
   const status = page.getByRole('button', { name: /^Status/ }).filter({ visible: true });
@@ -167,10 +167,10 @@ test('detail: a failed script leaves the rest usable; a fabric loads its garment
   await expect.poll(sheets).toContainEqual(expect.stringMatching(/\/assets\/list-.*\.css$/));
   expect(refused).toBeGreaterThan(1);
 
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const end = () => seen(page, 'history').scrollIntoViewIfNeeded();
   await end();
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requests.length).toBe(1);
   await expect(seen(page, 'referring')).toHaveCount(0);
 
   await goTo(page, `/fabrics/detail/${fabric._id}`);

@@ -75,9 +75,9 @@ test('drafts: resumes an item after a kill and uses its code once', async ({ tab
 
   page = await tablet.start();
   await start(page, server.url);
-  const door = page.getByRole('button', { name: 'Sign in' });
-  await note(page).or(door).first().waitFor();
-  if (await door.isVisible()) await fillSignIn(page, admin);
+  const signInButton = page.getByRole('button', { name: 'Sign in' });
+  await note(page).or(signInButton).first().waitFor();
+  if (await signInButton.isVisible()) await fillSignIn(page, admin);
   await expect(note(page)).toContainText('the photo was lost');
   await expect(hubField(page)).toHaveValue(merchant._id);
   await expect(codeField(page)).toHaveValue(code);

@@ -178,7 +178,7 @@ test('gallery: rotates, crops, adds, orders, zooms, removes photos and restores 
   await expect(dialog).toContainText('More photos: 7');
   await expect(dialog).toContainText('1 photo was not added: an item can have up to 11.');
 
-  // The toast is gone, the way back is not.
+  // After the toast, undo is in the history.
   await page.reload();
   await expect(thumbs(page)).toHaveCount(3);
   expect(shots(await row(api, merchant, id))).toEqual([four[0], four[2], four[3]]);
@@ -220,7 +220,7 @@ test('gallery: rotates, crops, adds, orders, zooms, removes photos and restores 
   await removed.last().getByRole('button', { name: 'Restore photo' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Photo restored.' })).toBeVisible();
   await expect(removed).toHaveCount(1);
-  // The button went with its photo; who has no mouse goes on from where it was.
+  // The button went with its photo: the focus stays nearby.
   await expect(history.locator('[data-action]:focus')).toHaveCount(1);
   await expect(thumbs(page)).toHaveCount(11);
   const now = shots(await row(api, merchant, id));

@@ -16,9 +16,9 @@ test('history: shows another person’s changes, restores one value or all', asy
   await api.json('PUT', path, admin.token, { price: 12, weight: 300 });
   const held = async () => (await api.json<{ data: Record<string, unknown> }>('GET', path, merchant.token)).data;
 
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/history/')) asked.push(new URL(request.url()).pathname);
+    if (request.url().includes('/api/history/')) requests.push(new URL(request.url()).pathname);
   });
   await signIn(page, server.url, merchant, `/products/detail/${other._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(other.code);
@@ -28,11 +28,11 @@ test('history: shows another person’s changes, restores one value or all', asy
   const toggle = history.getByRole('button', { name: 'History', exact: true });
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await expect.poll(() => keptReads(page)).toContain(`["resource","product","detail","${item._id}"]`);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await toggle.click();
   const entries = history.locator('[data-action]');
   await expect(entries).toHaveCount(3);
-  expect(asked).toEqual([`/admin/api/history/product/${item._id}`]);
+  expect(requests).toEqual([`/admin/api/history/product/${item._id}`]);
   const [newest, older, first] = [entries.nth(0), entries.nth(1), entries.nth(2)];
   await expect(newest).toContainText(admin.fullName);
   await expect(newest).toContainText('Through the API');

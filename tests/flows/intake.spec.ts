@@ -31,9 +31,9 @@ test('intake: saves on the device, delivers once with its code; trusts no portal
 }) => {
   // What is loaded later and cannot be takes no page down.
   await page.route('**/assets/toasts-*.js', (route) => route.abort(), { times: 1 });
-  const asked = page.waitForRequest('**/assets/toasts-*.js');
+  const request = page.waitForRequest('**/assets/toasts-*.js');
   await startForm(page, network.url, merchant, 'Products');
-  await asked;
+  await request;
   await expect(codeField(page)).toHaveValue(/^[A-Z0-9]{2,6}-P\d{6,}[A-Z0-9]$/);
   const shown = await codeField(page).inputValue();
   await choose(page, 'tagImage', await photo(2));
@@ -186,7 +186,7 @@ test(
       const token = (await page.context().cookies(network.url)).find(({ name }) => name === 'token')?.value ?? '';
       await api.json('PATCH', '/logout', token);
     };
-    const door = (tab: Page) => tab.getByRole('button', { name: 'Sign in' });
+    const signInButton = (tab: Page) => tab.getByRole('button', { name: 'Sign in' });
     await test.step('a session that ends costs one refused call at most and no photo', async () => {
       network.fault = () => 'drop';
       for (let index = 0; index < 3; index++) await capture(page, await photo(60 + index));
@@ -195,7 +195,7 @@ test(
       network.fault = () => null;
       await endUndo(page);
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
-      await expect(door(page)).toBeVisible();
+      await expect(signInButton(page)).toBeVisible();
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
       expect(await held()).toBe(5);
       await fillSignIn(page, merchant);
@@ -212,11 +212,11 @@ test(
       // Another tab asks first and learns that the session has ended; the cookie is one for both.
       const other = await page.context().newPage();
       await other.goto(`${network.url}/products/index`);
-      await expect(door(other)).toBeVisible();
+      await expect(signInButton(other)).toBeVisible();
       await other.close();
       await expect(page.locator('[data-slot="itemImage"] img')).toBeVisible();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(door(page)).toBeVisible();
+      await expect(signInButton(page)).toBeVisible();
       await fillSignIn(page, merchant);
       await expectWaiting(page, 0);
       expect(await held()).toBe(9);
@@ -232,7 +232,7 @@ test(
       const leaving = page.getByRole('dialog', { name: 'Log out' });
       await expect(leaving).toContainText('1 item isn’t sent yet');
       await leaving.getByRole('button', { name: 'Log out anyway' }).click();
-      await expect(door(page)).toBeVisible();
+      await expect(signInButton(page)).toBeVisible();
       network.fault = () => null;
       await fillSignIn(page, other);
       await expect(page.getByRole('dialog').getByRole('button', { name: 'Products' })).toBeVisible();

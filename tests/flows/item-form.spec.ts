@@ -53,13 +53,13 @@ test('item form: fills by keyboard, resumes after a crash, creates with composit
   await expectClean(page, 'form with errors');
   await summary(page).getByRole('button', { name: 'Price' }).click();
   await expect(input(page, 'price')).toBeFocused();
-  for (const [price, told] of [
+  for (const [price, text] of [
     ['-1', 'The minimum is 0.'],
     ['1e9', 'Enter an amount, for example 12,50.'],
     ['abc', 'Enter an amount, for example 12,50.'],
   ] as const) {
     await input(page, 'price').fill(price);
-    await expect(field(page, 'price')).toContainText(told);
+    await expect(field(page, 'price')).toContainText(text);
   }
   await input(page, 'price').fill('12,5');
 
@@ -95,9 +95,9 @@ test('item form: fills by keyboard, resumes after a crash, creates with composit
   await speak(page, server.url);
   await page.goto(`${server.url}/products/create`);
   const resume = page.getByRole('button', { name: 'Resume' });
-  const door = page.getByRole('button', { name: 'Sign in' });
-  await resume.or(door).first().waitFor();
-  if (await door.isVisible()) await fillSignIn(page, merchant);
+  const signInButton = page.getByRole('button', { name: 'Sign in' });
+  await resume.or(signInButton).first().waitFor();
+  if (await signInButton.isVisible()) await fillSignIn(page, merchant);
   await expect(page.getByText('Your input and photos were kept')).toBeVisible();
   await resume.click();
   await expect(input(page, 'name')).toHaveValue('Loden coat');

@@ -159,9 +159,9 @@ test('tags: prints this device’s items on every paper size and blank tags from
   await expect(page.getByText('From 1 to 200')).toBeVisible();
   await page.getByLabel('How many').fill('200');
   await page.getByRole('button', { name: 'Create tags' }).click();
-  const told = page.getByText(/only \d+ codes on this device can be printed now/);
-  await expect(told).toBeVisible({ timeout: 30_000 });
-  const spare = Number(/only (\d+)/.exec((await told.textContent()) ?? '')?.[1]);
+  const note = page.getByText(/only \d+ codes on this device can be printed now/);
+  await expect(note).toBeVisible({ timeout: 30_000 });
+  const spare = Number(/only (\d+)/.exec((await note.textContent()) ?? '')?.[1]);
   await page.getByLabel('How many').fill(String(spare));
   await page.getByRole('button', { name: 'Create tags' }).click();
   await expect(rolls(page)).toHaveCount(1, { timeout: 30_000 });
@@ -202,10 +202,10 @@ test('tags: an item without a code has no tag and says so; a roll of blank tags 
   await expect(page.getByRole('checkbox')).toBeChecked();
 
   const codes = ['TAG-P000901', 'TAG-P000902', 'TAG-P000903'];
-  const asked: string[] = [];
+  const methods: string[] = [];
   network.fault = ({ url, method }) => {
     if (url !== '/admin/api/codes/tags') return null;
-    asked.push(method ?? '');
+    methods.push(method ?? '');
     const headers = { 'Content-Type': 'application/json', 'X-App': 'ordito/0' };
     return { status: 200, headers, body: JSON.stringify({ data: { codes } }) };
   };
@@ -213,7 +213,7 @@ test('tags: an item without a code has no tag and says so; a roll of blank tags 
   await page.getByLabel('How many').fill('3');
   await page.getByRole('button', { name: 'Create tags' }).click();
   await expect(rolls(page)).toBeChecked();
-  expect(asked).toEqual(['POST']);
+  expect(methods).toEqual(['POST']);
   // The page goes between reserving and printing; the network too.
   network.fault = ({ url }) => (isCall(url) ? 'drop' : null);
   await page.reload();

@@ -30,7 +30,7 @@ test('layout: nothing shifts while a screen loads; the table fits at every displ
     const [item] = await desk.addProducts(1, { types: 'coat', condition: 'upcycle' });
     await desk.change(item, { name: 'Pantaloncini smanicati', price: 1234.5 });
   }
-  // What is counted and chosen from comes late, as it does on a slow network.
+  // Counts and options arrive late, as on a slow network.
   const counted = Promise.withResolvers<void>();
   const offered = Promise.withResolvers<void>();
   await page.route('**/incomplete/count*', async (route) => {

@@ -72,7 +72,7 @@ test(
       userDetail: (await api.admin())._id,
     });
     for (const { address, read } of places) {
-      // What needs no reading needs no seeing either.
+      // Screens that read nothing need no visit.
       if (!read) continue;
       await goTo(page, address);
       await expect.poll(async () => await keptReads(page), { message: address }).toContain(read);
@@ -168,8 +168,8 @@ test(
     await expect(note(page)).toContainText('Ordito was updated');
     await goTo(page, SCREENS.fabrics.path);
     await expect(heading(page)).toHaveText('Fabrics');
-    const told = page.getByRole('main').getByText('Ordito was updated');
-    await expect(told.filter({ visible: true })).toBeVisible();
+    const updated = page.getByRole('main').getByText('Ordito was updated');
+    await expect(updated.filter({ visible: true })).toBeVisible();
     network.fault = () => null;
 
     // Pictures have a room of their own, and the oldest make room.

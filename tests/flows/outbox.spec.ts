@@ -102,7 +102,7 @@ test('outbox: recent items, undo, refusals, a used code, trash, logging out', as
   expect(x + width).toBeLessThanOrEqual(390);
   await page.setViewportSize(NARROW);
 
-  // Taken back in time it never leaves, its code is burnt, and once restored it is delivered once.
+  // Undone in time it is never sent and its code is not reused; restored, it is delivered once.
   network.seen.length = 0;
   const code = await captureGeneric(page);
   const undo = page.getByTestId('undo');

@@ -273,7 +273,7 @@ test('price tiers: the form keeps its draft across tabs, saves and starts the ne
   const stored = async () => (await api.json<{ data: Record<string, unknown> }>('GET', address, admin.token)).data;
   await goTo(page, `/product-price/create/${id}`);
   await expect(input(page, 'name')).toHaveValue('Scarves');
-  const told = page.getByRole('alert').filter({ hasText: 'Someone else has edited this' });
+  const note = page.getByRole('alert').filter({ hasText: 'Someone else has edited this' });
   await api.json('POST', '/product-price', admin.token, { ...form, name: 'Socks', weightMax: 300, priority: 7 });
   const anyway = page.getByRole('button', { name: 'Save anyway' });
 
@@ -284,21 +284,21 @@ test('price tiers: the form keeps its draft across tabs, saves and starts the ne
     await expect(anyway).toBeVisible();
     await expectClean(page, 'a tier that overlaps another one');
     await change({ price: 15 });
-    await expect(told).toBeVisible();
+    await expect(note).toBeVisible();
     await expect(input(page, 'priority')).toHaveValue('7');
     await expect(input(page, 'price')).toHaveValue('12,00');
-    await told.getByRole('button', { name: 'Show their version' }).click();
+    await note.getByRole('button', { name: 'Show their version' }).click();
     await expect(input(page, 'price')).toHaveValue('15,00');
     await expect(input(page, 'priority')).toHaveValue('0');
-    await expect(told).toHaveCount(0);
-    // What was said of the form that is gone is gone with it.
+    await expect(note).toHaveCount(0);
+    // Warnings of the closed form are cleared.
     await expect(anyway).toHaveCount(0);
   });
 
   await test.step('other fields than theirs are saved over it, and only these are sent', async () => {
     await input(page, 'priority').fill('8');
     await change({ price: 16 });
-    await expect(told).toBeVisible();
+    await expect(note).toBeVisible();
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await page.keyboard.press('Control+s');
     expect((await sent).postDataJSON()).toEqual({ priority: 8 });
@@ -327,7 +327,7 @@ test('price tiers: the form keeps its draft across tabs, saves and starts the ne
       .getByRole('radio', { name: /Theirs/ })
       .check();
     await dialog.getByRole('button', { name: 'Save choice' }).click();
-    // What they have come to together may overlap what neither did.
+    // The merged tier may overlap others.
     await anyway.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wool scarves');
     expect(await stored()).toMatchObject({ price: 20, name: 'Wool scarves', weightMax: 200, validTo: '2099-12-31' });
@@ -357,7 +357,7 @@ test('price tiers: the form keeps its draft across tabs, saves and starts the ne
   await page.getByRole('button', { name: 'Move down “Secondo”' }).press('Enter');
   await page.getByRole('button', { name: 'Move up “Secondo”' }).press('Enter');
   await page.getByRole('button', { name: 'Move down “Secondo”' }).press('Enter');
-  // They take turns, and none goes that another one has overtaken.
+  // Orders are serialised; superseded ones are skipped.
   await expect.poll(() => sent.length).toBe(1);
   first.resolve();
   await expect.poll(comments).toEqual(['Primo', 'Secondo']);

@@ -106,7 +106,7 @@ function hold(): void {
   Object.defineProperty(IDBFactory.prototype, 'open', { ...opens, value: wait });
 }
 
-/** A worker that waits has been asked by the page what it was built from; whatever the page makes of it is on show. */
+/** The page has asked the waiting worker for its build, and shows what follows from it. */
 const expectJudged = async (page: Page): Promise<void> => {
   await expect
     .poll(() =>

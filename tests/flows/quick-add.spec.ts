@@ -51,8 +51,8 @@ test('quick add: opens below 991 px, requires a photo, rejects other files, keep
   // What leaves is a JPEG under 2 MB, upright, without the position it was taken at.
   const large = await photo(120, 4000, 3000);
   // Long enough that compressed noise does not say it by chance.
-  const told = ['Exif\0\0', 'photo 120'];
-  for (const text of told) expect(readFileSync(large).includes(text)).toBe(true);
+  const metadata = ['Exif\0\0', 'photo 120'];
+  for (const text of metadata) expect(readFileSync(large).includes(text)).toBe(true);
   expect(readFileSync(large).length).toBeGreaterThan(2_000_000);
   await page.context().setOffline(true);
   await capture(page, large);
@@ -72,7 +72,7 @@ test('quick add: opens below 991 px, requires a photo, rejects other files, keep
       height: bitmap.height,
       tells: texts.some((each) => text.includes(each)),
     };
-  }, told);
+  }, metadata);
   expect(sent).toMatchObject({ mime: 'image/jpeg', tells: false });
   expect(sent.size).toBeLessThanOrEqual(1_900_000);
   expect(Math.max(sent.width, sent.height)).toBeLessThanOrEqual(2048);

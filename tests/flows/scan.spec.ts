@@ -121,9 +121,9 @@ test('scan: a scanner works on every screen and interrupts no photo; a tag opens
   const words = new Map<string, string>();
   const answering: typeof network.fault = ({ url }) => {
     if (!isState(url)) return null;
-    const asked = url?.split('/').at(-1) ?? '';
-    const word = words.get(asked);
-    return word ? state(asked, word, 'Torino Centro') : 'drop';
+    const scanned = url?.split('/').at(-1) ?? '';
+    const word = words.get(scanned);
+    return word ? state(scanned, word, 'Torino Centro') : 'drop';
   };
 
   await test.step('without a camera the code can be typed', async () => {

@@ -14,7 +14,7 @@ test('shell: sign-in reveals no account; a merchant lands on products, reaches o
 }) => {
   const html = page.locator('html');
   const heading = page.getByRole('heading', { level: 1 }).filter({ visible: true });
-  // What is only to come is come back to as well: nobody is told before signing in what there is.
+  // Unknown addresses are returned to as well: nobody learns before signing in which ones exist.
   await page.goto(`${server.url}/orders/index?status=open`);
   await expect(page).toHaveURL(/redirect=%2Forders%2Findex%3Fstatus%3Dopen/);
   await expect(html).toHaveAttribute('lang', 'it');

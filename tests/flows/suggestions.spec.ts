@@ -97,10 +97,10 @@ test(
     const [item] = await api.items('products', merchant);
     expect(item).toMatchObject({ name: 'Blue jeans', colors: ['blue'], weight: 450 });
     // The server sees in the same photo what the device saw.
-    const asked = await api.json<{ data: { fields: unknown[] } }>('POST', '/calculate/ai', merchant.token, {
+    const answer = await api.json<{ data: { fields: unknown[] } }>('POST', '/calculate/ai', merchant.token, {
       item: item?._id,
     });
-    expect(asked.data.fields).toMatchObject([{ field: 'colors', value: ['blue'] }]);
+    expect(answer.data.fields).toMatchObject([{ field: 'colors', value: ['blue'] }]);
 
     // Without network a textile mix is offered its colours too, and nothing where the photo leaves doubt.
     await goTo(page, '/generics/create');

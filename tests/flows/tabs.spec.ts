@@ -206,7 +206,7 @@ test('tabs: a broken screen and a tampered address leave the others intact; an o
   await expect(badge(page)).toHaveAccessibleName(/1 needs attention/, { timeout: 60_000 });
   await openOutbox();
   await expect(part('Needs attention')).toHaveAttribute('aria-current', 'page');
-  // Who chose another part finds that one.
+  // A selected part stays selected.
   await part('Waiting').click();
   await page.setViewportSize(WIDE);
   await entry(page, 'Fabrics').click();

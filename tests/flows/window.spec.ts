@@ -50,15 +50,15 @@ test('window: quick-add opens once over the landing page; a private window warns
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expectWaiting(page, 1);
 
-  const asked: string[] = [];
+  const types: string[] = [];
   page.on('dialog', (question) => {
-    asked.push(question.type());
+    types.push(question.type());
     void question.accept();
   });
   await page.reload();
-  expect(asked).toEqual(['beforeunload']);
+  expect(types).toEqual(['beforeunload']);
   network.fault = () => null;
   await expectWaiting(page, 0);
   await page.reload();
-  expect(asked).toEqual(['beforeunload']);
+  expect(types).toEqual(['beforeunload']);
 });

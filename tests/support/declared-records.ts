@@ -100,8 +100,8 @@ async function recordsFor(server: TestServer, people: People) {
   function samplesOf(resource: Resource, fields: z.ZodRawShape, given: Readonly<Record<string, unknown>> = {}) {
     const samples: Record<string, unknown> = { ...given };
     for (const [field, meta] of metasOf(fields).filter(([name]) => !Object.hasOwn(given, name))) {
-      const isTold = ({ path }: { path: string }) => path === field || Object.hasOwn(samples, path);
-      const fits = (value: unknown) => !faultsOf(resource, null, { ...samples, [field]: value }).some(isTold);
+      const isGiven = ({ path }: { path: string }) => path === field || Object.hasOwn(samples, path);
+      const fits = (value: unknown) => !faultsOf(resource, null, { ...samples, [field]: value }).some(isGiven);
       samples[field] = sampleOf(field, meta, undefined, fits);
     }
     return samples;

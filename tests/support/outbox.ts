@@ -45,7 +45,7 @@ export const remote = {
   paths: [] as string[],
   tokens: [] as (string | undefined)[],
   /** Keys sent to `/receipts/verify`, with the person they were for. */
-  asked: [] as { keys: string[]; capturedBy?: string }[],
+  lookups: [] as { keys: string[]; capturedBy?: string }[],
   /** Receipts the server holds, by key. */
   held: new Map<string, Receipt>(),
   refuseToken: false,
@@ -54,7 +54,7 @@ export const remote = {
   /** Requested blocks of codes. */
   reserved: [] as { hubcenter: string; kind: ItemKind; count: number }[],
   /** Number of immediate device reports. */
-  told: 0,
+  reports: 0,
   /** Its epoch; null like a server of an earlier version. */
   epoch: null as string | null,
   /** Offset of its clock from this device's, in ms. */
@@ -140,7 +140,7 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   }
   if (url.pathname.endsWith('/receipts/verify')) {
     const question = JSON.parse(body) as { keys: string[]; capturedBy?: string };
-    remote.asked.push(question);
+    remote.lookups.push(question);
     if (remote.refuseToken) {
       refuseToken(response);
       return;
@@ -237,7 +237,7 @@ export async function capture({ raw = false, code = null as string | null } = {}
 /** Sends everything waiting, without backoff; returns the result of `drain`. */
 export const sendAll = () => {
   retryNow();
-  return drain({ tell: async () => (remote.told += 1) > 0, onSignedOut: () => undefined });
+  return drain({ tell: async () => (remote.reports += 1) > 0, onSignedOut: () => undefined });
 };
 
 /** A parcel as stored on the device. Throws if there is none. */
@@ -279,11 +279,11 @@ export function withOutbox(): void {
       uploads: [],
       paths: [],
       tokens: [],
-      asked: [],
+      lookups: [],
       held: new Map(),
       refuseToken: false,
       epoch: null,
-      told: 0,
+      reports: 0,
       freshCode: null,
       reserved: [],
       aheadMs: 0,

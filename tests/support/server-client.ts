@@ -50,9 +50,9 @@ export const createClient = (origin: string, judge: Judge): Client => {
     { method, token, json, form, headers = {} }: ApiRequest = {},
   ): Promise<ApiResponse> => {
     const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
-    const asked = method ?? (body === undefined ? 'GET' : 'POST');
+    const verb = method ?? (body === undefined ? 'GET' : 'POST');
     const response = await fetch(`${origin}${API_BASE}${path}`, {
-      method: asked,
+      method: verb,
       headers: {
         ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
@@ -65,7 +65,7 @@ export const createClient = (origin: string, judge: Judge): Client => {
     const type = answered.get('Content-Type') ?? '';
     const isJson = /json/.test(type) && text !== '';
     const got = isJson ? (JSON.parse(text) as Body) : {};
-    judge({ method: asked, path, status, type, body: got });
+    judge({ method: verb, path, status, type, body: got });
     return { status, headers: answered, body: got };
   };
   return {

@@ -39,19 +39,19 @@ export interface SentQuery {
 /** The queries a server sends while `work` runs; the list grows live. Queries in transactions use another path and are not included. */
 export async function queriesOf(
   { database: { pool } }: { database: Database },
-  work: (asked: readonly SentQuery[]) => Promise<unknown>,
+  work: (queries: readonly SentQuery[]) => Promise<unknown>,
 ): Promise<readonly SentQuery[]> {
-  const asked: SentQuery[] = [];
+  const queries: SentQuery[] = [];
   const ask = pool.query.bind(pool) as (...all: unknown[]) => unknown;
   const noted = (query: string | { text: string }, values: unknown[] = [], ...rest: unknown[]) => {
-    asked.push({ text: typeof query === 'string' ? query : query.text, values });
+    queries.push({ text: typeof query === 'string' ? query : query.text, values });
     return ask(query, values, ...rest);
   };
   Object.assign(pool, { query: noted });
   try {
-    await work(asked);
+    await work(queries);
   } finally {
     Object.assign(pool, { query: ask });
   }
-  return asked;
+  return queries;
 }

@@ -29,11 +29,11 @@ export function openExport({ origin }: TestServer, path: string, query: Query, s
 /** Requests a ticket and opens it; returns the bytes. Throws if refused. */
 export async function takeAway(
   server: TestServer,
-  wish: { path: string; query?: Query; token: string; language?: Language },
+  request: { path: string; query?: Query; token: string; language?: Language },
 ): Promise<Uint8Array> {
-  const { ticket, status } = await askTicket(server, wish);
+  const { ticket, status } = await askTicket(server, request);
   if (status !== 200) throw new Error(`the ticket was refused with ${status}`);
-  const response = await openExport(server, wish.path, { ...wish.query, token: ticket });
+  const response = await openExport(server, request.path, { ...request.query, token: ticket });
   if (!response.ok) throw new Error(`the export was refused with ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }

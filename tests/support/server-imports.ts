@@ -49,9 +49,9 @@ export async function planImport(
 /** Runs a planned import and counts its rows. A fixture's runs without a job, because jobs know only the catalogue. */
 export async function importSheet(
   server: TestServer,
-  asked: { resource: Resource; person: Person; sheetId: string; mapping: (string | null)[] },
+  request: { resource: Resource; person: Person; sheetId: string; mapping: (string | null)[] },
 ): Promise<{ changed: number; added: number; failed: number }> {
-  const { resource, person, sheetId, mapping } = asked;
+  const { resource, person, sheetId, mapping } = request;
   const { name, plural } = resource;
   const order = { mapping, blanks: 'clear' as const };
   if (Object.hasOwn(catalogue, name)) {

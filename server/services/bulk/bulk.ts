@@ -73,11 +73,11 @@ export async function previewBulk(
         if (!changes) counts.unchanged += 1;
         else if (counts.changing++ < BULK_SHOWN) rows.push({ _id, title, fields: present(changes, record) });
       } catch (error) {
-        const told = tell(refusalOf(error));
-        const key = JSON.stringify(told);
+        const worded = tell(refusalOf(error));
+        const key = JSON.stringify(worded);
         const { count } = reasons.get(key) ?? { count: 0 };
-        if (count < BULK_SHOWN) rows.push({ _id, title, refusal: told });
-        reasons.set(key, { ...told, count: count + 1 });
+        if (count < BULK_SHOWN) rows.push({ _id, title, refusal: worded });
+        reasons.set(key, { ...worded, count: count + 1 });
         counts.refused += 1;
       }
     }

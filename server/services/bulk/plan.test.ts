@@ -7,10 +7,10 @@ import type { RecordSource } from '../records/record-source.ts';
 import { checkerOf } from './plan.ts';
 
 it('bulk plan: checks a tier once, whatever price each record gets from it', async () => {
-  const asked: object[] = [];
+  const calls: object[] = [];
   const source = {
     check: (_tx, { fields }) => {
-      asked.push(fields);
+      calls.push(fields);
       return Promise.resolve();
     },
   } as Partial<RecordSource> as RecordSource;
@@ -18,5 +18,5 @@ it('bulk plan: checks a tier once, whatever price each record gets from it', asy
   const check = checkerOf({} as Db, source, resourceOf('product') as BulkResource, caller);
   for (const price of [3, 4, 5]) await check({}, { priceId: 'a', price });
   await check({}, { priceId: 'b', price: 3 });
-  expect(asked).toEqual([{ priceId: 'a' }, { priceId: 'b' }]);
+  expect(calls).toEqual([{ priceId: 'a' }, { priceId: 'b' }]);
 });

@@ -53,12 +53,12 @@ type Check = (record: RecordSnapshot, fields: Readonly<Record<string, unknown>>)
  * nothing and may differ per record.
  */
 export function checkerOf(db: Db, source: RecordSource, { bulk }: BulkResource, caller: Caller): Check {
-  const asked = new Map<string, Promise<void>>();
+  const checks = new Map<string, Promise<void>>();
   return (before, changed) => {
     const fields = Object.fromEntries(Object.entries(changed).filter(([field]) => field !== bulk.price));
     const key = JSON.stringify(fields);
-    const known = asked.get(key) ?? checkChange(db, source, { caller, before, fields });
-    asked.set(key, known);
+    const known = checks.get(key) ?? checkChange(db, source, { caller, before, fields });
+    checks.set(key, known);
     return known;
   };
 }
@@ -83,6 +83,6 @@ export async function planRow(
   }
   if (action) Object.assign(next, checkAction(resource, record, { ...order, action }));
   const changes = Object.entries(next).map(([field, to]) => [field, { from: record[field] ?? null, to }] as const);
-  const told = changes.filter(([field]) => Object.hasOwn(record, field));
-  return changes.length > 0 || action ? Object.fromEntries(told) : null;
+  const shown = changes.filter(([field]) => Object.hasOwn(record, field));
+  return changes.length > 0 || action ? Object.fromEntries(shown) : null;
 }

@@ -7,7 +7,7 @@ import { type ExportField, exportFields, pictureFields } from '../../../contract
 import type { Resource, WholeQuery } from '../../../contract/resource.ts';
 import { type Cell, type Column, spreadsheet } from '../../files/xlsx.ts';
 import { type ArchiveEntry, archive } from '../../files/zip.ts';
-import { say } from '../../words.ts';
+import { translate } from '../../words.ts';
 import type { Deps } from '../deps.ts';
 import { type Reader, WORD_SEPARATOR } from '../field-kinds/cell.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
@@ -61,7 +61,7 @@ export async function exportSheet(
     ...columns.map(({ field, header }) => ['field', header, field]),
   ];
   const rows = mapLots(lots, (record) => columns.map(({ read }) => read(record)));
-  return spreadsheet({ name: say(resource.words.title, language), columns, rows, notes }, watch.failed);
+  return spreadsheet({ name: translate(resource.words.title, language), columns, rows, notes }, watch.failed);
 }
 
 /** The photos of the list's records, named by code: `AAA-P000001X.jpg`, `AAA-P000001X-tagImage.jpg`, `…-images-2.jpg`. */

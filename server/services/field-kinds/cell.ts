@@ -3,7 +3,7 @@ import { type Language, LANGUAGES } from '../../../contract/languages.ts';
 import type { Message } from '../../../contract/msg.ts';
 import { type Term } from '../../../contract/vocabulary/term.ts';
 import type { SheetCell } from '../../files/sheet.ts';
-import { say } from '../../words.ts';
+import { translate } from '../../words.ts';
 
 /** The language of a file's texts, and the base address of its pictures. */
 export interface Reader {
@@ -55,7 +55,7 @@ export function byWord<Name extends string>(
   names: readonly Name[],
   words: Readonly<Partial<Record<Name, Message>>>,
 ): ReadonlyMap<string, Name> {
-  const said = (word: Message | undefined) => (word ? LANGUAGES.map((language) => say(word, language)) : []);
+  const said = (word: Message | undefined) => (word ? LANGUAGES.map((language) => translate(word, language)) : []);
   return new Map(names.flatMap((name) => [name, ...said(words[name])].map((each) => [plainWord(each), name] as const)));
 }
 

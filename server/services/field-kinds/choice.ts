@@ -1,4 +1,4 @@
-import { say } from '../../words.ts';
+import { translate } from '../../words.ts';
 import { anyOf } from '../records/filter-sql.ts';
 import { byWord, plainWord, textOf } from './cell.ts';
 import type { Kind } from './kind.ts';
@@ -13,7 +13,7 @@ export const choice: Kind = {
     width: 16,
     write(value: string, { words = {} }, { language }) {
       const { [value]: word } = words;
-      return word ? say(word, language) : value;
+      return word ? translate(word, language) : value;
     },
   },
   /** As stored, or a word in any language. */

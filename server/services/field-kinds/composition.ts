@@ -4,7 +4,7 @@ import { type FibreShare, PART_WORDS, PARTS } from '../../../contract/compositio
 import type { Language } from '../../../contract/languages.ts';
 import { FIBRES } from '../../../contract/vocabulary/fibres.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
-import { say } from '../../words.ts';
+import { translate } from '../../words.ts';
 import { byWords } from '../records/filter-sql.ts';
 import { byWord, groupsOf, plainWord, termId, UNREADABLE, WORD_SEPARATOR, wordsOf } from './cell.ts';
 import type { Kind } from './kind.ts';
@@ -43,5 +43,5 @@ function readShare(text: string): FibreShare | null {
 /** `80% lana`, with a prefix for other parts: `Fodera: 100% poliestere`. */
 function shareText({ part, fibre, pct }: FibreShare, language: Language): string {
   const share = `${pct}% ${nameOf(FIBRES, fibre, language)}`;
-  return part === 'main' ? share : `${say(PART_WORDS[part], language)}: ${share}`;
+  return part === 'main' ? share : `${translate(PART_WORDS[part], language)}: ${share}`;
 }

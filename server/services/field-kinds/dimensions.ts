@@ -1,6 +1,6 @@
 import { type Measure, MEASURE_WORDS, MEASURES } from '../../../contract/field.ts';
 import { readTypedNumber } from '../../../contract/typed/numbers.ts';
-import { say } from '../../words.ts';
+import { translate } from '../../words.ts';
 import { byWord, groupsOf, partsOf, plainWord, UNREADABLE, WORD_SEPARATOR } from './cell.ts';
 import type { Kind } from './kind.ts';
 
@@ -17,7 +17,7 @@ export const dimensions: Kind = {
     write(measured: Readonly<Record<string, number>>, _, { language }) {
       const number = new Intl.NumberFormat(language, { useGrouping: false });
       const each = Object.entries(measured).map(
-        ([name, cm]) => `${say(MEASURE_WORDS[name as Measure], language)} ${number.format(cm)}`,
+        ([name, cm]) => `${translate(MEASURE_WORDS[name as Measure], language)} ${number.format(cm)}`,
       );
       return each.join(WORD_SEPARATOR);
     },

@@ -30,8 +30,8 @@ export const euroOrPercent: Kind = {
     type: 'int8',
     unknown: '-1',
   }),
-  filter: (column) => (asked) => {
-    const { min, max } = asked as unknown as Partial<Record<'min' | 'max', EuroOrPercent>>;
+  filter: (column) => (bounds) => {
+    const { min, max } = bounds as unknown as Partial<Record<'min' | 'max', EuroOrPercent>>;
     // Bounds in two different units match nothing.
     const units = [min, max].map((bound) => bound && sql`${column}->>'unit' = ${bound.unit}`);
     const amounts = between(hundredthsIn(column), HUNDREDTHS);

@@ -4,7 +4,7 @@ import { exportFields } from '../../../contract/resource-export.ts';
 import type { ImportMapping } from '../../../contract/resource-import.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { type Cell, type Column, spreadsheet } from '../../files/xlsx.ts';
-import { say } from '../../words.ts';
+import { translate } from '../../words.ts';
 import { fieldWord } from '../exports/words.ts';
 import { isOurs } from './columns.ts';
 import type { RowResult } from './imports.ts';
@@ -37,7 +37,7 @@ export function importFile(file: ImportFile, onFailure: (error: unknown) => void
   const key = Object.hasOwn(resource.record.shape, 'code') ? 'code' : '_id';
   const hasKeys = mapping.includes(key);
   const columns: Column[] = [
-    { header: say(RESULT, language), format: 'text', width: WIDTH.result },
+    { header: translate(RESULT, language), format: 'text', width: WIDTH.result },
     ...(hasKeys ? [] : [{ header: fieldWord(resource, key, language), format: 'text' as const, width: WIDTH.cell }]),
     ...kept.map((at): Column => {
       const header = sheet.header[at] ?? '';
@@ -55,7 +55,7 @@ export function importFile(file: ImportFile, onFailure: (error: unknown) => void
       yield results.slice(at, at + LOT).map((result, index) => rowOf(result, at + index));
     }
   };
-  const name = say(resource.words.title, language);
+  const name = translate(resource.words.title, language);
   return spreadsheet({ name, columns, rows: rows(), notes: sheet.notes }, onFailure);
 }
 
@@ -63,6 +63,6 @@ export function importFile(file: ImportFile, onFailure: (error: unknown) => void
 function hiddenHeaders(resource: Resource, { notes }: StoredSheet): Set<string> {
   const references = exportFields(resource).filter(({ meta }) => meta.nameIn !== undefined);
   const technical = new Set(['_id', 'rev', ...references.map(({ name }) => name)]);
-  const told = notes.filter(([word, , field]) => word === 'field' && technical.has(field ?? ''));
-  return new Set(told.map(([, header]) => header ?? ''));
+  const technicalNotes = notes.filter(([word, , field]) => word === 'field' && technical.has(field ?? ''));
+  return new Set(technicalNotes.map(([, header]) => header ?? ''));
 }

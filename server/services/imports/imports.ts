@@ -81,18 +81,18 @@ function adderOf({ resource, source, caller }: ImportOrder): Adder | RowFault {
   return { form: z.strictObject(create.fields), add };
 }
 
-function importOf(asked: ImportOrder): Import & { adder: Adder | null } {
-  const adder = adderOf(asked);
-  return 'add' in adder ? { ...asked, noNew: null, adder } : { ...asked, noNew: adder, adder: null };
+function importOf(request: ImportOrder): Import & { adder: Adder | null } {
+  const adder = adderOf(request);
+  return 'add' in adder ? { ...request, noNew: null, adder } : { ...request, noNew: adder, adder: null };
 }
 
 /** Checks every row without changing anything. Throws `validation` for an invalid mapping. */
-export async function checkImport(deps: Deps, asked: ImportOrder): Promise<Plan> {
-  checkMapping(asked.resource, asked.sheet, asked.order);
+export async function checkImport(deps: Deps, request: ImportOrder): Promise<Plan> {
+  checkMapping(request.resource, request.sheet, request.order);
   const plan: Plan = { rows: 0, changed: 0, added: 0, unchanged: 0, faulty: 0, faults: [], changes: [] };
-  const order = importOf(asked);
-  for await (const lot of planRows(deps.db, order)) for (const row of lot) count(asked, plan, withAdded(order, row));
-  await addNames(deps.db, asked, plan.changes);
+  const order = importOf(request);
+  for await (const lot of planRows(deps.db, order)) for (const row of lot) count(request, plan, withAdded(order, row));
+  await addNames(deps.db, request, plan.changes);
   return plan;
 }
 
@@ -152,9 +152,9 @@ export type RowResult = { row: number; code: string } & (
 /**
  * Runs the plan row by row, each in its own transaction, so that good rows are imported. `jobId` in the history makes adding idempotent.
  */
-export async function* runImport(deps: Deps, asked: ImportOrder, jobId: string): AsyncGenerator<RowResult> {
-  checkMapping(asked.resource, asked.sheet, asked.order);
-  const order = importOf(asked);
+export async function* runImport(deps: Deps, request: ImportOrder, jobId: string): AsyncGenerator<RowResult> {
+  checkMapping(request.resource, request.sheet, request.order);
+  const order = importOf(request);
   for await (const lot of planRows(deps.db, order)) {
     for (const row of lot) yield await doRow(deps, order, withAdded(order, row), jobId);
   }

@@ -38,12 +38,14 @@ export interface Import {
 const LOT = 300;
 
 /** The plan of every row, in lots. */
-export async function* planRows(db: Db, asked: Import): AsyncGenerator<RowPlan[]> {
-  const { sheet } = asked;
+export async function* planRows(db: Db, request: Import): AsyncGenerator<RowPlan[]> {
+  const { sheet } = request;
   const seen = new Set<string>();
   for (let at = 0; at < sheet.rows.length; at += LOT) {
-    const rows = sheet.rows.slice(at, at + LOT).map((row, index) => rowOf(asked, row, sheet.numbers[at + index] ?? 0));
-    yield await planLot(db, asked, rows, seen);
+    const rows = sheet.rows
+      .slice(at, at + LOT)
+      .map((row, index) => rowOf(request, row, sheet.numbers[at + index] ?? 0));
+    yield await planLot(db, request, rows, seen);
   }
 }
 
@@ -69,8 +71,8 @@ function rowOf({ order: { mapping } }: Import, row: readonly StoredCell[], numbe
 const textOf = (cell: Cells[string] | undefined): string => String(cell ?? '').trim();
 
 /** `seen`: records already named by earlier rows. */
-async function planLot(db: Db, asked: Import, rows: readonly Row[], seen: Set<string>): Promise<RowPlan[]> {
-  const { resource, source, caller, order } = asked;
+async function planLot(db: Db, request: Import, rows: readonly Row[], seen: Set<string>): Promise<RowPlan[]> {
+  const { resource, source, caller, order } = request;
   const codes = rows.flatMap(({ code }) => (code === '' ? [] : [code]));
   const ids = await idsOfTitles(db, source, resource, codes, caller);
   const idOf = ({ id, code }: Row) => id ?? ids.get(code.toLowerCase());
@@ -87,27 +89,27 @@ async function planLot(db: Db, asked: Import, rows: readonly Row[], seen: Set<st
     const { cells, code } = row;
     const id = idOf(row);
     const record = id === undefined ? undefined : known.get(id);
-    const told = { row: row.number, code: record ? recordTitle(resource, record) : code };
-    const fail = (...faults: readonly RowFault[]): RowPlan => ({ ...told, does: 'fail', faults });
+    const about = { row: row.number, code: record ? recordTitle(resource, record) : code };
+    const fail = (...faults: readonly RowFault[]): RowPlan => ({ ...about, does: 'fail', faults });
     const read = () =>
       readRow(resource, cells, { record: record ?? null, since: since.get(id ?? '') ?? {}, refs }, order);
     if (id === undefined || !record) {
       // Records that are created with a code of their own are named by it from the start.
       const isNamed = code !== '' && !Object.hasOwn(resource.create?.fields ?? {}, 'code');
       if (isNamed || textOf(cells['_id'])) return fail({ field: code ? 'code' : '_id', code: 'unknownItem' });
-      if (asked.noNew !== null) return fail(asked.noNew);
+      if (request.noNew !== null) return fail(request.noNew);
       const { fields, faults } = read();
-      return faults.length > 0 ? fail(...faults) : { ...told, does: 'add', fields };
+      return faults.length > 0 ? fail(...faults) : { ...about, does: 'add', fields };
     }
     if (seen.has(id)) return fail({ field: null, code: 'repeated' });
     seen.add(id);
     const { fields, faults } = read();
     if (faults.length > 0) return fail(...faults);
-    if (Object.keys(fields).length === 0) return { ...told, does: 'nothing', id };
+    if (Object.keys(fields).length === 0) return { ...about, does: 'nothing', id };
     const disagreeing = faultsOf(resource, record, fields);
     if (disagreeing.length > 0) return fail(...disagreeing.map((fault) => rowFault(asRefusal(fault))));
     const rev = typeof record['rev'] === 'number' ? record['rev'] : null;
-    return { ...told, does: 'change', id, rev, before: record, fields };
+    return { ...about, does: 'change', id, rev, before: record, fields };
   });
 }
 

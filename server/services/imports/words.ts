@@ -2,7 +2,7 @@
 import { type Language, LANGUAGES } from '../../../contract/languages.ts';
 import { msg } from '../../../contract/msg.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { say } from '../../words.ts';
+import { translate } from '../../words.ts';
 import { fieldWord } from '../exports/words.ts';
 import type { FieldRefusal } from '../refusal.ts';
 import type { RowResult } from './imports.ts';
@@ -23,7 +23,7 @@ const WORDS = {
 
 /** Whether a header is that of the result column, in any language. */
 export const isResultHeader = (header: string): boolean =>
-  LANGUAGES.some((language) => say(RESULT, language) === header);
+  LANGUAGES.some((language) => translate(RESULT, language) === header);
 
 /** The result of a row: which fields were changed, or its faults by field. */
 export function resultWord(
@@ -31,15 +31,15 @@ export function resultWord(
   result: RowResult,
   { language, faultText }: { language: Language; faultText: FaultText },
 ): string {
-  const word = say(WORDS[result.did], language);
+  const word = translate(WORDS[result.did], language);
   if (result.did === 'changed') {
     return `${word}: ${result.fields.map((field) => fieldWord(resource, field, language)).join(', ')}`;
   }
   if (result.did !== 'failed') return word;
-  const told = (fault: RowFault) => {
+  const faultWords = (fault: RowFault) => {
     const { field } = fault;
     const why = faultText(fault, language);
     return field === null ? why : `${fieldWord(resource, field, language)}: ${why}`;
   };
-  return `${word}. ${result.faults.map(told).join('; ')}`;
+  return `${word}. ${result.faults.map(faultWords).join('; ')}`;
 }

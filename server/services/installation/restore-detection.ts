@@ -67,22 +67,22 @@ interface HubCode extends ItemCode {
 /** The codes above the last issued one, for hub centers the caller works for. */
 async function aheadOf(db: Db, caller: Caller, highest: NonNullable<DeviceReport['highest']>): Promise<HubCode[]> {
   const limit = hubLimit(caller);
-  const told = highest.flatMap(({ hubcenter: hub, code }): HubCode[] => {
+  const reported = highest.flatMap(({ hubcenter: hub, code }): HubCode[] => {
     const parsed = parseCode(code);
     return parsed && (limit === null || limit === hub) ? [{ hub, ...parsed }] : [];
   });
-  if (told.length === 0) return [];
+  if (reported.length === 0) return [];
   const hubs = await db
     .select({ id: merchants.id, prefix: merchants.prefix })
     .from(merchants)
     .where(
       and(
-        inArray(merchants.id, [...new Set(told.map(({ hub }) => hub))]),
+        inArray(merchants.id, [...new Set(reported.map(({ hub }) => hub))]),
         limit === null ? worksFor(caller) : undefined,
       ),
     );
   const prefixes = new Map(hubs.map(({ id, prefix }) => [id, prefix]));
-  const own = told.filter(({ hub, prefix }) => prefixes.get(hub) === prefix);
+  const own = reported.filter(({ hub, prefix }) => prefixes.get(hub) === prefix);
   if (own.length === 0) return [];
   const counters = await db
     .select()

@@ -132,7 +132,7 @@ export async function useCode(tx: Db, caller: Caller, item: CodeRequest): Promis
   if (used) return used.code;
   const [row] = await tx.select().from(codes).where(eq(codes.code, code));
   if (row) throw taken(row.usedBy !== null ? 'used' : row.hub !== hub.id ? 'otherHub' : holderReason(row, caller));
-  return adopt(tx, caller, { id, hub, kind, code, sequence: parsed.sequence });
+  return acceptUnknownCode(tx, caller, { id, hub, kind, code, sequence: parsed.sequence });
 }
 
 const taken = (reason: CodeReason) => new Refusal('codeTaken', { reason });
@@ -144,7 +144,7 @@ const holderReason = ({ owner }: { owner: string | null }, caller: Caller): Code
  * Adopts a code below the counter without a row: it was issued after the backup from which this database was restored, and is on a tag.
  * Throws `codeTaken` for one above, which was never issued.
  */
-async function adopt(
+async function acceptUnknownCode(
   tx: Db,
   caller: Caller,
   { id, hub, kind, code, sequence }: { id: string; hub: Hub; kind: ItemKind; code: string; sequence: number },

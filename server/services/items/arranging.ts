@@ -26,16 +26,16 @@ const PHOTO_FIELDS = ['itemImage', 'tagImage', 'images'] as const;
 export const ARRIVING = 'arriving';
 
 export type SideChange = NonNullable<Edit['beside']>;
-export type ArrangePhotos = (tx: Db, standing: Arrangement) => Promise<Arrangement>;
+export type ArrangePhotos = (tx: Db, current: Arrangement) => Promise<Arrangement>;
 
 /** Changes the arrangement of an item's photos as part of an edit. */
 export const arranging =
   ({ kind, id }: Item, wanted: ArrangePhotos): SideChange =>
   async (tx) => {
-    const standing = arrangementOf(await rowsOf(tx, kind, id));
-    const next = await wanted(tx, standing);
+    const current = arrangementOf(await rowsOf(tx, kind, id));
+    const next = await wanted(tx, current);
     if (next.shots.length > SHOTS_MAX) throw refuseField('images', 'tooMany', SHOTS_MAX);
-    if (next.shots.length === 0 && standing.shots.length > 0 && SLOTS[kind]['itemImage']?.required) {
+    if (next.shots.length === 0 && current.shots.length > 0 && SLOTS[kind]['itemImage']?.required) {
       throw refuseField('itemImage', 'imageRequired');
     }
     const removed = await arrange(tx, { kind, id }, next);

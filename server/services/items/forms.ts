@@ -45,9 +45,9 @@ function conditionBy(resource: Resource, fields: Edit['fields'], before: RecordS
   const changed = flags.filter((name) => fields[name] !== (before[name] ?? false));
   if (changed.length === 0) return {};
   const isNamed = fields['condition'] !== undefined && fields['condition'] !== before['condition'];
-  const told = Object.fromEntries((isNamed ? changed : flags).map((name) => [name, fields[name]]));
-  const condition = isNamed ? (fields['condition'] as ConditionInput['condition']) : conditionOf(told);
-  refuseFaults({ ...resource, rules: flagRules }, null, { ...told, condition });
+  const described = Object.fromEntries((isNamed ? changed : flags).map((name) => [name, fields[name]]));
+  const condition = isNamed ? (fields['condition'] as ConditionInput['condition']) : conditionOf(described);
+  refuseFaults({ ...resource, rules: flagRules }, null, { ...described, condition });
   if (condition === undefined) throw refuseField('condition', 'required');
   return { condition };
 }

@@ -103,8 +103,8 @@ async function doImport(deps: WorkDeps, request: ImportRequest, job: JobRow, tel
     await tell(results.length, sheet.rows.length);
   }
   let cause: { error: unknown } | null = null;
-  const say = { language, faultText: deps.faultText };
-  const bytes = importFile({ resource, sheet, order, results, ...say }, (error) => void (cause = { error }));
+  const wording = { language, faultText: deps.faultText };
+  const bytes = importFile({ resource, sheet, order, results, ...wording }, (error) => void (cause = { error }));
   return { file: await store(deps, bytes, fileOf(job, resource, language), () => cause), counts };
 }
 

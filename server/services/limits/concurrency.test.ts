@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { limitConcurrency } from './concurrency.ts';
 
 it('turns: one key takes no more than its share, and the others do not wait behind it', async () => {
-  const turn = limitConcurrency(3, 2);
+  const limited = limitConcurrency(3, 2);
   const started: string[] = [];
   const ends: (() => void)[] = [];
   const tasks = ['a', 'a', 'a', 'a', 'b', 'b', 'c'].map((key) =>
-    turn(async () => {
+    limited(async () => {
       started.push(key);
       await new Promise<void>((resolve) => ends.push(resolve));
     }, key),

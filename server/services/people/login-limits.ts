@@ -52,14 +52,14 @@ export function createLoginLimits(pool: Pool): LoginLimits {
 
 /** Serialises the tries of one account. Throws `rateLimited` if too many wait. */
 function createDelay(): <T>(account: string, task: () => Promise<T>) => Promise<T> {
-  const turn = limitConcurrency(Infinity, 1);
+  const limited = limitConcurrency(Infinity, 1);
   const waiting = new Map<string, number>();
   return async (account, task) => {
     const ahead = waiting.get(account) ?? 0;
     if (ahead >= QUEUED_MAX) throw new Refusal('rateLimited', { retryAfter: QUEUED_MAX });
     waiting.set(account, ahead + 1);
     try {
-      return await turn(async () => {
+      return await limited(async () => {
         await wait(TRY_DELAY_MS);
         return task();
       }, account);

@@ -24,8 +24,8 @@ export async function drawCode(): Promise<{ code: string; hash: string }> {
 }
 
 /** Stores a code as the account's only one; its id is that of the mail request. */
-export const keepCode = (db: Db, userId: string, hash: string, wish: string): Promise<void> =>
-  keep(db, userId, 'code', { hash, lifetimeMs: MAIL_CODE_MS, id: wish });
+export const keepCode = (db: Db, userId: string, hash: string, proofId: string): Promise<void> =>
+  keep(db, userId, 'code', { hash, lifetimeMs: MAIL_CODE_MS, id: proofId });
 
 /** Creates a ticket, the account's only one for this purpose. */
 export async function makeTicket(db: Db, userId: string, purpose: TicketPurpose): Promise<string> {

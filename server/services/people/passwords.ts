@@ -11,11 +11,11 @@ const TAG = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /** Each hash uses its memory and a thread: many sign-ins queue here, not before other requests. */
-const turn = limitConcurrency(2);
+const limited = limitConcurrency(2);
 const plain = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
 const derive = (password: string, nonce: Buffer, memory: number, passes: number, parallelism: number) =>
-  turn(() => argon2('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength: TAG }));
+  limited(() => argon2('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength: TAG }));
 
 /** Hashes a password for storage. */
 export async function hashPassword(password: string): Promise<string> {

@@ -5,7 +5,7 @@
 import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 
 import type { Caller } from '../../../contract/access.ts';
-import type { RemovedPhoto as Told } from '../../../contract/calls/photos.ts';
+import type { RemovedPhoto as RemovedPhotoView } from '../../../contract/calls/photos.ts';
 import { resourceOf } from '../../../contract/catalogue.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import { IMAGE_WIDTHS, REMOVED_PHOTO_MS, REMOVED_PHOTOS_MAX } from '../../../contract/limits.ts';
@@ -38,27 +38,32 @@ export async function findRemoved(
 }
 
 /** The restorable photos of an item, latest removal first. Throws `notFound` as the record's detail does, and for a trashed item. */
-export async function removedPhotosOf(deps: Deps, kind: ItemKind, id: string, caller: Caller): Promise<Told[]> {
+export async function removedPhotosOf(
+  deps: Deps,
+  kind: ItemKind,
+  id: string,
+  caller: Caller,
+): Promise<RemovedPhotoView[]> {
   const { db } = deps;
   await findRecord(db, recordSources[kind], resourceOf(kind), id, caller);
   // A photo removed repeatedly counts with its latest entry.
   const seen = new Set((await rowsOf(db, kind, id)).map(({ imageId }) => imageId));
-  const told: Told[] = [];
+  const photos: RemovedPhotoView[] = [];
   for (const { entry, at, removed } of await removedLately(db, kind, id, new Date())) {
-    if (told.length === REMOVED_PHOTOS_MAX) break;
+    if (photos.length === REMOVED_PHOTOS_MAX) break;
     if (seen.has(removed.imageId)) continue;
     seen.add(removed.imageId);
     const drawn = await renderPreview(deps, removed);
     if (!drawn) continue;
     const until = new Date(at.getTime() + REMOVED_PHOTO_MS).toISOString();
     const { imageId, slot } = removed;
-    told.push({ imageId, slot, entry, removedAt: at.toISOString(), until, ...drawn });
+    photos.push({ imageId, slot, entry, removedAt: at.toISOString(), until, ...drawn });
   }
-  return told;
+  return photos;
 }
 
 /** Restores the row of a removed photo. Its files are no longer orphans; their waiting time starts over if they become orphans again. */
-export async function putBack(
+export async function restoreRow(
   tx: Db,
   { kind, id }: { kind: ItemKind; id: string },
   removed: RemovedPhoto,

@@ -49,8 +49,8 @@ interface TargetPrice {
  * One part of a repricing; its changes have its operation in the history, if given. Idempotent per operation: the result includes earlier
  * changes. Throws `validation` for an invalid cursor.
  */
-export async function reprice(db: Db, order: RepriceOrder, asked: Author): Promise<Repricing> {
-  const by = { ...asked, requestId: order.operation ?? asked.requestId };
+export async function reprice(db: Db, order: RepriceOrder, author: Author): Promise<Repricing> {
+  const by = { ...author, requestId: order.operation ?? author.requestId };
   const tiers = await allTiers(db);
   const day = today();
   const sum: Repricing = { examined: 0, changed: 0, skipped: 0, done: [], before: 0, now: 0, rows: [], next: null };
@@ -92,7 +92,7 @@ export async function reprice(db: Db, order: RepriceOrder, asked: Author): Promi
   async function earlierOf(kind: ItemKind, items: readonly Item[]) {
     if (order.operation === undefined) return new Map<string, never>();
     const ids = items.map(({ id }) => id);
-    return entriesMade(db, resourceOf(kind), ids, ofOperation(order.operation, asked.caller));
+    return entriesMade(db, resourceOf(kind), ids, ofOperation(order.operation, author.caller));
   }
 
   /** Counts an earlier change of this operation. */

@@ -87,7 +87,7 @@ export const doAction = (
       at,
       name: order.action,
       fields,
-      told: Object.keys(fields),
+      shownFields: Object.keys(fields),
     });
   });
 
@@ -106,8 +106,8 @@ export async function applyMove(
   const at = new Date();
   const more = (await source.onMove?.(tx, { ...order, record: before, input, at, to: move.to })) ?? input;
   const fields = { ...more, ...stateFields(source, resource, move.to, at) };
-  const told = [field, ...Object.keys(more)];
-  return writeAction(tx, source, resource, { order, before, at, name: 'status', fields, told });
+  const shownFields = [field, ...Object.keys(more)];
+  return writeAction(tx, source, resource, { order, before, at, name: 'status', fields, shownFields });
 }
 
 /** The columns of a state. */
@@ -122,14 +122,14 @@ interface ActionWrite {
   name: string;
   fields: Readonly<Record<string, unknown>>;
   /** Fields that appear in the history. */
-  told: readonly string[];
+  shownFields: readonly string[];
 }
 
 async function writeAction(
   tx: Db,
   source: RecordSource,
   resource: Resource,
-  { order, before, at, name, fields, told }: ActionWrite,
+  { order, before, at, name, fields, shownFields }: ActionWrite,
 ): Promise<RecordSnapshot> {
   const { id, caller, reason } = order;
   if (!source.write) throw new TypeError(`${resource.name} cannot be changed`);
@@ -138,7 +138,7 @@ async function writeAction(
   await source.write(tx, id, fields, at);
   const after = await findRecord(tx, source, resource, id, caller);
   const details = reason ? { details: { reason } } : {};
-  const shown = told.filter((field) => hasField(resource, field));
+  const shown = shownFields.filter((field) => hasField(resource, field));
   await noteChange(tx, resource, order, { id, at, action: name, before, after, fields: shown, ...details });
   return after;
 }

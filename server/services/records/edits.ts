@@ -95,8 +95,8 @@ export async function applyEdit(
   const after = await findRecord(tx, source, resource, id, caller);
   const others = beside?.fields.filter((name) => !isDeepStrictEqual(before[name], after[name])) ?? [];
   const fields = [...Object.keys(given), ...others];
-  const told = { ...details, ...beside?.details };
-  const what = Object.keys(told).length > 0 ? { details: told } : {};
+  const allDetails = { ...details, ...beside?.details };
+  const what = Object.keys(allDetails).length > 0 ? { details: allDetails } : {};
   await noteChange(tx, resource, edit, { id, at, action, before, after, fields, ...what });
   return after;
 }

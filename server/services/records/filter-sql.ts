@@ -7,8 +7,8 @@ import type { FilterValue, FilterSql } from './record-source.ts';
 /** A condition for an any-of filter. */
 export const byWords =
   (condition: (values: readonly string[]) => SQL | undefined): FilterSql =>
-  (asked) =>
-    condition(part(asked, 'values').values);
+  (wanted) =>
+    condition(part(wanted, 'values').values);
 
 /** A column equal to one of the words. */
 export const anyOf = (column: AnyPgColumn): FilterSql => byWords((values) => inArray(column, [...values]));
@@ -22,32 +22,32 @@ export const anyIn = (column: AnyPgColumn): FilterSql => byWords((values) => arr
  */
 export const between =
   (by: SQLWrapper, scale = 1): FilterSql =>
-  (asked) => {
-    const { min = 0, max } = part(asked, 'min');
+  (wanted) => {
+    const { min = 0, max } = part(wanted, 'min');
     return and(gte(by, inUnits(min, scale)), max === undefined ? undefined : lte(by, inUnits(max, scale)));
   };
 
 /** A decimal number between inclusive bounds; null matches no bounds. */
 export const within =
   (column: AnyPgColumn): FilterSql =>
-  (asked) => {
-    const { min, max } = part(asked, 'min');
+  (wanted) => {
+    const { min, max } = part(wanted, 'min');
     return and(min === undefined ? undefined : gte(column, min), max === undefined ? undefined : lte(column, max));
   };
 
 /** A timestamp on the given days; null matches no day. */
 export const onDays =
   (column: AnyPgColumn): FilterSql =>
-  (asked) => {
-    const { from, before } = part(asked, 'from');
+  (wanted) => {
+    const { from, before } = part(wanted, 'from');
     return and(from && gte(column, from), before && lt(column, before));
   };
 
 /** The same for a date column. */
 export const onWholeDays =
   (column: AnyPgColumn): FilterSql =>
-  (asked) => {
-    const { from, before } = part(asked, 'from');
+  (wanted) => {
+    const { from, before } = part(wanted, 'from');
     return and(from && gte(column, dayOf(from)), before && lt(column, dayOf(before)));
   };
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 'YYYY-MM-DD'.length);
@@ -55,15 +55,15 @@ const dayOf = (moment: Date) => moment.toISOString().slice(0, 'YYYY-MM-DD'.lengt
 /** Whether there is a value. */
 export const presence =
   (condition: (some: boolean) => SQL): FilterSql =>
-  (asked) =>
-    condition(part(asked, 'some').some);
+  (wanted) =>
+    condition(part(wanted, 'some').some);
 
 /** The maximum of an integer column. */
 const INTEGER_MAX = 2 ** 31 - 1;
 const inUnits = (value: number, scale: number) => Math.min(Math.round(value * scale), INTEGER_MAX);
 
 type Part<Name extends string> = Extract<FilterValue, Record<Name, unknown>>;
-function part<Name extends 'values' | 'min' | 'from' | 'some'>(asked: FilterValue, name: Name): Part<Name> {
-  if (!(name in asked)) throw new TypeError(`a filter of another form was asked: ${Object.keys(asked).join()}`);
-  return asked as Part<Name>;
+function part<Name extends 'values' | 'min' | 'from' | 'some'>(wanted: FilterValue, name: Name): Part<Name> {
+  if (!(name in wanted)) throw new TypeError(`a filter of another form was asked: ${Object.keys(wanted).join()}`);
+  return wanted as Part<Name>;
 }

@@ -41,18 +41,22 @@ interface PageRequest {
 }
 
 /** Reads a page along the sort index. The index has nulls first; where they sort last, they are read after all other rows. */
-export async function walk<Row>({ key, id, descends }: ListOrder, asked: PageRequest, read: Read<Row>): Promise<Row[]> {
-  const { begin, limit, count } = asked;
+export async function walk<Row>(
+  { key, id, descends }: ListOrder,
+  request: PageRequest,
+  read: Read<Row>,
+): Promise<Row[]> {
+  const { begin, limit, count } = request;
   const place = [key.by, id] as const;
   const along = plain(place, descends);
   const rest = begin ? past(place, key, descends, begin) : undefined;
-  if (!isLast(key, descends)) return read(rest, along, limit, asked.offset);
+  if (!isLast(key, descends)) return read(rest, along, limit, request.offset);
   const [known, unknown] = [sql`${key.by} > ${none(key)}`, sql`${key.by} = ${none(key)}`];
   if (begin?.value === key.unknown) return read(and(unknown, rest), along, limit, 0);
-  const found = await read(and(known, rest), along, limit, asked.offset);
+  const found = await read(and(known, rest), along, limit, request.offset);
   if (found.length === limit) return found;
-  const skipped = found.length > 0 || asked.offset === 0 ? asked.offset : await count(known, asked.offset);
-  return [...found, ...(await read(unknown, along, limit - found.length, asked.offset - skipped))];
+  const skipped = found.length > 0 || request.offset === 0 ? request.offset : await count(known, request.offset);
+  return [...found, ...(await read(unknown, along, limit - found.length, request.offset - skipped))];
 }
 
 interface SmallResultRequest {

@@ -19,8 +19,8 @@ export function filterCondition(source: RecordSource, resource: Resource, query:
     endDate === undefined ? undefined : lt(source.createdAt, startOf(endDate, 1)),
     ids === undefined ? undefined : inArray(source.id, [...ids]),
     ...listFilters(resource).map((filter) => {
-      const asked = askedOf(filter, query);
-      return asked ? source.filters[filter.field]?.(asked) : undefined;
+      const wanted = filterValueOf(filter, query);
+      return wanted ? source.filters[filter.field]?.(wanted) : undefined;
     }),
   );
 }
@@ -88,7 +88,7 @@ const named = ({ search: { name: column } }: RecordSource, text: string): SQL | 
   column && or(...patternsOf(text).map((pattern) => ilike(column, pattern)));
 
 /** The query's value of one filter; null if absent. */
-function askedOf({ form, params: [name, other = name] }: ListFilter, query: WholeQuery): FilterValue | null {
+function filterValueOf({ form, params: [name, other = name] }: ListFilter, query: WholeQuery): FilterValue | null {
   const { [name]: value, [other]: most } = query;
   if (value === undefined && most === undefined) return null;
   if (form === 'anyOf') return { values: value as string[] };

@@ -26,8 +26,8 @@ export async function countRecords(
   const { tabs } = resource.list;
   if (!tabs || !source.trash) throw new TypeError(`${resource.plural} have no tabs`);
   const { table } = source.id;
-  const asked = and(hubCondition(source, caller, 'any'), filterCondition(source, resource, query));
-  const kept = and(isNull(source.trash), asked);
+  const matches = and(hubCondition(source, caller, 'any'), filterCondition(source, resource, query));
+  const kept = and(isNull(source.trash), matches);
   const { options = [] } = fieldMeta(resource.record.shape[tabs.field] as z.ZodType);
   const byWord = { ...Object.fromEntries(options.map((word) => [word, { [tabs.field]: word }])), ...tabs.words };
   const words = Object.entries(byWord).map(([word, filters]): [string, SQL] => {
@@ -58,8 +58,8 @@ export async function countRecords(
   });
   const { rows } = await db.execute<Record<string, number>>(sql`
     with few as materialized (${few}), counted as materialized (select count(*)::int as total from few)
-    select total, ${sql.join(columns, sql`, `)}, ${upTo(and(isNotNull(source.trash), asked))} as trash from counted`);
-  return told(
+    select total, ${sql.join(columns, sql`, `)}, ${upTo(and(isNotNull(source.trash), matches))} as trash from counted`);
+  return presentCounts(
     rows[0] as Record<string, number>,
     words.map(([word]) => word),
     isNarrowed,
@@ -67,7 +67,11 @@ export async function countRecords(
 }
 
 /** The counts for the response, up to the limit; `isAtLeast` names the truncated ones. */
-function told(counts: Readonly<Record<string, number>>, words: readonly string[], isNarrowed: boolean): TabCounts {
+function presentCounts(
+  counts: Readonly<Record<string, number>>,
+  words: readonly string[],
+  isNarrowed: boolean,
+): TabCounts {
   const isOver = (name: string) => Number(counts[name]) > LIST_TOTAL_MAX;
   const brokenOff = isNarrowed && isOver('total') ? words : [];
   const isAtLeast = Object.keys(counts).filter((name) => isOver(name) || brokenOff.includes(name));

@@ -59,7 +59,7 @@ export type FilterValue =
   | { min: number | undefined; max: number | undefined }
   | { from: Date | undefined; before: Date | undefined }
   | { some: boolean };
-export type FilterSql = (asked: FilterValue) => SQL | undefined;
+export type FilterSql = (value: FilterValue) => SQL | undefined;
 
 export interface RowHandle {
   id: string;

@@ -89,10 +89,10 @@ export async function previewRestore(
   db: Db,
   source: RecordSource,
   resource: Resource,
-  { entry: key, ...asked }: { id: string; entry: string; caller: Caller },
+  { entry: key, ...request }: { id: string; entry: string; caller: Caller },
 ): Promise<FieldChange[]> {
-  const { id, caller } = asked;
-  const since = { ...asked, of: 'since', key } as const;
+  const { id, caller } = request;
+  const since = { ...request, of: 'since', key } as const;
   const now = await findRecord(db, source, resource, id, caller);
   const made = await madeBy(db, resource, since);
   if (!made) throw new Refusal('notFound');
@@ -101,8 +101,8 @@ export async function previewRestore(
     field,
     { from: now[field] ?? null, to: from },
   ]);
-  const told = presentChanges(resource, Object.fromEntries(changes) as Changes, caller);
-  return told.filter(({ field }) => Object.hasOwn(back, field));
+  const presented = presentChanges(resource, Object.fromEntries(changes) as Changes, caller);
+  return presented.filter(({ field }) => Object.hasOwn(back, field));
 }
 
 /** The combined effect of entries on a record. */

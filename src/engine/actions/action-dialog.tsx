@@ -11,15 +11,15 @@ import type { RecordAction } from './use-record-actions.ts';
 interface ActionDialogProps {
   name: ResourceName;
   record: ResourceRecord;
-  asked: RecordAction;
+  recordAction: RecordAction;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Asks for an action's input, runs it, and closes when it is done. */
-export function ActionDialog({ name, record, asked, opened, onClose }: ActionDialogProps) {
+export function ActionDialog({ name, record, recordAction, opened, onClose }: ActionDialogProps) {
   const { t } = useLingui();
-  const { action, words, run } = asked;
+  const { action, words, run } = recordAction;
   return (
     <Dialog opened={opened} steady onClose={onClose} title={t(words.title ?? words.label)}>
       <ActionForm

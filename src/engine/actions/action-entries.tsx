@@ -18,8 +18,8 @@ interface ActionEntriesProps extends EntriesProps {
 export function ActionEntries({ name, record, withMoves, onChoose, onAsk }: ActionEntriesProps) {
   const { t } = useLingui();
   const { moves, actions } = useRecordActions(name, record);
-  const ask = (asked: RecordAction) =>
-    onAsk((close) => <ActionDialog {...{ name, record, asked }} opened onClose={close} />);
+  const ask = (recordAction: RecordAction) =>
+    onAsk((close) => <ActionDialog {...{ name, record, recordAction }} opened onClose={close} />);
   return [...(withMoves ? moves : []), ...actions].map((each) => (
     <button
       key={each.name}

@@ -20,7 +20,7 @@ export function RecordStatus({ name, record }: { name: ResourceName; record: Res
   const { moves } = useRecordActions(name, record);
   const { tone, label } = useStateBadge({ resource, view: viewOf(name), record });
   // A list has one of these per row: mount the dialog only once it is first opened.
-  const [asked, setAsked] = useState<RecordAction | null>(null);
+  const [recordAction, setRecordAction] = useState<RecordAction | null>(null);
   const [opened, setOpened] = useState(false);
   if (moves.length === 0) return <StatusBadge tone={tone}>{label}</StatusBadge>;
   return (
@@ -43,7 +43,7 @@ export function RecordStatus({ name, record }: { name: ResourceName; record: Res
             className={dropItem}
             onClick={() => {
               if (!isAsking(move.action)) return void move.run({});
-              setAsked(move);
+              setRecordAction(move);
               setOpened(true);
             }}
           >
@@ -51,7 +51,9 @@ export function RecordStatus({ name, record }: { name: ResourceName; record: Res
           </button>
         ))}
       </DropMenu>
-      {asked ? <ActionDialog {...{ name, record, asked, opened }} onClose={() => setOpened(false)} /> : null}
+      {recordAction ? (
+        <ActionDialog {...{ name, record, recordAction, opened }} onClose={() => setOpened(false)} />
+      ) : null}
     </>
   );
 }

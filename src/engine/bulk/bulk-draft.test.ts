@@ -36,13 +36,13 @@ describe('bulk draft', () => {
 
   it('takes the price of a selected tier if wanted and no price is given', () => {
     const priceId = '0197a000-0000-7000-8000-000000000001';
-    const wish = { takePrice: true };
-    expect(read(['priceId'], { priceId }, wish)).toEqual({ change: { set: { priceId }, tierPrice: true } });
+    const options = { takePrice: true };
+    expect(read(['priceId'], { priceId }, options)).toEqual({ change: { set: { priceId }, tierPrice: true } });
     expect(read(['priceId'], { priceId })).toEqual({ change: { set: { priceId } } });
-    expect(read(['priceId', 'price'], { priceId, price: '5' }, wish)).toEqual({
+    expect(read(['priceId', 'price'], { priceId, price: '5' }, options)).toEqual({
       change: { set: { priceId, price: 5 } },
     });
-    expect(read(['stock'], { priceId, stock: '2' }, wish)).toEqual({ change: { set: { stock: 2 } } });
+    expect(read(['stock'], { priceId, stock: '2' }, options)).toEqual({ change: { set: { stock: 2 } } });
   });
 
   it('reports what is wrong with each field, and guesses no value', () => {

@@ -5,22 +5,22 @@ import type { Failure, Result } from '../../api/result.ts';
 import { changedIds, inSteps, bulkTargets } from './bulk-work.ts';
 
 const ids = Array.from({ length: 121 }, (_, index) => `record ${index}`);
-const done = (asked: readonly string[]): Result<BulkResult[], Failure> => ({
+const done = (part: readonly string[]): Result<BulkResult[], Failure> => ({
   ok: true,
-  value: asked.map((_id) => ({ _id, did: 'changed' })),
+  value: part.map((_id) => ({ _id, did: 'changed' })),
 });
 const never = () => false;
 
 it('runs step by step, reports progress, and reaches every record once', async () => {
-  const [sizes, told]: [number[], number[]] = [[], []];
+  const [sizes, progress]: [number[], number[]] = [[], []];
   const outcome = await inSteps({
     ids,
-    send: (asked) => Promise.resolve(done(asked)).finally(() => sizes.push(asked.length)),
-    onProgress: (reached) => told.push(reached),
+    send: (part) => Promise.resolve(done(part)).finally(() => sizes.push(part.length)),
+    onProgress: (reached) => progress.push(reached),
     stopped: never,
   });
   expect(sizes).toEqual([50, 50, 21]);
-  expect(told).toEqual([50, 100, 121]);
+  expect(progress).toEqual([50, 100, 121]);
   expect(outcome).toMatchObject({ rest: [], failure: null });
   expect(changedIds(outcome.results)).toEqual(ids);
 });
@@ -29,7 +29,7 @@ it('stops after the step in flight, and reports what was not reached', async () 
   let reached = 0;
   const outcome = await inSteps({
     ids,
-    send: (asked) => Promise.resolve(done(asked)),
+    send: (part) => Promise.resolve(done(part)),
     onProgress: (now) => (reached = now),
     stopped: () => reached > 0,
   });
@@ -40,11 +40,11 @@ it('stops after the step in flight, and reports what was not reached', async () 
 it('resumes at a step without an answer: skips no record, repeats none', async () => {
   const sent: string[] = [];
   let calls = 0;
-  const send = (asked: readonly string[]): Promise<Result<BulkResult[], Failure>> => {
+  const send = (part: readonly string[]): Promise<Result<BulkResult[], Failure>> => {
     calls += 1;
     if (calls === 2) return Promise.resolve({ ok: false, failure: { kind: 'unreachable' } });
-    sent.push(...asked);
-    return Promise.resolve(done(asked));
+    sent.push(...part);
+    return Promise.resolve(done(part));
   };
   const first = await inSteps({ ids, send, onProgress: () => undefined, stopped: never });
   expect(first).toMatchObject({ rest: ids.slice(50), failure: { kind: 'unreachable' } });

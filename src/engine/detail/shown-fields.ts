@@ -6,7 +6,7 @@ import { isEmpty } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { metaOf } from '../declared.ts';
-import { type FieldGroups, type Group, isAsked, type Section } from '../groups.ts';
+import { type FieldGroups, type Group, applies, type Section } from '../groups.ts';
 import { mayChoose } from '../shown-to.ts';
 
 export interface ShownGroup {
@@ -31,13 +31,13 @@ export function emptyFields(
   record: ResourceRecord,
   caller: Caller,
 ): string[] {
-  const asked = declared.groups
+  const grouped = declared.groups
     .flatMap(({ sections }) => sections)
     .flatMap(({ optional, fields }) => (optional ? [] : fields));
-  return asked.filter((field) => {
+  return grouped.filter((field) => {
     if (!resource.detail.includes(field) || !Object.hasOwn(resource.edit?.fields ?? {}, field)) return false;
     if (!mayChoose(metaOf(resource, field), caller)) return false;
-    return isEmpty(record[field]) && isAsked(declared, field, (flag) => record[flag] === true);
+    return isEmpty(record[field]) && applies(declared, field, (flag) => record[flag] === true);
   });
 }
 

@@ -6,7 +6,7 @@ import { fieldMeta } from '../../../contract/field.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
-import { isAsked } from '../groups.ts';
+import { applies } from '../groups.ts';
 import { PhotoInput } from '../inputs/photo-input.tsx';
 import { FieldInput } from '../kinds/field-input.tsx';
 import type { InputAids } from '../kinds/input-props.ts';
@@ -52,7 +52,7 @@ export function FormBody({ declared, form, now = null, onCancel, photos, note, .
   const place = useRef<HTMLFormElement>(null);
   // A field that depends on a flag is there while that is set, or while it has a value.
   const isShown = (field: string) =>
-    !view.groups || isAsked(view.groups, field, (flag) => typed[flag] === 'true') || !isBlank(typed[field]);
+    !view.groups || applies(view.groups, field, (flag) => typed[flag] === 'true') || !isBlank(typed[field]);
   const { focus, focusNext } = useFormFocus(place, {
     fields: fields.filter(isShown),
     first: seen ? null : (fields[0] ?? null),

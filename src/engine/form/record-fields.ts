@@ -48,9 +48,9 @@ export function declaredForm(
   const resource = declaration(name);
   const view = viewOf(name);
   const created = (more.create?.fields ?? resource.create?.fields ?? {}) as Schemas;
-  const asked = isNew ? created : ((resource.edit?.fields ?? {}) as Schemas);
+  const accepted = isNew ? created : ((resource.edit?.fields ?? {}) as Schemas);
   const schemas = Object.fromEntries(
-    Object.entries(asked).filter(([, schema]) => isWorthShowing(fieldMeta(schema), caller)),
+    Object.entries(accepted).filter(([, schema]) => isWorthShowing(fieldMeta(schema), caller)),
   );
   const photo = (isNew && more.create?.photo) || null;
   const declared = more.sections ?? view.groups?.groups.flatMap((group) => group.sections) ?? [];
@@ -60,7 +60,7 @@ export function declaredForm(
   const sections = [...placed, { fields: others }].filter(({ fields }) => fields.length > 0);
   // Only a person with a hub center of their own need not say which one.
   const isHub = (field: string) => resource.hubScoped && field === 'hubcenter';
-  const isAsked = ([field, schema]: [string, z.ZodType]) =>
+  const isRequired = ([field, schema]: [string, z.ZodType]) =>
     isNeeded(created[field] ?? schema) || isHub(field) || more.required?.includes(field);
   return {
     name,
@@ -71,6 +71,6 @@ export function declaredForm(
     sections,
     fields: sections.flatMap(({ fields }) => fields),
     photo,
-    required: new Set(Object.entries(schemas).flatMap((each) => (isAsked(each) ? each[0] : []))),
+    required: new Set(Object.entries(schemas).flatMap((each) => (isRequired(each) ? each[0] : []))),
   };
 }

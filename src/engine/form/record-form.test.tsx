@@ -70,7 +70,7 @@ test('shows required and wrong fields beside the field and in the summary, which
   await summary.getByRole('button', { name: 'contact' }).click();
   await expect.element(box('contact')).toHaveFocus();
   await expect.element(box('price')).toHaveValue('12,345');
-  // What was put right is no longer spoken of.
+  // Fixed errors disappear.
   await userEvent.fill(box('name'), 'Denim');
   await userEvent.fill(box('contact'), 'anna@hub.example');
   await userEvent.fill(box('price'), '12,34');

@@ -89,15 +89,15 @@ describe('record form', () => {
     const faults = ({ part, rest }: Record<string, unknown>) =>
       part && !rest ? [{ path: 'rest', word: 'required' as const }] : [];
     const rules = [{ fields: ['part', 'rest'], faults }];
-    const asked = { schemas, resource: { ...resource, rules }, required: new Set(['whole']) };
+    const options = { schemas, resource: { ...resource, rules }, required: new Set(['whole']) };
     const seen = { whole: 3, part: 2, rest: 1 };
     const required = { word: 'required' };
-    const given = readFields(asked, { whole: '', part: '2', rest: '' }, seen);
+    const given = readFields(options, { whole: '', part: '2', rest: '' }, seen);
     expect([given.errors, [...given.required]]).toMatchObject([{ whole: required, rest: required }, ['whole', 'rest']]);
-    const without = readFields(asked, { whole: '3', part: '', rest: '' }, seen);
+    const without = readFields(options, { whole: '3', part: '', rest: '' }, seen);
     expect([without.errors, [...without.required]]).toEqual([{}, ['whole']]);
-    expect(readFields(asked, { whole: '', part: '2', rest: '' }, { part: 2 }).errors).toEqual({});
-    expect(readFields(asked, { part: '2' }, null).errors).toMatchObject({ whole: required, rest: required });
+    expect(readFields(options, { whole: '', part: '2', rest: '' }, { part: 2 }).errors).toEqual({});
+    expect(readFields(options, { part: '2' }, null).errors).toMatchObject({ whole: required, rest: required });
   });
 
   it('restores a draft without values another version stored in another shape', () => {

@@ -94,7 +94,7 @@ export function rebased(
 }
 
 /** What the declaration asks of a form. */
-interface Asked {
+interface ReadOptions {
   schemas: Schemas;
   resource?: Ruled;
   /** Fields that must not be empty, beside those whose schema says so. */
@@ -114,7 +114,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** Reads a form. What an opened record lacks may stay missing, but what it has of the required fields may not be cleared. */
 export function readFields(
-  { schemas, resource, required: always = NONE }: Asked,
+  { schemas, resource, required: always = NONE }: ReadOptions,
   typed: TypedFields,
   seen: Fields | null,
 ): FormReading {

@@ -33,7 +33,7 @@ export interface RecordConflict {
   /** The fields to decide. */
   fields: readonly string[];
   /** Withdraws the refused change before the form goes on; resolves to why that is not possible. */
-  takeBack?: () => Promise<Refused | null>;
+  undo?: () => Promise<Refused | null>;
 }
 
 interface Refused {

@@ -62,7 +62,7 @@ export function useRecordForm(form: DeclaredForm, { start, photos, save, onSaved
   // A draft keeps its key, in whichever window and however often it is resumed: saved twice it is one record.
   const [key, setKey] = useState(() => draft?.form.key ?? uuid());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   /** Waits for a photo to be compressed first. */
   const [wanted, setWanted] = useState<{ next: AfterSave; sure: boolean } | null>(null);
   const [sending, setSending] = useState(false);
@@ -127,7 +127,7 @@ export function useRecordForm(form: DeclaredForm, { start, photos, save, onSaved
     }
   };
   const work = (now: FormContent, next: AfterSave, sure: boolean) => {
-    setAsked(true);
+    setWasSubmitted(true);
     setRefused({});
     // Before the inputs are disabled: a disabled one cannot take the focus.
     const wrong = isWrong(now);
@@ -154,7 +154,7 @@ export function useRecordForm(form: DeclaredForm, { start, photos, save, onSaved
   const { errors: wrong, required } = readFields(form, typed, seen);
   const errors: Record<string, string> = {};
   const findings: Finding[] = [];
-  if (photo && lacksPhoto && asked) {
+  if (photo && lacksPhoto && wasSubmitted) {
     const { field } = photo;
     errors[field] = t`Add at least one photo`;
     findings.push({ key: field, field, label: labelOf(field), words: errors[field] });
@@ -166,7 +166,8 @@ export function useRecordForm(form: DeclaredForm, { start, photos, save, onSaved
   for (const field of form.fields) {
     const error = wrong[field];
     const own = error?.word === 'malformed' ? more.malformed?.[field] : undefined;
-    const said = refused[field] ?? (error && (asked || left.has(field)) ? t(own ?? errorText(error)) : undefined);
+    const said =
+      refused[field] ?? (error && (wasSubmitted || left.has(field)) ? t(own ?? errorText(error)) : undefined);
     if (said === undefined) continue;
     errors[field] = said;
     const isMissing = refused[field] === undefined && error?.word === 'required' && !error.because;
@@ -208,7 +209,7 @@ export function useRecordForm(form: DeclaredForm, { start, photos, save, onSaved
       setConflict(null);
       if (!conflict) return;
       setSending(choices !== null);
-      const refusal = await conflict.takeBack?.();
+      const refusal = await conflict.undo?.();
       setSending(false);
       if (refusal) return refuse(refusal);
       if (!choices) return;
@@ -220,7 +221,7 @@ export function useRecordForm(form: DeclaredForm, { start, photos, save, onSaved
     takeTheirs: (now: ResourceRecord) => {
       setContent({ typed: startTyped(schemas, now), names: refNames(schemas, now), seen: now });
       setLeft(new Set());
-      setAsked(false);
+      setWasSubmitted(false);
       setProblem(null);
       setRefused({});
       setWarnings([]);

@@ -23,7 +23,7 @@ interface HistoryListProps {
 /** The entries of a record's history, newest first, and the restore dialog. */
 export function HistoryList({ name, record }: HistoryListProps) {
   const { t } = useLingui();
-  const [asked, setAsked] = useState<RestoreTarget>({ entry: null, change: null });
+  const [shownTarget, setShownTarget] = useState<RestoreTarget>({ entry: null, change: null });
   const [opened, setOpened] = useState(false);
   const query = useInfiniteQuery(historyOptions(name, record._id));
   const entries = query.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -35,7 +35,7 @@ export function HistoryList({ name, record }: HistoryListProps) {
     return <Skeleton height={120} radius="lg" role="status" aria-label={t`Loading…`} />;
   }
   const ask = (target: RestoreTarget) => {
-    setAsked(target);
+    setShownTarget(target);
     setOpened(true);
   };
   return (
@@ -72,7 +72,7 @@ export function HistoryList({ name, record }: HistoryListProps) {
           <Trans>Show earlier changes</Trans>
         </Button>
       ) : null}
-      <RestoreDialog {...asked} {...{ name, record, opened }} onClose={() => setOpened(false)} />
+      <RestoreDialog {...shownTarget} {...{ name, record, opened }} onClose={() => setOpened(false)} />
     </>
   );
 }

@@ -25,13 +25,13 @@ export function useRemovedPhotos(
   const { photos } = viewOf(name);
   const mentionsPhotos = () =>
     entries.some(({ changes }) => changes.some(({ field }) => isPicture(metaOf(resource, field))));
-  const asked =
+  const options =
     photos && outbox && !isTrashed(record) && edit && mayDo(edit.who, profile) && mentionsPhotos()
       ? removedPhotosOptions(outbox, record._id, Number(record['rev']))
       : null;
   const { data } = useQuery({
-    ...(asked ?? { queryKey: ['no removed photos'], queryFn: skipToken }),
+    ...(options ?? { queryKey: ['no removed photos'], queryFn: skipToken }),
     placeholderData: keepPreviousData,
   });
-  return (asked && data) || NONE;
+  return (options && data) || NONE;
 }

@@ -43,7 +43,7 @@ export function ImportScreen({ name }: { name: ResourceName }) {
   const [chosen, setChosen] = useState<ImportSettings | null>(null);
   const [checked, setChecked] = useState<{ plan: ImportPlan; of: ImportSettings } | null>(null);
   /** The import that was started, or may have been: its answer was lost. */
-  const [asked, setAsked] = useState<ImportSettings | null>(null);
+  const [settings, setSettings] = useState<ImportSettings | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const go = (next: Step) => {
@@ -57,7 +57,7 @@ export function ImportScreen({ name }: { name: ResourceName }) {
   };
   const onRead = (sheet: ReadImport, fileName: string) => {
     const mapping = sheet.columns.map(({ field }) => field);
-    setAsked(null);
+    setSettings(null);
     setChosen({ sheet, fileName, order: { mapping, blanks: sheet.ours ? 'clear' : 'keep' } });
     go('columns');
   };
@@ -65,12 +65,12 @@ export function ImportScreen({ name }: { name: ResourceName }) {
     setBusy(true);
     setFailure(null);
     // A started import is not checked again: other columns would have no effect.
-    const isStarted = asked ? await wasStarted(of.sheet._id) : null;
+    const isStarted = settings ? await wasStarted(of.sheet._id) : null;
     if (isStarted?.ok === false || isStarted?.value) {
       setBusy(false);
       return isStarted.ok ? showRun() : setFailure(isStarted.failure);
     }
-    setAsked(null);
+    setSettings(null);
     const tried = await tryImport(name, of.sheet._id, of.order);
     setBusy(false);
     if (!tried.ok) return setFailure(tried.failure);
@@ -84,11 +84,11 @@ export function ImportScreen({ name }: { name: ResourceName }) {
     const isStarted = started.ok ? null : await wasStarted(of.sheet._id);
     setBusy(false);
     if (started.ok || (isStarted?.ok && isStarted.value)) {
-      setAsked(of);
+      setSettings(of);
       return showRun();
     }
     const isRefused = isStarted?.ok && started.failure.kind === 'problem' && started.failure.status < 500;
-    setAsked(isRefused ? null : of);
+    setSettings(isRefused ? null : of);
     setFailure(started.failure);
   };
   const title = t(viewOf(name).title);
@@ -126,16 +126,16 @@ export function ImportScreen({ name }: { name: ResourceName }) {
           onRun={() => void run(checked.of)}
         />
       ) : null}
-      {step === 'run' && asked ? (
+      {step === 'run' && settings ? (
         <RunView
           name={name}
-          id={asked.sheet._id}
-          order={asked.order}
-          isOutdated={asked.order !== chosen?.order}
+          id={settings.sheet._id}
+          order={settings.order}
+          isOutdated={settings.order !== chosen?.order}
           onAgain={() => go('file')}
         />
       ) : null}
-      {failure ? <Refused unsure={asked !== null}>{words(failure)}</Refused> : null}
+      {failure ? <Refused unsure={settings !== null}>{words(failure)}</Refused> : null}
     </Page>
   );
 }

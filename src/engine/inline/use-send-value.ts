@@ -77,7 +77,7 @@ export function useSendValue(inline: InlineField): SendValue {
 
   const call: SendValue = async (seen, changed, more) => {
     const { [field]: value } = changed;
-    const say = (failure: Failure) => {
+    const failureText = (failure: Failure) => {
       if (failure.kind === 'unreachable') return unreached();
       const present =
         failure.kind === 'problem' && failure.problem.ermessage === 'stale' ? failure.problem.record : null;
@@ -86,8 +86,13 @@ export function useSendValue(inline: InlineField): SendValue {
     const { status } = resource;
     const record =
       status?.field === field
-        ? await change(statusCalls(resource)[0], seen, { status: targetNameOf(status, textOf(value)), ...more }, say)
-        : await change(editCall(resource), seen, { [field]: value, ...more }, say);
+        ? await change(
+            statusCalls(resource)[0],
+            seen,
+            { status: targetNameOf(status, textOf(value)), ...more },
+            failureText,
+          )
+        : await change(editCall(resource), seen, { [field]: value, ...more }, failureText);
     return record ? { state: 'saved', record } : { state: 'refused' };
   };
 

@@ -35,8 +35,8 @@ export function PickInput(props: PickInputProps) {
   const { id, name, placeholder, text, onText, options, onPick, onDone, none, invalid, required, eager } = props;
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const asked = open && (eager || text.trim() !== '');
-  const shown = asked && options.length > 0;
+  const isSearching = open && (eager || text.trim() !== '');
+  const shown = isSearching && options.length > 0;
   const active = shown ? options[Math.min(at, options.length - 1)] : undefined;
 
   const pick = (option: PickOption) => {
@@ -108,7 +108,7 @@ export function PickInput(props: PickInputProps) {
             </button>
           ))}
         </div>
-      ) : asked && none ? (
+      ) : isSearching && none ? (
         <div className={`${classes['list']} ${classes['none']}`} role="status">
           {none}
         </div>

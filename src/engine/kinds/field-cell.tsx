@@ -75,7 +75,7 @@ function Vocabulary({ value, meta }: FieldCellProps) {
   return <span>{words(meta, value)}</span>;
 }
 
-function Said({ value, meta }: FieldCellProps) {
+function ValueText({ value, meta }: FieldCellProps) {
   const words = useValueWords();
   return <Words value={words(meta, value)} />;
 }
@@ -210,10 +210,10 @@ const cells: Record<FieldKind, (props: FieldCellProps) => ReactNode> = {
   choice: Vocabulary,
   term: Vocabulary,
   terms: Vocabulary,
-  size: Said,
+  size: ValueText,
   composition: Composition,
-  dimensions: Said,
-  defects: Said,
+  dimensions: ValueText,
+  defects: ValueText,
   ref: Ref,
   refs: Refs,
   photo: Photo,

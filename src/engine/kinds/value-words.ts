@@ -30,7 +30,7 @@ interface ValueContext {
   name?: unknown;
 }
 
-type Words = (value: unknown, told: ValueContext) => string;
+type Words = (value: unknown, context: ValueContext) => string;
 
 /** A number with its unit; a bound of a filter is text. */
 const figure: Words = (value, { meta, i18n }) => {
@@ -43,18 +43,18 @@ const vocabulary: Words = (value, { meta, i18n }) =>
     .flat()
     .map((id) => nameOf(meta.terms ?? [], textOf(id), readLanguage(i18n.locale)))
     .join(', ');
-const say = ({ i18n }: ValueContext, words: MessageDescriptor): string => i18n._(words);
+const translate = ({ i18n }: ValueContext, words: MessageDescriptor): string => i18n._(words);
 
-const choice: Words = (value, told) => {
-  const { [textOf(value)]: word } = told.meta.words ?? {};
-  return word ? say(told, word) : textOf(value);
+const choice: Words = (value, context) => {
+  const { [textOf(value)]: word } = context.meta.words ?? {};
+  return word ? translate(context, word) : textOf(value);
 };
 
 /** A filter has it as text. */
-const size: Words = (value, told) => {
+const size: Words = (value, context) => {
   const read = typeof value === 'string' ? readSize(value) : (value as TypedSize);
   if (!read) return textOf(value);
-  return read.system === 'ONE' ? say(told, msg`One size`) : `${read.system} ${read.value}`;
+  return read.system === 'ONE' ? translate(context, msg`One size`) : `${read.system} ${read.value}`;
 };
 
 /** An id without a name is cut short. */
@@ -91,9 +91,9 @@ const defects: Words = (value, { i18n }) =>
   (value as readonly Defect[]).map(({ defect }) => nameOf(DEFECTS, defect, readLanguage(i18n.locale))).join(', ');
 
 /** A bound of a filter is text. */
-const euroOrPercent: Words = (value, told) => {
+const euroOrPercent: Words = (value, context) => {
   const said = typeof value === 'string' ? readEuroOrPercent(value) : (value as EuroOrPercent);
-  return said ? WORDS[said.unit](said.amount, { ...told, meta: { kind: said.unit } }) : textOf(value);
+  return said ? WORDS[said.unit](said.amount, { ...context, meta: { kind: said.unit } }) : textOf(value);
 };
 
 /** Formats a value of each kind as a line of text. */
@@ -112,7 +112,7 @@ const WORDS = {
   grams: figure,
   euro: (value) => formatEuro(Number(value)),
   euroOrPercent,
-  flag: (value, told) => say(told, value === true || value === 'true' ? msg`Yes` : msg`No`),
+  flag: (value, context) => translate(context, value === true || value === 'true' ? msg`Yes` : msg`No`),
   choice,
   term: vocabulary,
   terms: vocabulary,

@@ -7,13 +7,13 @@ export const DialogContext = createContext<EntriesProps['onAsk']>(() => undefine
 
 /** Renders the dialogs of a list's rows: one at a time, and outside the row, which may unmount before the input is sent. */
 export function DialogPlace({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<{ draw: Parameters<EntriesProps['onAsk']>[0] } | null>(null);
+  const [dialog, setDialog] = useState<{ draw: Parameters<EntriesProps['onAsk']>[0] } | null>(null);
   // A stable reference, so that it rerenders no row.
-  const ask = useCallback<EntriesProps['onAsk']>((draw) => setAsked({ draw }), []);
+  const ask = useCallback<EntriesProps['onAsk']>((draw) => setDialog({ draw }), []);
   return (
     <DialogContext value={ask}>
       {children}
-      {asked?.draw(() => setAsked(null))}
+      {dialog?.draw(() => setDialog(null))}
     </DialogContext>
   );
 }

@@ -75,7 +75,7 @@ export function ListScreen({ name, actions, above, below, beside }: ListScreenPr
   const boxes = phone && !chosen.isOn ? null : picking;
   const look = narrow ? null : (state.look ?? (view.look === 'photos' ? 'grid' : 'table'));
   const query = useQuery(listOptions(name, queryOf(state)));
-  // Without network there is nothing to wait for: placeholder rows of another page would stay for good.
+  // Without network there is nothing to wait for: placeholder rows of another page would stay forever.
   const known = failureOf(query) && query.isPlaceholderData ? undefined : query.data;
   const pending = usePendingEdits(kindOf(name));
   const data = known && { ...known, data: known.data.map((record) => withPending(record, pending.get(record._id))) };

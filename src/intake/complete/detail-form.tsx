@@ -30,8 +30,8 @@ export function DetailForm({ queue, item, children }: DetailFormProps) {
   // A typed value of a filled detail must be visible.
   const [changing, setChanging] = useState(() => Object.keys(typed).some((name) => !item.missing.includes(name)));
   const given = detailNames(item.kind).filter((name) => !item.missing.includes(name));
-  const asked = alsoRequired(item, typed);
-  const shown = [...item.missing, ...(changing ? given : []), ...asked];
+  const further = alsoRequired(item, typed);
+  const shown = [...item.missing, ...(changing ? given : []), ...further];
   const errors = problem?.word === 'invalid' ? problem.errors : {};
   const wrong = Object.keys(errors)[0];
 

@@ -64,7 +64,7 @@ describe('save', () => {
     expect(waitingItems(sent, items).map(({ _id }) => _id)).toEqual(['b', 'c']);
   });
 
-  it('of all details removes the item and its typed values from the queue', () => {
+  it('removes the item and its typed values from the queue once all details are given', () => {
     const saved = { word: 'saved', item: { ...withValues(a, ALL), rev: 2 } } as const;
     const done = after(sent, { act: 'answer', item: a, sent: sent.typed['a'] ?? {}, saved, items });
     expect(done.typed).toEqual({});
@@ -72,7 +72,7 @@ describe('save', () => {
     expect(itemBefore(done, items, b)).toBeNull();
   });
 
-  it('of some details keeps the updated item in the queue', () => {
+  it('keeps the updated item in the queue while details are missing', () => {
     const part = after(fresh, ...typing(a, { price: '5' }), send(a, { price: 5 }));
     const saved = { word: 'saved', item: { ...withValues(a, { price: 5 }), rev: 2 } } as const;
     const done = after(part, { act: 'answer', item: a, sent: part.typed['a'] ?? {}, saved, items });
@@ -80,14 +80,14 @@ describe('save', () => {
     expect(itemBefore(done, items, b)).toMatchObject({ _id: 'a', rev: 2, missing: ['colors', 'weight'] });
   });
 
-  it('that fails brings the item back, with the typed values', () => {
+  it('brings the item back with the typed values when it fails', () => {
     const back = after(sent, { act: 'answer', item: a, sent: TYPED, saved: unreachable, items });
     expect(at(back)).toBe('a');
     expect(back.typed['a']).toEqual(TYPED);
     expect(back.problems['a']).toEqual(unreachable);
   });
 
-  it('that fails does not move a person who is typing for another item', () => {
+  it('does not move a person who is typing for another item when it fails', () => {
     const typed = after(sent, ...typing(b, { price: '7' }));
     const back = after(typed, { act: 'answer', item: a, sent: TYPED, saved: unreachable, items });
     expect(at(back)).toBe('b');
@@ -96,7 +96,7 @@ describe('save', () => {
     expect(itemBefore(back, items, b)?._id).toBe('a');
   });
 
-  it('that the person waits for moves on when it succeeds', () => {
+  it('moves on when one the person waits for succeeds', () => {
     const waits = after(fresh, ...typing(a, TYPED), send(a, ALL, false));
     expect(at(waits)).toBe('a');
     expect(waits.busy).toBe('a');
@@ -114,7 +114,7 @@ describe('save', () => {
     expect(done.typed['a']).toEqual({ weight: '300' });
   });
 
-  it('refused for a field shows the error at the field until it is edited', () => {
+  it('shows the error at a refused field until it is edited', () => {
     const problem = { errors: [{ path: 'sizes.value', code: 'tooLong', message: 'Too long' }] };
     const failure = { kind: 'problem', status: 422, problem, retryAfterMs: null } as never;
     const back = after(sent, { act: 'answer', item: a, sent: TYPED, saved: { word: 'failed', failure }, items });
@@ -134,14 +134,14 @@ describe('conflict', () => {
     expect(stale.typed['a']).toEqual(TYPED);
   });
 
-  it('taking theirs discards only disputed values', () => {
+  it('discards only disputed values when theirs is taken', () => {
     const taken = after(stale, { act: 'take', now, names: ['price'] });
     expect(taken.typed['a']).toEqual({ colors: ['red'], weight: '300' });
     expect(currentItem(taken, items)).toMatchObject({ rev: 2, details: { price: 9 } });
     expect(taken.problems).toEqual({});
   });
 
-  it('an item that others have completed leaves the queue once theirs is taken', () => {
+  it('removes an item that others have completed once theirs is taken', () => {
     const complete = { ...withValues(a, ALL), rev: 2 };
     expect(at(after(stale, { act: 'take', now: complete, names: Object.keys(TYPED) }))).toBe('b');
   });

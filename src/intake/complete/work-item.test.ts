@@ -64,9 +64,9 @@ describe('condition that mentions a defect', () => {
     const typed = { condition: 'fair', price: '9' };
     expect(alsoRequired(coat, typed)).toEqual(['defects']);
     expect(readDetails(coat, typed).errors).toMatchObject({ defects: { word: 'required', because: {} } });
-    const told = { ...typed, defects: { marks: [{ defect: 'hole' as const }] } };
-    expect(alsoRequired(coat, told)).toEqual(['defects']);
-    expect(readDetails(coat, told)).toEqual({
+    const described = { ...typed, defects: { marks: [{ defect: 'hole' as const }] } };
+    expect(alsoRequired(coat, described)).toEqual(['defects']);
+    expect(readDetails(coat, described)).toEqual({
       values: { condition: 'fair', price: 9, defects: [{ defect: 'hole' }] },
       errors: {},
     });

@@ -38,8 +38,8 @@ export function NativeCamera({ counter, problem, disabled, onRetry, onProblem }:
     void counter
       .take(async () => opened(await read()))
       .catch((error: unknown) => {
-        const told = error instanceof CaptureError ? error : new CaptureError('unreadable');
-        setFailure({ error: told, slot: place?.slot });
+        const captureError = error instanceof CaptureError ? error : new CaptureError('unreadable');
+        setFailure({ error: captureError, slot: place?.slot });
         void counter.backFromCamera();
         onProblem();
       });

@@ -43,7 +43,7 @@ export function useClaim({ counter, hubs, kind, onKind, onHub, onSignal }: Claim
     onSignal('problem');
   };
 
-  const heard = useEffectEvent((code: string, meaning: TagMeaning) => {
+  const applyMeaning = useEffectEvent((code: string, meaning: TagMeaning) => {
     if (counter.work.code !== code || !counter.work.claimed) return;
     if (meaning.is === 'unasked') {
       setNote({ is: 'unchecked', code });
@@ -58,10 +58,10 @@ export function useClaim({ counter, hubs, kind, onKind, onHub, onSignal }: Claim
 
   const ask = (code: string) => {
     asking.current?.abort();
-    const asked = new AbortController();
-    asking.current = asked;
-    void tagMeaning(code, profile, asked.signal).then(
-      (meaning) => (asked.signal.aborted ? undefined : heard(code, meaning)),
+    const controller = new AbortController();
+    asking.current = controller;
+    void tagMeaning(code, profile, controller.signal).then(
+      (meaning) => (controller.signal.aborted ? undefined : applyMeaning(code, meaning)),
       () => undefined,
     );
   };

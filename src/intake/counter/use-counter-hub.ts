@@ -30,9 +30,9 @@ export function useCounterHub(settings: CounterSettings | undefined, found: Draf
   const { key, _id, fullName } = useProfile();
   const hubs = useQuery(hubOptions());
   const known = hubs.data ?? [];
-  const told = { known, loaded: hubs.data !== undefined };
-  if (key === 3) return { hub: { _id, fullName }, choices: null, ...told, failed: false };
+  const loading = { known, loaded: hubs.data !== undefined };
+  if (key === 3) return { hub: { _id, fullName }, choices: null, ...loading, failed: false };
   const draft = found?.draft;
   const drafted = draft?.hub ? { _id: draft.hub, fullName: draft.hubName } : null;
-  return { hub: settings?.hub ?? drafted, choices: known, ...told, failed: hubs.isError };
+  return { hub: settings?.hub ?? drafted, choices: known, ...loading, failed: hubs.isError };
 }

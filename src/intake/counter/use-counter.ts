@@ -156,8 +156,8 @@ export function useCounter({ owner, hub, kind, run, found, onSignal, onReopened 
       const { still, small, hints } = await make();
       const shot: Shot = { id: uuid(), slot: place.slot, still, small: null };
       const next = withShot({ ...work, code }, kind, shot);
-      void hints.then((told) => {
-        const worst = worstHint(told, shot.slot);
+      void hints.then((quality) => {
+        const worst = worstHint(quality, shot.slot);
         if (worst) setHint({ shot, hint: worst });
       });
       const isLast = !endsByHand(kind) && nextPhoto(progressOf(kind, next)) === null;

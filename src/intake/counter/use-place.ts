@@ -24,21 +24,21 @@ export function usePlace(owner: string): { place: CounterPlace; retry: () => voi
   const [round, setRound] = useState(0);
   useEffect(() => {
     let gone = false;
-    let letGo: (() => void) | null = null;
+    let release: (() => void) | null = null;
     const enter = async () => {
-      letGo = await takePlace(owner, 'counter', round === 0 ? TIMEOUT_MS : RETRY_TIMEOUT_MS);
-      const found = letGo && !gone ? await draftOf(owner, 'counter') : null;
-      if (gone) letGo?.();
-      else setPlace(letGo ? { status: 'here', found } : { status: 'elsewhere' });
+      release = await takePlace(owner, 'counter', round === 0 ? TIMEOUT_MS : RETRY_TIMEOUT_MS);
+      const found = release && !gone ? await draftOf(owner, 'counter') : null;
+      if (gone) release?.();
+      else setPlace(release ? { status: 'here', found } : { status: 'elsewhere' });
     };
     void enter().catch(() => {
-      letGo?.();
-      letGo = null;
+      release?.();
+      release = null;
       if (!gone) setPlace({ status: 'unreadable' });
     });
     return () => {
       gone = true;
-      letGo?.();
+      release?.();
       setPlace((before) => ({ status: 'asking', after: problemOf(before) }));
     };
   }, [owner, round]);

@@ -22,14 +22,14 @@ interface ScanningOrder {
 /** Tags from every source: the live picture while scanning, a hardware scanner, the address of a tag. */
 export function useScanning({ video, may, always, onCode, onSeen }: ScanningOrder) {
   // The person's choice for this item; null: as in the settings.
-  const [asked, setAsked] = useState<boolean | null>(null);
-  const scanning = may && (asked ?? always);
+  const [isRequested, setIsRequested] = useState<boolean | null>(null);
+  const scanning = may && (isRequested ?? always);
   const found = useEffectEvent((code: string) => {
-    setAsked(null);
+    setIsRequested(null);
     onCode(code);
   });
   const seen = useEffectEvent((code: string) => {
-    if (onSeen(code)) setAsked(null);
+    if (onSeen(code)) setIsRequested(null);
   });
   useWedge((code) => found(code));
   useScannedAddress((code) => found(code));
@@ -38,7 +38,7 @@ export function useScanning({ video, may, always, onCode, onSeen }: ScanningOrde
     void warmUpReader();
     return watchForTags(video.current, { onCode: (code) => seen(code) });
   }, [scanning, video]);
-  return { scanning, ask: setAsked };
+  return { scanning, ask: setIsRequested };
 }
 
 /** Takes the code from a scanned tag's address (`?code=`), once. */

@@ -64,12 +64,12 @@ export function useKeptPhotos(kind: ItemKind, record: ResourceRecord) {
       put({ ...photo, state: 'failed', problem });
     });
   };
-  const takeBack = async ({ seq }: Parcel) => {
+  const undoAdding = async ({ seq }: Parcel) => {
     const { restore, trash } = await actsOf();
     if (await trash(seq)) toastUndo(t`Photo removed.`, t`Undo`, () => void restore(seq));
     else toastError(t`Its status has changed in the meantime. Check it again.`);
   };
-  const say = (parcel: Parcel) => {
+  const describe = (parcel: Parcel) => {
     const { reason, state } = parcel;
     const said = state === 'attention' && reason?.message ? ` ${t`Server message: ${reason.message}`}` : '';
     return t(explain(parcel)) + said;
@@ -85,11 +85,11 @@ export function useKeptPhotos(kind: ItemKind, record: ResourceRecord) {
     },
     onRemove(photo) {
       const parcel = parcelOf(own, photo);
-      if (parcel) void takeBack(parcel);
+      if (parcel) void undoAdding(parcel);
       else setMaking((before) => before.filter((each) => each.id !== photo.id));
     },
   } satisfies Partial<GalleryActions>;
-  const waiting: GalleryPhoto[] = [...waitingPhotos(own, there, rev, say), ...making];
+  const waiting: GalleryPhoto[] = [...waitingPhotos(own, there, rev, describe), ...making];
   return { waiting, unkept: making.length > 0, actions };
 }
 

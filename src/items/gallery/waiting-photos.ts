@@ -11,7 +11,7 @@ export function waitingPhotos(
   own: readonly OwnPhoto[],
   there: readonly GalleryPhoto[],
   rev: number,
-  say: (parcel: Parcel) => string,
+  describe: (parcel: Parcel) => string,
 ): GalleryPhoto[] {
   const arrived = own.flatMap(({ parcel }) => parcel.receipt?.imageIds ?? []);
   return own.flatMap(({ parcel, url }): GalleryPhoto[] => {
@@ -27,6 +27,6 @@ export function waitingPhotos(
       (each.slot === 'tagImage') === (slot === 'tagImage') && !known.includes(each.id);
     if (unanswered > 0 && there.some(isItself)) return [];
     if (state === 'sending') return [{ id, url, slot, state }];
-    return [{ id, url, slot, state: state === 'attention' ? 'failed' : 'kept', problem: say(parcel) }];
+    return [{ id, url, slot, state: state === 'attention' ? 'failed' : 'kept', problem: describe(parcel) }];
   });
 }

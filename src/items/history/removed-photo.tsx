@@ -32,7 +32,7 @@ export function RemovedPhoto({ kind, record, removed }: RemovedPhotoProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
   const { imageId, slot, preview, until } = removed;
-  const say = (failure: Failure) => {
+  const failureText = (failure: Failure) => {
     const status = failure.kind === 'problem' ? failure.status : null;
     if (status === 404) return t`This photo can no longer be restored. The item hasn’t changed.`;
     if (status === 422) return t`This item has the maximum number of photos. Remove one first, then restore this one.`;
@@ -43,7 +43,7 @@ export function RemovedPhoto({ kind, record, removed }: RemovedPhotoProps) {
     const entry = button.current?.closest<HTMLElement>('[data-action]');
     entry?.focus({ preventScroll: true });
     setBusy(true);
-    const restored = await send(photoCalls[kind].restore, record, { image: imageId }, say);
+    const restored = await send(photoCalls[kind].restore, record, { image: imageId }, failureText);
     // Rendered at once, so that the button can get the focus back if it stays; a focus moved elsewhere meanwhile stays there.
     flushSync(() => setBusy(false));
     if (restored) toastDone(t`Photo restored.`);

@@ -25,7 +25,7 @@ export function Repricer({ tier }: { tier?: { _id: string; name: string } }) {
   const hasFailed = state.phase === 'failed' && state.wasRun;
   const isOver = state.phase === 'done' || state.phase === 'undone';
   /** From its toast, if nothing else shows the result. */
-  const takeBack = async (of: RepricingRun) => {
+  const undoRun = async (of: RepricingRun) => {
     const undone = await undoInBackground(of);
     toastUndone(undone);
     if (undone.later) offerUndo(undone.later);
@@ -34,7 +34,7 @@ export function Repricer({ tier }: { tier?: { _id: string; name: string } }) {
     const changed = of.items.length;
     // What a part without an answer has changed is unknown.
     const said = of.unanswered ? t`Stopped before the end` : t`${changed} changed`;
-    toastUndo(said, t`Undo`, () => void takeBack(of));
+    toastUndo(said, t`Undo`, () => void undoRun(of));
   };
   const close = () => {
     if (state.phase === 'running' || state.phase === 'undoing') return;

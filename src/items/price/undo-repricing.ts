@@ -55,9 +55,9 @@ export async function undoRepricing(run: RepricingRun, onProgress: (done: number
   const { operation } = run;
   let { items } = run;
   if (run.unanswered) {
-    const asked = await sendPart(run, true);
-    if (!asked.ok) return { results: [], rest: items.map(({ _id }) => _id), failure: asked.failure, later: run };
-    items = mergedItems(items, asked.value.done);
+    const preview = await sendPart(run, true);
+    if (!preview.ok) return { results: [], rest: items.map(({ _id }) => _id), failure: preview.failure, later: run };
+    items = mergedItems(items, preview.value.done);
   }
   const results: BulkResult[] = [];
   const rest: string[] = [];

@@ -103,7 +103,7 @@ export function useRepricing() {
     setState({ phase: 'done', sum });
     return renew();
   };
-  const takeBack = async (of: RepricingRun, onProgress: (done: number) => void): Promise<UndoOutcome> => {
+  const undoRun = async (of: RepricingRun, onProgress: (done: number) => void): Promise<UndoOutcome> => {
     const undone = await undoRepricing(of, onProgress);
     if (undone.failure && isSessionEnded(undone.failure)) void endSession();
     await renew();
@@ -112,14 +112,14 @@ export function useRepricing() {
   const undo = async (of: RepricingRun): Promise<void> => {
     const onProgress = (done: number) => setState({ phase: 'undoing', done, total: Math.max(of.items.length, done) });
     onProgress(0);
-    const undone = await takeBack(of, onProgress);
+    const undone = await undoRun(of, onProgress);
     setRun(undone.later);
     setState({ phase: 'undone', undone });
   };
   /** Undoes a run that is no longer shown; then the current preview is refreshed. */
   const undoInBackground = async (of: RepricingRun): Promise<UndoOutcome> => {
     setAside(true);
-    const undone = await takeBack(of, () => undefined);
+    const undone = await undoRun(of, () => undefined);
     setAside(false);
     if (seen.current) void look(seen.current);
     return undone;

@@ -117,24 +117,24 @@ function SignOutDialog({ target, onClose }: { target: Target | undefined; onClos
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   // The question stays rendered while the dialog closes.
-  const [asked, setAsked] = useState<Target>(null);
-  if (target !== undefined && target !== asked) setAsked(target);
-  const name = asked?.name ?? asked?.device ?? t`Unknown device`;
+  const [shownTarget, setShownTarget] = useState<Target>(null);
+  if (target !== undefined && target !== shownTarget) setShownTarget(target);
+  const name = shownTarget?.name ?? shownTarget?.device ?? t`Unknown device`;
   const confirm = async () => {
     setBusy(true);
-    const result = await ownCall(signOutDevice(asked?._id ?? null));
+    const result = await ownCall(signOutDevice(shownTarget?._id ?? null));
     // Already ended: a 404 counts as signed out.
     const gone = result.ok || (result.failure.kind === 'problem' && result.failure.status === 404);
     await client.invalidateQueries({ queryKey: sessionList().queryKey });
     setBusy(false);
     onClose();
-    if (gone) toastDone(asked ? t`${name} signed out.` : t`All other devices signed out.`);
+    if (gone) toastDone(shownTarget ? t`${name} signed out.` : t`All other devices signed out.`);
     else toastError(words(result.failure));
   };
   return (
     <ConfirmDialog
       opened={target !== undefined}
-      title={asked ? t`Sign out ${name}?` : t`Sign out all other devices?`}
+      title={shownTarget ? t`Sign out ${name}?` : t`Sign out all other devices?`}
       confirm={t`Sign out`}
       cancel={t`Cancel`}
       busy={busy}

@@ -85,7 +85,7 @@ export function VerifyEmail() {
 }
 
 /** A link works once, so it is sent once, however often this renders. */
-let asked: Promise<State> | null = null;
+let pending: Promise<State> | null = null;
 
 function useVerification(): [State, () => void] {
   const [state, setState] = useState<State>(() => ({ step: linkToken() === null ? 'noLink' : 'working' }));
@@ -93,10 +93,10 @@ function useVerification(): [State, () => void] {
   useEffect(() => {
     if (!working) return undefined;
     let gone = false;
-    asked ??= verify(linkToken() ?? '').finally(() => {
-      asked = null;
+    pending ??= verify(linkToken() ?? '').finally(() => {
+      pending = null;
     });
-    void asked.then((next) => {
+    void pending.then((next) => {
       if (!gone) setState(next);
     });
     return () => {

@@ -36,7 +36,7 @@ export function ColourSuggestion({ form: { typed, type }, colours }: ColourSugge
     setReplaced({ value });
     type('colors', ids);
   };
-  const takeBack = ({ value: before }: { value: TypedValue }) => {
+  const undo = ({ value: before }: { value: TypedValue }) => {
     setReplaced(null);
     type('colors', before);
   };
@@ -61,7 +61,7 @@ export function ColourSuggestion({ form: { typed, type }, colours }: ColourSugge
           </span>
         ) : null}
       </span>
-      <Button variant="default" aria-describedby={words} onClick={() => (replaced ? takeBack(replaced) : use())}>
+      <Button variant="default" aria-describedby={words} onClick={() => (replaced ? undo(replaced) : use())}>
         {replaced ? <Trans>Undo</Trans> : <Trans>Use</Trans>}
       </Button>
     </div>

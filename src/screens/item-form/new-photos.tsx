@@ -56,7 +56,7 @@ export function NewPhotos({ form: { photos, typed, type }, hasTag }: NewPhotosPr
       ? { ...common, state: 'preparing' }
       : { ...common, state: 'failed', problem: t(PROBLEM_TEXTS[entry.problem]) };
   });
-  const doubtful = entries.filter((entry) => entry.status === 'ready' && worstHint(entry.photo.hints, entry.slot));
+  const questionable = entries.filter((entry) => entry.status === 'ready' && worstHint(entry.photo.hints, entry.slot));
   return (
     <>
       <Gallery
@@ -68,7 +68,7 @@ export function NewPhotos({ form: { photos, typed, type }, hasTag }: NewPhotosPr
         onOrder={(order) => arrange(shotIds(arranged(entries, order.map(Number))))}
         onRemove={({ id }) => remove(Number(id))}
       />
-      {doubtful.map((entry) => (
+      {questionable.map((entry) => (
         <div key={entry.id} className={classes['doubt']}>
           <strong>{entry.slot === 'tagImage' ? t`Tag photo` : t`Photo ${before.indexOf(entry.id) + 1}`}</strong>
           {entry.status === 'ready' ? (

@@ -57,8 +57,8 @@ export function useItemSaving({ name, schemas }: DeclaredForm): SaveForm {
     const isKept = await keeper.flush();
     if (saved.state === 'conflict') {
       const record = { ...saved.record, _id: textOf(seen?._id) };
-      const takeBack = async () => ((await undoSaved(saved.parcel, await keeper.flush())) ? null : sentAlready);
-      return { state: 'conflict', conflict: { ...saved, record, takeBack } };
+      const undo = async () => ((await undoSaved(saved.parcel, await keeper.flush())) ? null : sentAlready);
+      return { state: 'conflict', conflict: { ...saved, record, undo } };
     }
     if (saved.state === 'refused') {
       const isBack = !saved.isOther && (await undoSaved(saved.parcel, isKept));

@@ -71,11 +71,11 @@ export function TestBox() {
     if ('error' in reading) return;
     forget();
     setBusy(true);
-    const asked = question.current;
+    const sent = question.current;
     const given = Object.entries(item).filter(([name, value]) => value !== '' && name !== 'branded');
     const branded = item.branded === '' ? {} : { branded: item.branded === 'true' };
     const answer = await ownCall(matchTier({ ...Object.fromEntries(given), ...branded, weight: reading.value }));
-    if (asked !== question.current) return;
+    if (sent !== question.current) return;
     setBusy(false);
     setSaid(answer.ok ? { match: answer.value.data } : { failure: words(answer.failure) });
   };

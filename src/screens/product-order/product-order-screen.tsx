@@ -26,8 +26,8 @@ export function ProductOrderScreen() {
   const { t } = useLingui();
   const keys = useId();
   const page = useRef<HTMLDivElement>(null);
-  const [told, setTold] = useState('');
-  const { query, placed, step, isSaving } = useProductOrder(() => setTold(''));
+  const [announced, setAnnounced] = useState('');
+  const { query, placed, step, isSaving } = useProductOrder(() => setAnnounced(''));
   const failure = failureOf(query);
   const retry = () => void query.refetch();
   const count = placed?.length ?? 0;
@@ -42,7 +42,7 @@ export function ProductOrderScreen() {
       ),
     );
     const [code, at] = [textOf(record?.['code']), place + 1];
-    setTold(t`${code}: position ${at} of ${count}`);
+    setAnnounced(t`${code}: position ${at} of ${count}`);
   };
   const remove = (list: readonly PlacedProduct[], gone: readonly PlacedProduct[]) => {
     const ids = list.map(({ id }) => id);
@@ -56,7 +56,7 @@ export function ProductOrderScreen() {
       const next = near === undefined ? 'input' : `[data-place="${near}"]`;
       page.current?.querySelector<HTMLElement>(next)?.focus();
     });
-    setTold(words);
+    setAnnounced(words);
     toastUndo(words, t`Undo`, () =>
       step((now) => places.reduce((all, [id, at]) => toPlace([...all, id], id, at)([...all, id]), [...now])),
     );
@@ -133,7 +133,7 @@ export function ProductOrderScreen() {
           <VisuallyHidden id={keys}>
             {t`Move the product with the arrow keys, Home and End. Unpin it with Delete.`}
           </VisuallyHidden>
-          <VisuallyHidden role="status">{told}</VisuallyHidden>
+          <VisuallyHidden role="status">{announced}</VisuallyHidden>
         </div>
       ) : failure ? (
         <LoadFailure failure={failure} onRetry={retry} busy={query.isFetching} />

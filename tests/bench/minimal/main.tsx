@@ -1,4 +1,4 @@
-/** The least an app of this kind is made of (Mantine, TanStack Router and Query): a sign-in form, and a list with photos. */
+/** A minimal app of this kind (Mantine, TanStack Router and Query): a sign-in form, and a list with photos. */
 import '@mantine/core/styles.css';
 import { Button, Card, Container, Image, MantineProvider, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const CONNECT_MS = 60_000;
-/** A page that goes away under a question never answers it. */
+/** A closed page never responds. */
 const ANSWER_MS = 20_000;
 
 /** What comes over the wire: an answer to a question by its id, or an event. */

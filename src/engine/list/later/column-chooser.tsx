@@ -13,7 +13,7 @@ import classes from './column-chooser.module.css';
 export function ColumnChooser({ resource, view, state, change }: ListProps) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   const [dragged, setDragged] = useState<string | null>(null);
   const chosen = state.columns ?? resource.list.columns;
   const others = columnsOf(resource).filter((field) => !chosen.includes(field));
@@ -25,7 +25,7 @@ export function ColumnChooser({ resource, view, state, change }: ListProps) {
     if (next === chosen) return;
     set(next);
     const [place, all] = [next.indexOf(field) + 1, next.length];
-    setTold(t`${labelOf(field)}: position ${place} of ${all}`);
+    setAnnounced(t`${labelOf(field)}: position ${place} of ${all}`);
   };
   const onKeyDown = (field: string) => (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1, Home: -chosen.length, End: chosen.length }[event.key];
@@ -87,7 +87,7 @@ export function ColumnChooser({ resource, view, state, change }: ListProps) {
         })}
       </ul>
       <p className={classes['told']} role="status">
-        {told}
+        {announced}
       </p>
       <Button variant="subtle" disabled={state.columns === null} onClick={() => set(null)}>
         <Trans>Default columns</Trans>

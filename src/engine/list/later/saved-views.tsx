@@ -34,11 +34,11 @@ export function SavedViews({ name, resource, state, change }: ListProps & { name
   };
 
   // Once, and only if the address had no parameters: after that an unfiltered list is intended.
-  const asked = useRef(!isBare);
+  const hasChecked = useRef(!isBare);
   const begin = useEffectEvent((all: readonly SavedView[]) => {
     const usual = all.find(({ defaultFor }) => defaultFor !== null && defaultFor === key);
-    if (!asked.current && usual && isBare) open(usual.query, true);
-    asked.current = true;
+    if (!hasChecked.current && usual && isBare) open(usual.query, true);
+    hasChecked.current = true;
   });
   useEffect(() => {
     if (views) begin(views);
