@@ -24,7 +24,7 @@ export interface FrameParts {
 }
 
 /** How long refusals are collected for one log line, and how long the rest of a refused body is awaited; in ms. */
-const REFUSALS_SENT_MS = 5000;
+const REFUSAL_WINDOW_MS = 5000;
 const REST_MS = 500;
 /** A proxy's request id is kept if it is harmless. */
 const REQUEST_ID = /^[\w.-]{8,64}$/;
@@ -86,7 +86,7 @@ function createRefusalCount(log: Log): () => void {
       log.warn({ refused }, 'requests refused: no room');
       refused = 0;
     };
-    setTimeout(tell, REFUSALS_SENT_MS).unref();
+    setTimeout(tell, REFUSAL_WINDOW_MS).unref();
   };
 }
 

@@ -7,9 +7,9 @@ import {
 } from '../../contract/calls/merchants.ts';
 import { clientAddress } from '../http/address.ts';
 import { created } from '../http/created.ts';
+import { invitedMerchant, readInvitation, renewInvitation } from '../services/hubs/invitations.ts';
+import { createMerchant, hubOptions } from '../services/hubs/merchants.ts';
 import { readFirstSteps } from '../services/installation/first-steps.ts';
-import { invitedMerchant, readInvitation, renewInvitation } from '../services/merchants/invitations.ts';
-import { createMerchant, hubOptions } from '../services/merchants/merchants.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Hub-center calls beyond the resource engine: whether one exists, creating one, inviting its merchant, and form options. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { FirstSteps } from '../../contract/calls/first-steps.ts';
-import { createMerchant } from '../../server/services/merchants/merchants.ts';
+import { createMerchant } from '../../server/services/hubs/merchants.ts';
 import { createUser } from '../../server/services/people/people.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addItem } from '../support/server-items.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { SessionRecord } from '../../contract/calls/account.ts';
 import type { Profile } from '../../contract/calls/session.ts';
-import type { MerchantRecord } from '../../server/services/merchants/merchants.ts';
+import type { MerchantRecord } from '../../server/services/hubs/merchants.ts';
 import { GIF } from '../support/server-bad-photos.ts';
 import { PASSWORD } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';

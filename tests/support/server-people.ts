@@ -1,6 +1,6 @@
 /** One signed-in caller of every kind. */
 import { type Caller, type StaffKey, type UserType } from '../../contract/access.ts';
-import { createMerchant } from '../../server/services/merchants/merchants.ts';
+import { createMerchant } from '../../server/services/hubs/merchants.ts';
 import { createUser } from '../../server/services/people/people.ts';
 import type { TestServer } from './server-app.ts';
 

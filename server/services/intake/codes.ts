@@ -14,7 +14,7 @@ import {
 import type { Db } from '../../db/pool.ts';
 import { codeCounters, codes } from '../../db/schema/items.ts';
 import { audit } from '../../db/schema/ledger.ts';
-import { type Hub, hubFor } from '../merchants/hubs.ts';
+import { type Hub, hubFor } from '../hubs/hubs.ts';
 import {
   type Answer,
   fingerprint,

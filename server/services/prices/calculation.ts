@@ -19,7 +19,7 @@ import type { Db } from '../../db/pool.ts';
 import { products } from '../../db/schema/items.ts';
 import { itemTables } from '../../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { hubFor } from '../merchants/hubs.ts';
+import { hubFor } from '../hubs/hubs.ts';
 import { coverOf, photoColours, type PhotoToRead } from '../photos/photo-colours.ts';
 import { findLoosePhoto } from '../photos/unattached-photos.ts';
 import { recordSources } from '../records/record-sources.ts';

@@ -3,7 +3,7 @@ import type { Caller } from '../../../contract/access.ts';
 import type { Channel } from '../../../contract/channel.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Deps } from '../deps.ts';
-import { hubFor } from '../merchants/hubs.ts';
+import { hubFor } from '../hubs/hubs.ts';
 import type { RecordSnapshot } from './change-notes.ts';
 import { create } from './creation.ts';
 import { refuseFaults } from './edits.ts';

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Resource } from '../../../contract/resource.ts';
 import { type RuleFault, type Ruled, faultsOf } from '../../../contract/rules.ts';
 import type { Db } from '../../db/pool.ts';
-import { hubFor } from '../merchants/hubs.ts';
+import { hubFor } from '../hubs/hubs.ts';
 import type { StoredPhoto } from '../photos/photos.ts';
 import { type FieldRefusal, Refusal } from '../refusal.ts';
 import { type ChangeAuthor, noteChange, type RecordSnapshot } from './change-notes.ts';
