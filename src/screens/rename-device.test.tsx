@@ -11,13 +11,13 @@ afterEach(() => vi.restoreAllMocks());
 
 /** Answers every request; returns address and body of each. */
 function answer(status: number, body: object) {
-  const asked: [url: string, body: unknown][] = [];
+  const requests: [url: string, body: unknown][] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const request = input as Request;
-    asked.push([request.url, await request.json()]);
+    requests.push([request.url, await request.json()]);
     return new Response(JSON.stringify(body), { status, headers: { 'X-App': appHeader('test') } });
   });
-  return asked;
+  return requests;
 }
 
 const words = { type: 'x', title: 'Not found', detail: 'This doesn’t exist.', message: 'This doesn’t exist.' };
@@ -30,22 +30,22 @@ const open = async (name: string | null, id: string | null = 'tablet/1') => {
 };
 
 test('sends the name of that device on Enter and closes', async () => {
-  const asked = answer(200, { data: null });
+  const requests = answer(200, { data: null });
   const field = await open('Counter 1');
   await expect.element(field).toHaveValue('Counter 1');
   await expectClean();
   await userEvent.fill(field, ' Counter 2 ');
   await userEvent.keyboard('{Enter}');
   await expect.element(field).not.toBeInTheDocument();
-  expect(asked).toEqual([[expect.stringContaining('/devices/tablet%2F1/name'), { name: 'Counter 2' }]]);
+  expect(requests).toEqual([[expect.stringContaining('/devices/tablet%2F1/name'), { name: 'Counter 2' }]]);
 });
 
 test('this device: says so, since the server may not know it; a refusal keeps what was typed', async () => {
-  const asked = answer(404, REFUSED);
+  const requests = answer(404, REFUSED);
   const field = await open(null, null);
   await userEvent.fill(field, 'Desk');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Not savedThis doesn’t exist.');
   await expect.element(field).toHaveValue('Desk');
-  expect(asked).toEqual([[expect.stringMatching(/devices\/[^/]+\/name$/), { name: 'Desk', here: true }]]);
+  expect(requests).toEqual([[expect.stringMatching(/devices\/[^/]+\/name$/), { name: 'Desk', here: true }]]);
 });

@@ -18,8 +18,8 @@ import { checkerOf, fieldsOf, trashScope, type PlannedChange, planRow } from './
 import { pricerOf } from './price.ts';
 
 /** Formats a refusal in the caller's language. */
-type DescribeRefusal = (refusal: Refusal) => Told;
-type Told = NonNullable<PreviewRow['refusal']>;
+type DescribeRefusal = (refusal: Refusal) => RefusalReport;
+type RefusalReport = NonNullable<PreviewRow['refusal']>;
 
 type Select = { ids: string[] } | { query: WholeQuery };
 interface PreviewRequest {
@@ -59,7 +59,7 @@ export async function previewBulk(
   const present = await presenterOf(db, { resource, change, caller });
   const counts = { changing: 0, unchanged: 0, refused: 0 };
   const rows: PreviewRow[] = [];
-  const reasons = new Map<string, Told & { count: number }>();
+  const reasons = new Map<string, RefusalReport & { count: number }>();
   for (let at = 0; at < ids.length; at += LOT) {
     const lot = ids.slice(at, at + LOT);
     const records = await recordsOf(db, source, resource, lot, caller, trashScope(change));

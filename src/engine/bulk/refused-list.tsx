@@ -32,8 +32,8 @@ export function RefusedList({ view, rows, reasons = [] }: RefusedListProps) {
   const wordOf = useFieldWord(view);
   const keyOf = ({ refusal, left = [] }: RefusedRow) => (refusal ? `${refusal.field}:${refusal.words}` : left.join());
   const groups = [...Map.groupBy(rows, keyOf)].map(([key, own]) => {
-    const told = reasons.find((refusal) => keyOf({ _id: '', refusal }) === key);
-    const refused = told?.count ?? own.length;
+    const shown = reasons.find((refusal) => keyOf({ _id: '', refusal }) === key);
+    const refused = shown?.count ?? own.length;
     return { key, own, refused, unseen: refused - own.length };
   });
   return groups
