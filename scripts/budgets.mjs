@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 67_950,
+  production: 68_500,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 12_970,
+  engine: 13_040,
   /** Files that one other file imports. */
-  importedOnce: 375,
+  importedOnce: 380,
 };
 
 const files = new Map(

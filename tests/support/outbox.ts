@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 
 import { APP_NAME, EPOCH_HEADER } from '../../contract/app.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
@@ -253,25 +253,17 @@ export const states = async () => (await db.parcels.orderBy('seq').toArray()).ma
 /** Starts the server for a file's tests; before each test the device is empty and its owner signed in. */
 export function withOutbox(): void {
   const server = createServer((request, response) => void handle(request, response));
-  /** Node has no page address to resolve relative ones. */
-  const original = globalThis.Request;
 
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    globalThis.Request = class extends Request {
-      constructor(input: RequestInfo | URL, init?: RequestInit) {
-        super(typeof input === 'string' ? new URL(input, base) : input, init);
-      }
-    };
-  });
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 
   afterAll(() => {
-    globalThis.Request = original;
+    vi.unstubAllGlobals();
     server.close();
   });
 
   beforeEach(async () => {
+    // Node has no page address to resolve relative ones.
+    vi.stubGlobal('self', { location: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`) });
     await Promise.all(db.tables.map((table) => table.clear()));
     await db.session.put({ slot: 'current', token: 'token', profile, language: 'it' });
     Object.assign(remote, {
