@@ -49,8 +49,12 @@ export function node24() {
  */
 export const serverProcess = {
   args: ['--max-semi-space-size=16', '--heap-growing-percent=50', 'server/main.ts'],
-  // Image processing uses many threads, and each would keep its own heap.
-  env: { MALLOC_ARENA_MAX: '2' },
+  env: {
+    // Image processing uses many threads, and each would keep its own heap.
+    MALLOC_ARENA_MAX: '2',
+    // A fifth of the work of a start is to compile the same files again.
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
+  },
 };
 
 /** Runs a program to its end with our output; rejects if it fails. */

@@ -21,6 +21,8 @@ import { ADMIN, freePort, type ServerProcess, spawnServer, startProcess } from '
 /** Maximum ms until a server is ready after a crash; on a busy machine, the time of the first start with a new cluster. */
 const READY_MS = 5000;
 
+/** It builds the app first if a source has changed. */
+const BUILDS = { timeout: 120_000 };
 const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
 const START = join(CHECKOUT, 'scripts/start.mjs');
 
@@ -229,7 +231,7 @@ it('process: a server restarts PostgreSQL after it alone was killed', async () =
   expect(isAlive(pid)).toBe(false);
 });
 
-it('process: npm start restarts a crashed server and says so, but not one that cannot start', async () => {
+it('process: npm start restarts a crashed server and says so, but not one that cannot start', BUILDS, async () => {
   execFileSync('cp', ['-a', `${prepared}/.`, dataDir]);
   const server = await startProcess(dataDir, {}, START);
   running.push(server);

@@ -23,6 +23,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const embedded = await startEmbedded(folder);
   const admin = new pg.Client({ connectionString: embedded.url });
   await admin.connect();
+  // Nothing here outlives the run; what does is tested on clusters of their own (`process.test.ts`, the fault bench).
+  for (const setting of ['fsync', 'full_page_writes']) await admin.query(`alter system set ${setting} = off`);
+  await admin.query('select pg_reload_conf()');
   await admin.query(`create database ${TEMPLATE}`);
   await admin.end();
   await migrateDatabase(databaseUrl(embedded.url, TEMPLATE));

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+import { serverProcess } from '../../scripts/toolchain.mjs';
 import { judgeOf } from './declared-answers.ts';
 import { type Client, createClient } from './server-client.ts';
 
@@ -38,7 +39,14 @@ export function spawnServer(
   main: string = MAIN,
 ): { child: ChildProcess; output: () => string } {
   const { PATH = '' } = process.env;
-  const env = { PATH, NODE_ENV: 'test', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...environment };
+  const env = {
+    ...serverProcess.env,
+    PATH,
+    NODE_ENV: 'test',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...environment,
+  };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   child.stdout?.on('data', (chunk) => (text += String(chunk)));
