@@ -52,7 +52,7 @@ const withoutUnnamedMethods: Plugin = {
         .replace(memoizer, 'undefined')
         .replace(compiler, '$ZodObject.init(')
         .replaceAll(/^ *inst\._zod\.processJSONSchema = .*;$/gm, '')
-        .replaceAll(/^ {4}(?:async )?(\w+)\(.*\) \{\n[^]*?\n {4}\},$/gm, (method, name: string) =>
+        .replaceAll(/^ {4}(?:async )?(\w+)(?:: .*function \w+)?\(.*\) \{\n[^]*?\n {4}\},$/gm, (method, name: string) =>
           named.has(name) ? method : '',
         );
     },
@@ -71,6 +71,8 @@ const TRIMS: readonly (readonly [file: RegExp, part: RegExp, instead: string])[]
     /^import \{ Transition \}.*$/gm,
     'const Transition = ({ mounted, children }) => mounted && children({});',
   ],
+  // Ways to write a failed check as a tree: the page reads its issues.
+  [/\/zod\/v4\/classic\/errors\.js$/, /^ {4}const proto = [^]*?(?=^\};$)/gm, ''],
   // What changes something goes through the outbox or `ask`.
   [/\/query-core\/build\/modern\/mutationCache\.js$/, /^import \{ (Mutation) \}.*$/gm, 'const $1 = undefined;'],
 ];
@@ -175,7 +177,11 @@ export default defineConfig({
     sourcemap: false,
     target: 'es2023',
     // Without it the entry holds nothing but the page's file, which the document then names itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Whoever loads a file has the page's already.
+      resolveDependencies: (_, files) => files.filter((file) => !/\/(page|rolldown-runtime)-/.test(file)),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
