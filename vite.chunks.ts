@@ -14,7 +14,7 @@ const LAYERS = [
     'work',
     /\/src\/(api\/client|app\/(signed-in|read-ahead|resource-routes)|session\/session-calls|engine\/list\/list-screen)\.tsx?$/,
   ],
-  ['table', /\/src\/engine\/list\/list-table\.tsx$/],
+  ['table', /\/src\/(engine\/list\/(list-table|card-facts)|items\/views\/(colours|defects))\.tsx$/],
   [
     'around',
     /\/src\/(engine\/list\/later\/(saved?-views?|selection-bar|list-(pages|chips)|row-entries)|items\/actions\/[\w-]+|engine\/stale-note|shell\/(back-to-top|live-changes|offline-badge|tab-strip|tag-scans))\.tsx$/,

@@ -124,7 +124,9 @@ const MEMOIZED = [
   ...['bulk', 'detail', 'form', 'history', 'import', 'inline', 'inputs', 'kinds/field-input'].map(
     (part) => `engine/${part}`,
   ),
-  ...['later', 'list-cards', 'list-table', 'record-link', 'use-list-state'].map((part) => `engine/list/${part}`),
+  ...['later', 'card-facts', 'list-cards', 'list-table', 'record-link', 'use-list-state'].map(
+    (part) => `engine/list/${part}`,
+  ),
 ].map((part) => `/src/${part}`);
 
 /** Lingui's macros are Babel transforms and must run before the React compiler; otherwise they see compiled JSX. */

@@ -18,11 +18,11 @@ export interface CellProps {
   place: 'list' | 'card' | 'detail';
 }
 
-/** Props of the lines of a tile: `link` opens the record, `value` is one of its fields. */
+/** Props of the lines of a tile: `link` opens the record, `state` is its badge. */
 export interface TileProps {
   record: ResourceRecord;
   link: (children: ReactNode) => ReactNode;
-  value: (field: string) => ReactNode;
+  state: ReactNode;
 }
 
 /** Props of entries of a record's menu. */

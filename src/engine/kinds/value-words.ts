@@ -21,6 +21,7 @@ import { FIBRES } from '../../../contract/vocabulary/fibres.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
 import { formatDateTime, formatEuro, formatNumber, writeDay } from '../../i18n/format.ts';
 import { textOf } from '../values/text-of.ts';
+import { choiceWord } from './choice-word.ts';
 
 /** What to know about a value to render it. */
 interface ValueContext {
@@ -44,11 +45,6 @@ const vocabulary: Words = (value, { meta, i18n }) =>
     .map((id) => nameOf(meta.terms ?? [], textOf(id), readLanguage(i18n.locale)))
     .join(', ');
 const translate = ({ i18n }: ValueContext, words: MessageDescriptor): string => i18n._(words);
-
-const choice: Words = (value, context) => {
-  const { [textOf(value)]: word } = context.meta.words ?? {};
-  return word ? translate(context, word) : textOf(value);
-};
 
 /** A filter has it as text. */
 const size: Words = (value, context) => {
@@ -113,7 +109,7 @@ const WORDS = {
   euro: (value) => formatEuro(Number(value)),
   euroOrPercent,
   flag: (value, context) => translate(context, value === true || value === 'true' ? msg`Yes` : msg`No`),
-  choice,
+  choice: (value, { meta, i18n }) => choiceWord(meta, textOf(value), i18n),
   term: vocabulary,
   terms: vocabulary,
   size,

@@ -1,14 +1,14 @@
-import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { memo, type ReactNode, useDeferredValue } from 'react';
 
 import { isPicture } from '../../../contract/field-kinds/kinds.ts';
-import { isEmpty } from '../../../contract/field.ts';
+import type { Picture as StoredPicture } from '../../../contract/field.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { lazyFirst } from '../../ui/lazy-component.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { metaOf } from '../declared.ts';
+import { StateBadge } from '../values/state-badge.tsx';
 import { textOf } from '../values/text-of.ts';
-import { Value } from '../values/value.tsx';
 import type { RecordsProps } from './list-props.ts';
 import { PickOne } from './pick-box.tsx';
 import { NeighboursContext, RecordLink, useNeighbours } from './record-link.tsx';
@@ -16,6 +16,8 @@ import { RowMenu } from './row-menu.tsx';
 import { useInFull } from './use-in-full.ts';
 
 import classes from './list-cards.module.css';
+
+const CardFacts = lazyFirst(async () => (await import('./card-facts.tsx')).CardFacts);
 
 /** Records as tiles: the picture, then the lines its view has for tiles, else the record's name and the other columns. */
 export function ListCards(props: RecordsProps) {
@@ -66,7 +68,7 @@ const Card = memo(function Card(props: CardProps) {
         <>
           {photo ? (
             <div className={classes['photo']}>
-              <Value resource={resource} view={view} field={photo} record={record} place="card" />
+              <Picture picture={(record[photo] ?? null) as StoredPicture | null} sizes="12rem" alt="" />
             </div>
           ) : null}
           <div className={classes['words']}>
@@ -96,7 +98,6 @@ const Card = memo(function Card(props: CardProps) {
 type WordsProps = Pick<CardProps, 'resource' | 'view' | 'state' | 'photo' | 'at'> & { record: ResourceRecord };
 
 function Words({ resource, view, state, record, photo, at }: WordsProps) {
-  const { t } = useLingui();
   const link = (children: ReactNode) => (
     <h2 className={classes['title']}>
       <RecordLink {...{ resource, state, at }} id={record._id}>
@@ -104,23 +105,6 @@ function Words({ resource, view, state, record, photo, at }: WordsProps) {
       </RecordLink>
     </h2>
   );
-  const value = (field: string) => <Value {...{ resource, view, field, record }} place="card" />;
-  if (view.tile) return <view.tile {...{ record, link, value }} />;
-  const rest = resource.list.columns.filter((field) => field !== photo && field !== resource.title);
-  return (
-    <>
-      {link(value(resource.title))}
-      <dl className={classes['facts']}>
-        {rest.map((field) => {
-          const label = view.labels[field];
-          return isEmpty(record[field]) ? null : (
-            <div key={field} data-kind={metaOf(resource, field).kind}>
-              <dt>{label ? t(label) : field}</dt>
-              <dd>{value(field)}</dd>
-            </div>
-          );
-        })}
-      </dl>
-    </>
-  );
+  if (!view.tile) return <CardFacts {...{ resource, view, record, photo, link }} />;
+  return <view.tile {...{ record, link }} state={<StateBadge {...{ resource, view, record }} />} />;
 }

@@ -6,7 +6,7 @@ import { countOptions } from '../../api/resource-queries.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { declaration, metaOf } from '../declared.ts';
-import { useValueWords } from '../kinds/value-words.ts';
+import { useChoiceWord } from '../kinds/choice-word.ts';
 import type { RecordsProps } from './list-props.ts';
 import { countQueryOf, tabOf, tabState } from './list-state.ts';
 
@@ -19,7 +19,7 @@ interface ListTabsProps extends Pick<RecordsProps, 'view' | 'state' | 'change'> 
 /** Tabs with counts: all, each word, and the trash. */
 export function ListTabs({ name, view, state, change }: ListTabsProps) {
   const { t } = useLingui();
-  const said = useValueWords();
+  const said = useChoiceWord();
   const resource = declaration(name);
   const { data: counts } = useQuery(countOptions(name, countQueryOf(resource, state)));
   const { field = '', words = {} } = resource.list.tabs ?? {};

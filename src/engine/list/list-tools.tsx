@@ -6,7 +6,7 @@ import { lazyAfterFirst, lazyComponent } from '../../ui/lazy-component.ts';
 import { ColumnsIcon, FilterIcon, GridIcon, RowsIcon } from '../../ui/list-icons.ts';
 import { Popup } from '../../ui/popup.tsx';
 import { metaOf } from '../declared.ts';
-import { useValueWords } from '../kinds/value-words.ts';
+import { useChoiceWord } from '../kinds/choice-word.ts';
 import { useFieldWord } from '../use-field-word.ts';
 import { ChoicePills } from './choice-pills.tsx';
 import type { ListProps } from './list-props.ts';
@@ -80,7 +80,7 @@ export function ListTools({ resource, view, state, change, look, panel, onPanel,
 
 /** Any-of filter of a choice: its words as toggle buttons. */
 function ChoiceFilter({ field, resource, view, state, change }: ListProps & { field: string }) {
-  const words = useValueWords();
+  const words = useChoiceWord();
   const labelOf = useFieldWord(view);
   const chosen = state.filters[field] ?? [];
   const meta = metaOf(resource, field);

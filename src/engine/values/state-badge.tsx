@@ -4,7 +4,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { metaOf } from '../declared.ts';
-import { useValueWords } from '../kinds/value-words.ts';
+import { useChoiceWord } from '../kinds/choice-word.ts';
 import type { View } from '../view.ts';
 import { textOf } from './text-of.ts';
 
@@ -21,7 +21,7 @@ export const stateField = ({ resource, view }: Omit<StateProps, 'record'>): stri
 /** Label and tone of the badge of a record's state. */
 export function useStateBadge({ resource, view, record }: StateProps): { tone: Tone; label: string } {
   const { t } = useLingui();
-  const words = useValueWords();
+  const words = useChoiceWord();
   const { states } = view;
   const field = stateField({ resource, view }) ?? '';
   const state = states?.of?.(record) ?? textOf(record[field]);

@@ -11,7 +11,7 @@ import { genericGroups } from '../groups/generic.ts';
 import { pricePanel } from '../price/price-panel.tsx';
 import { itemStates } from '../status/item-states.ts';
 import { statusMoves } from '../status/status-moves.ts';
-import { Colours } from './colours.tsx';
+import { Colours } from './item-cells.ts';
 import { ItemTile } from './item-tile.tsx';
 
 import classes from './kilograms.module.css';

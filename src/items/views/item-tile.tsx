@@ -9,7 +9,7 @@ import { CodeText } from '../../ui/code-text.tsx';
 import classes from './item-tile.module.css';
 
 /** The lines under an item's photo: code, name, price and size, status. */
-export function ItemTile({ record, link, value }: TileProps) {
+export function ItemTile({ record, link, state }: TileProps) {
   const { t } = useLingui();
   const { code, name, price, sizes } = record;
   const size = sizes as { system: SizeSystem; value: string } | null | undefined;
@@ -25,7 +25,7 @@ export function ItemTile({ record, link, value }: TileProps) {
         </span>
         {size ? <span>{size.system === 'ONE' ? t`One size` : `${size.system} ${size.value}`}</span> : null}
       </p>
-      <p className={classes['status']}>{value('status')}</p>
+      <p className={classes['status']}>{state}</p>
     </>
   );
 }

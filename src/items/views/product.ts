@@ -9,8 +9,7 @@ import { productGroups } from '../groups/product.ts';
 import { pricePanel } from '../price/price-panel.tsx';
 import { itemStates } from '../status/item-states.ts';
 import { statusMoves } from '../status/status-moves.ts';
-import { Colours } from './colours.tsx';
-import { Defects } from './defects.tsx';
+import { Colours, Defects } from './item-cells.ts';
 import { ItemTile } from './item-tile.tsx';
 
 export const productView: ViewOf<typeof product> = {

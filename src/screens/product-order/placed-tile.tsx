@@ -6,8 +6,8 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { SCREENS } from '../../../contract/access.ts';
 import type { Picture as StoredPicture } from '../../../contract/field.ts';
 import { declaration } from '../../engine/declared.ts';
+import { StateBadge } from '../../engine/values/state-badge.tsx';
 import { textOf } from '../../engine/values/text-of.ts';
-import { Value } from '../../engine/values/value.tsx';
 import { viewOf } from '../../engine/views.ts';
 import { useSorted } from '../../items/order/sortable.tsx';
 import { ItemTile } from '../../items/views/item-tile.tsx';
@@ -58,17 +58,21 @@ export function PlacedTile({ placed, place, count, keys, onMove, onRemove }: Pla
       {children}
     </Link>
   );
-  const value = (field: string) =>
-    record && (
-      <Value resource={declaration('product')} view={viewOf('product')} field={field} record={record} place="card" />
-    );
   return (
     <li ref={ref} className={classes['tile']} data-dragged={isDragging || undefined} style={style}>
       <div className={classes['photo']} {...listeners}>
         <Picture picture={(record?.['itemImage'] ?? null) as StoredPicture | null} sizes="14rem" alt="" />
       </div>
       <div className={classes['words']}>
-        {record ? <ItemTile record={record} link={open} value={value} /> : <Skeleton height="4.5rem" />}
+        {record ? (
+          <ItemTile
+            record={record}
+            link={open}
+            state={<StateBadge resource={declaration('product')} view={viewOf('product')} record={record} />}
+          />
+        ) : (
+          <Skeleton height="4.5rem" />
+        )}
       </div>
       <button
         type="button"
