@@ -2,8 +2,7 @@
 import * as z from 'zod';
 
 import { type Message, msg } from './msg.ts';
-import { FIBRES } from './vocabulary/fibres.ts';
-import { idsOf } from './vocabulary/term.ts';
+import { FIBRE_IDS } from './vocabulary/fibre-ids.ts';
 
 /** Parts of a garment with separate compositions; fabrics and textile mixes have a main part only. */
 export const PARTS = ['main', 'lining', 'trim'] as const;
@@ -17,7 +16,7 @@ export const PART_WORDS: Readonly<Record<Part, Message>> = {
 /** Maximum rows of one composition. */
 const ROWS_MAX = 30;
 
-const fibreId = z.enum(idsOf(FIBRES));
+const fibreId = z.enum(FIBRE_IDS);
 const fibreShare = z.strictObject({ part: z.enum(PARTS), fibre: fibreId, pct: z.int().min(1).max(100) });
 export type FibreShare = z.infer<typeof fibreShare>;
 

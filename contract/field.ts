@@ -12,7 +12,6 @@ import { CM_MAX, DEFECTS_MAX, GRAMS_MAX, IMAGES_MAX, PRICE_MAX, REASON_MAX, STOC
 import { type Message, msg } from './msg.ts';
 import { readTypedNumber } from './typed/numbers.ts';
 import { DEFECTS } from './vocabulary/defects.ts';
-import { FIBRES } from './vocabulary/fibres.ts';
 import { SIZE_SYSTEMS } from './vocabulary/sizes.ts';
 import { idsOf, type Term } from './vocabulary/term.ts';
 
@@ -40,7 +39,7 @@ export interface FieldMeta {
   /** Options of a `choice`, and the word for each. */
   options?: readonly string[];
   words?: Readonly<Record<string, Message>>;
-  /** Vocabulary of a `term`, of `terms`, or of the rows of a `composition`. */
+  /** Vocabulary of a `term` or of `terms`. */
   terms?: readonly Term[];
   /** Maximum number of `terms`. */
   max?: number;
@@ -215,7 +214,7 @@ export const terms = <const Terms extends readonly [Term, ...Term[]]>(words: Ter
 export const size = () =>
   field(z.strictObject({ system: z.enum(SIZE_SYSTEMS), value: z.string().trim().min(1).max(20) }), { kind: 'size' });
 /** Fibres and their shares as on the label; a fibre's id alone means 100 % (Regulation (EU) No 1007/2011). */
-export const composition = () => field(fibreShares, { kind: 'composition', terms: FIBRES });
+export const composition = () => field(fibreShares, { kind: 'composition' });
 /** Pieces in stock. */
 export const count = () => field(z.int().min(0).max(STOCK_MAX), { kind: 'count' });
 /** Measures in centimetres, with at most one decimal; a measure not taken is absent. */

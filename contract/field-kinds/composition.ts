@@ -1,9 +1,10 @@
+import { FIBRE_IDS } from '../vocabulary/fibre-ids.ts';
 import type { Kind } from './kind.ts';
 
 export const composition: Kind = {
-  filter: { form: 'anyOf', words: ({ terms = [] }) => terms.map(({ id }) => id) },
+  filter: { form: 'anyOf', words: () => FIBRE_IDS },
   part: 'rows',
   nothing: null,
   inFiles: 'cell',
-  samples: ({ terms = [] }) => terms.map(({ id }) => [{ part: 'main', fibre: id, pct: 100 }]),
+  samples: () => FIBRE_IDS.map((fibre) => [{ part: 'main', fibre, pct: 100 }]),
 };

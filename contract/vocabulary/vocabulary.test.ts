@@ -4,12 +4,13 @@ import { LANGUAGES } from '../language-tags.ts';
 import { COLOURS } from './colours.ts';
 import { CONDITIONS } from './conditions.ts';
 import { DEFECTS } from './defects.ts';
+import { FIBRE_IDS } from './fibre-ids.ts';
 import { FIBRES } from './fibres.ts';
 import { GARMENTS } from './garments.ts';
 import { GENDERS } from './genders.ts';
 import { PATTERNS } from './patterns.ts';
 import { SEASONS } from './seasons.ts';
-import { nameOf, type Term } from './term.ts';
+import { idsOf, nameOf, type Term } from './term.ts';
 
 const vocabularies: Record<string, readonly Term[]> = {
   COLOURS,
@@ -39,6 +40,10 @@ describe.each(Object.entries(vocabularies))('%s', (_, terms) => {
 describe('fibres', () => {
   it('are the fifty rows of Annex I, in order', () => {
     expect(FIBRES.map(({ annexI }) => annexI)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+  });
+
+  it('have the ids that answers are checked by', () => {
+    expect(FIBRE_IDS).toEqual(idsOf(FIBRES));
   });
 
   it('share no care-label code', () => {

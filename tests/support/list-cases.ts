@@ -3,6 +3,7 @@ import { catalogue } from '../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { type ListFilter, listFilters } from '../../contract/list-filters.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { termsOf } from '../../contract/vocabulary/terms-of.ts';
 import type { StockFacts } from './many-products.ts';
 
 type Get = (path: string) => Promise<{ nextCursor?: string }>;
@@ -45,7 +46,7 @@ export function tabQuery(word: string): string {
 
 /** Values of a filter: a frequent one, a rare one, or all. */
 function valuesOf({ field, meta, form, params }: ListFilter, many: StockFacts): string[] {
-  const words = (meta.options ?? meta.terms?.map(({ id }) => id) ?? ['true', 'false']) as string[];
+  const words = (meta.options ?? termsOf(meta)?.map(({ id }) => id) ?? ['true', 'false']) as string[];
   if (form === 'presence') return ['some', 'none'].map((word) => `${field}=${word}`);
   if (form === 'range') {
     const [least, most] = params as [string, string];

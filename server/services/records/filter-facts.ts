@@ -6,6 +6,7 @@ import type { FilterFacts } from '../../../contract/calls/filters.ts';
 import { refersToHub } from '../../../contract/catalogue.ts';
 import { filterWords, type ListFilter, listFilters } from '../../../contract/list-filters.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import { termsOf } from '../../../contract/vocabulary/terms-of.ts';
 import type { Db } from '../../db/pool.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import type { RecordSource } from './record-source.ts';
@@ -68,7 +69,7 @@ function factsOf(filter: ListFilter, rows: readonly CountRow[]): FilterFacts {
   const counts = new Map(rows.map(({ word, count }) => [word, count]));
   const frequent = rows.toSorted((one, other) => other.count - one.count).flatMap(({ word }) => word ?? []);
   const options = (filterWords(filter) ?? frequent).map((value) => {
-    const term = meta.terms?.find(({ id }) => id === value);
+    const term = termsOf(meta)?.find(({ id }) => id === value);
     return { value, ...(term ? { names: { ...term.names } } : {}), count: counts.get(value) ?? 0 };
   });
   return { ...what, options };

@@ -6,6 +6,7 @@ import { fieldMeta } from '../../../contract/field.ts';
 import { type ListFilter, listFilters } from '../../../contract/list-filters.ts';
 import type { WholeQuery, Resource } from '../../../contract/resource.ts';
 import { isChinese, searchWords, termsNamed } from '../../../contract/vocabulary/find-terms.ts';
+import { termsOf } from '../../../contract/vocabulary/terms-of.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import type { FilterValue, RecordSource } from './record-source.ts';
 
@@ -56,8 +57,12 @@ function eitherOf(some: SQL[], others: SQL[]): SQL | undefined {
 function searched(source: RecordSource, { list, record }: Resource, word: string, isOneOfMany: boolean): SQL[] {
   // In reverse, because the last fields match most; rows they match are not looked up by code.
   const fields = list.search.toReversed().map((name) => {
-    const { kind, terms = null } = fieldMeta(record.shape[name] as z.ZodType);
-    return { kind, terms, column: source.search[name] as RecordSource['search'][string] };
+    const meta = fieldMeta(record.shape[name] as z.ZodType);
+    return {
+      kind: meta.kind,
+      terms: termsOf(meta) ?? null,
+      column: source.search[name] as RecordSource['search'][string],
+    };
   });
   const meant = fields.flatMap(({ kind, terms, column }) => {
     const ids = terms ? termsNamed(terms, word) : [];

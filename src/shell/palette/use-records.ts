@@ -4,6 +4,7 @@ import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-qu
 import { mayDo, type Caller } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { SEARCH_MAX } from '../../../contract/limits.ts';
+import { termsOf } from '../../../contract/vocabulary/terms-of.ts';
 import { listOptions, type ResourceRecord } from '../../api/resource-queries.ts';
 import { declaration, metaOf, resourceNames } from '../../engine/declared.ts';
 import { textOf } from '../../engine/values/text-of.ts';
@@ -88,5 +89,5 @@ function foundRecord(resource: ResourceName, record: ResourceRecord, search: str
 const searchedFields = (name: ResourceName, record: ResourceRecord): SearchedField[] =>
   declaration(name).list.search.map((field) => {
     const values = [record[field]].flat().filter((value) => typeof value === 'string' && value !== '') as string[];
-    return { field, terms: metaOf(declaration(name), field).terms ?? null, values };
+    return { field, terms: termsOf(metaOf(declaration(name), field)) ?? null, values };
   });

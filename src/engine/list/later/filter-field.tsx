@@ -7,6 +7,7 @@ import { FLAG_WORDS } from '../../../../contract/field-kinds/flag.ts';
 import type { FieldKind } from '../../../../contract/field.ts';
 import { PRESENCE, type ListFilter } from '../../../../contract/list-filters.ts';
 import type { Term } from '../../../../contract/vocabulary/term.ts';
+import { termsOf } from '../../../../contract/vocabulary/terms-of.ts';
 import { hubOptions } from '../../../api/resource-queries.ts';
 import { RefsInput } from '../../inputs/refs-input.tsx';
 import { WordChooser } from '../../inputs/word-chooser.tsx';
@@ -58,7 +59,7 @@ const Vocabulary = ({ label, terms, chosen, toggle }: KindFilterProps & { terms:
   </div>
 );
 
-const Words = (props: KindFilterProps) => <Vocabulary {...props} terms={props.filter.meta.terms ?? []} />;
+const Words = (props: KindFilterProps) => <Vocabulary {...props} terms={termsOf(props.filter.meta) ?? []} />;
 
 /** Hub centers as words: their names are the same in every language. */
 function Hubs(props: KindFilterProps) {

@@ -1,0 +1,7 @@
+import type { FieldMeta } from '../field.ts';
+import { FIBRES } from './fibres.ts';
+import type { Term } from './term.ts';
+
+/** The vocabulary of a field; the fibres are not in its declaration, which the first list loads. */
+export const termsOf = ({ kind, terms }: FieldMeta): readonly Term[] | undefined =>
+  kind === 'composition' ? FIBRES : terms;
