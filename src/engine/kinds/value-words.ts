@@ -72,6 +72,12 @@ export function compositionParts(rows: readonly FibreShare[], i18n: I18n): strin
   });
 }
 
+/** A filter has one fibre. */
+const composition: Words = (value, { i18n }) =>
+  typeof value === 'string'
+    ? nameOf(FIBRES, value, readLanguage(i18n.locale))
+    : compositionParts(value as readonly FibreShare[], i18n).join('; ');
+
 const dimensions: Words = (value, { i18n }) => {
   const given = value as Partial<Record<Measure, number>>;
   const known = MEASURES.flatMap((measure) => {
@@ -113,7 +119,7 @@ const WORDS = {
   term: vocabulary,
   terms: vocabulary,
   size,
-  composition: (value, { i18n }) => compositionParts(value as readonly FibreShare[], i18n).join('; '),
+  composition,
   dimensions,
   defects,
   ref: reference,

@@ -1,0 +1,19 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import { draw, signedIn, text } from '../../../tests/support/draw.tsx';
+import { useValueWords } from './value-words.ts';
+
+beforeAll(signedIn);
+
+function Said({ value }: { value: unknown }) {
+  const words = useValueWords();
+  return <p>{words({ kind: 'composition' }, value)}</p>;
+}
+
+test.each([
+  ['a composition', [{ part: 'main', fibre: 'cotton', pct: 100 }], '100 % cotton'],
+  ['a fibre of a filter', 'cotton', 'cotton'],
+])('value words: %s is told by names', async (_, value, words) => {
+  await draw(<Said value={value} />);
+  await expect.poll(text).toBe(words);
+});
