@@ -11,7 +11,7 @@ import type { KINDS } from './field-kinds/kinds.ts';
 import { CM_MAX, DEFECTS_MAX, GRAMS_MAX, IMAGES_MAX, PRICE_MAX, REASON_MAX, STOCK_MAX } from './limits.ts';
 import { type Message, msg } from './msg.ts';
 import { readTypedNumber } from './typed/numbers.ts';
-import { DEFECTS } from './vocabulary/defects.ts';
+import { DEFECT_IDS } from './vocabulary/defect-ids.ts';
 import { SIZE_SYSTEMS } from './vocabulary/sizes.ts';
 import { idsOf, type Term } from './vocabulary/term.ts';
 
@@ -227,7 +227,7 @@ export const dimensions = <const Names extends readonly [Measure, ...Measure[]]>
 export const imageId = z.string().regex(/^[0-9a-f]{32}$/);
 const share = z.number().min(0).max(1);
 const defect = z.strictObject({
-  defect: z.enum(idsOf(DEFECTS)),
+  defect: z.enum(DEFECT_IDS),
   /** The photo that shows it, and where: fractions of its width and height from the top left. */
   imageId: imageId.optional(),
   x: share.optional(),

@@ -1,4 +1,4 @@
-import { DEFECTS } from '../vocabulary/defects.ts';
+import { DEFECT_IDS } from '../vocabulary/defect-ids.ts';
 import type { Kind } from './kind.ts';
 
 export const defects: Kind = {
@@ -7,5 +7,5 @@ export const defects: Kind = {
   nothing: [],
   notInline: 'it is marked on photos',
   inFiles: 'cell',
-  samples: () => DEFECTS.map(({ id }) => [{ defect: id }]),
+  samples: () => DEFECT_IDS.map((defect) => [{ defect }]),
 };

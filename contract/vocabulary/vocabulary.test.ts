@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../language-tags.ts';
 import { COLOURS } from './colours.ts';
 import { CONDITIONS } from './conditions.ts';
+import { DEFECT_IDS } from './defect-ids.ts';
 import { DEFECTS } from './defects.ts';
 import { FIBRE_IDS } from './fibre-ids.ts';
 import { FIBRES } from './fibres.ts';
@@ -35,6 +36,10 @@ describe.each(Object.entries(vocabularies))('%s', (_, terms) => {
     expect(words).not.toContain('');
     expect(new Set(words).size).toBe(words.length);
   });
+});
+
+it('defects: have the ids that answers are checked by', () => {
+  expect(DEFECT_IDS).toEqual(idsOf(DEFECTS));
 });
 
 describe('fibres', () => {
