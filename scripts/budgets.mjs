@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 68_500,
+  production: 68_580,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_040,
+  engine: 13_080,
   /** Files that one other file imports. */
-  importedOnce: 380,
+  importedOnce: 382,
 };
 
 const files = new Map(

@@ -106,6 +106,13 @@ describe('the ladder', () => {
   });
 });
 
+describe('the build', () => {
+  it('leaves out no part of a package that the page uses (`TRIMS` in vite.config.ts)', () => {
+    const unused = /\buse(Mutation|MutationState|IsMutating)\b|\bgetMutationCache\b/;
+    expect(files.filter((file) => file.startsWith('src/') && unused.test(text(file)))).toEqual([]);
+  });
+});
+
 describe('the views', () => {
   it('read their own address, never the visible one', () => {
     // These stand outside of the cached views: they follow the address on show.
