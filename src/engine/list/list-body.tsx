@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 
 import type { ListAnswer } from '../../../contract/call.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
@@ -24,10 +24,12 @@ interface ListBodyProps extends ListProps, Pick<RecordsProps, 'picking'> {
   /** The query's data that may be shown. */
   data: ListAnswer<ResourceRecord> | undefined;
   tiles: boolean;
+  /** Called once there is no placeholder any more. */
+  onDrawn: () => void;
 }
 
 /** The records of a list, or why there are none. */
-export function ListBody({ name, query, data, picking, tiles, ...list }: ListBodyProps) {
+export function ListBody({ name, query, data, picking, tiles, onDrawn, ...list }: ListBodyProps) {
   const { state, change, view } = list;
   const failure = failureOf(query);
   const Rows = tiles ? ListCards : ListTable;
@@ -38,23 +40,31 @@ export function ListBody({ name, query, data, picking, tiles, ...list }: ListBod
     <div className={classes['body']}>
       {!data ? (
         failure ? (
-          <LoadFailure failure={failure} onRetry={() => void query.refetch()} busy={query.isFetching} />
+          <Drawn then={onDrawn}>
+            <LoadFailure failure={failure} onRetry={() => void query.refetch()} busy={query.isFetching} />
+          </Drawn>
         ) : (
           skeleton
         )
-      ) : data.data.length === 0 ? (
-        <Suspense fallback={skeleton}>
-          <ListEmpty name={name} view={view} state={state} total={data.total} change={change} />
-        </Suspense>
-      ) : state.endless ? (
-        <Suspense fallback={skeleton}>
-          <LongView {...list} {...more} name={name} picking={picking} busy={busy} tiles={tiles} />
-        </Suspense>
       ) : (
         <Suspense fallback={skeleton}>
-          <Rows {...list} picking={picking} records={data.data} first={(state.page - 1) * state.size} busy={busy} />
+          <Drawn then={onDrawn}>
+            {data.data.length === 0 ? (
+              <ListEmpty name={name} view={view} state={state} total={data.total} change={change} />
+            ) : state.endless ? (
+              <LongView {...list} {...more} name={name} picking={picking} busy={busy} tiles={tiles} />
+            ) : (
+              <Rows {...list} picking={picking} records={data.data} first={(state.page - 1) * state.size} busy={busy} />
+            )}
+          </Drawn>
         </Suspense>
       )}
     </div>
   );
+}
+
+/** Tells when its content is drawn, which may have waited for code. */
+function Drawn({ then, children }: { then: () => void; children: ReactNode }) {
+  useEffect(then, [then]);
+  return children;
 }

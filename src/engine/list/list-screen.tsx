@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useReducer, useState } from 'react';
 
 import { mayDo } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
@@ -75,6 +75,8 @@ export function ListScreen({ name, actions, above, below, beside }: ListScreenPr
   const boxes = phone && !chosen.isOn ? null : picking;
   const look = narrow ? null : (state.look ?? (view.look === 'photos' ? 'grid' : 'table'));
   const query = useQuery(listOptions(name, queryOf(state)));
+  // What is below the rows would move with them; on a phone that is also what is beside them.
+  const [isDrawn, setDrawn] = useReducer(() => true, false);
   // Without network there is nothing to wait for: placeholder rows of another page would stay forever.
   const known = failureOf(query) && query.isPlaceholderData ? undefined : query.data;
   const pending = usePendingEdits(kindOf(name));
@@ -116,7 +118,15 @@ export function ListScreen({ name, actions, above, below, beside }: ListScreenPr
         ) : null}
         <PendingContext value={pending}>
           <DialogPlace>
-            <ListBody {...props} name={name} query={query} data={data} picking={boxes} tiles={look !== 'table'} />
+            <ListBody
+              {...props}
+              name={name}
+              query={query}
+              data={data}
+              picking={boxes}
+              tiles={look !== 'table'}
+              onDrawn={setDrawn}
+            />
           </DialogPlace>
         </PendingContext>
       </div>
@@ -135,7 +145,7 @@ export function ListScreen({ name, actions, above, below, beside }: ListScreenPr
           <ListPages {...{ state, change, total, isOpenEnded }} cursor={data.nextCursor ?? null} />
         </Suspense>
       ) : null}
-      {query.isPending ? null : below}
+      {isDrawn ? below : null}
     </Suspense>
   );
   return (
@@ -169,8 +179,7 @@ export function ListScreen({ name, actions, above, below, beside }: ListScreenPr
       {beside ? (
         <div className={classes['halves']}>
           <div className={classes['main']}>{list}</div>
-          {/* On a phone it is below the rows, and would move with them. */}
-          {query.isPending ? null : beside}
+          {isDrawn ? beside : null}
         </div>
       ) : (
         list

@@ -133,5 +133,6 @@ function highestLine(element: HTMLElement): number | null {
   style.setProperty('--line', 'auto');
   const heights = [...element.querySelectorAll('[data-line]')].map((line) => line.getBoundingClientRect().height);
   style.setProperty('--line', set);
-  return heights.length > 0 ? Math.max(...heights) : null;
+  // Whole pixels: the sum of many must not be rounded one way or the other.
+  return heights.length > 0 ? Math.ceil(Math.max(...heights)) : null;
 }

@@ -43,10 +43,30 @@ function followSpeed(changed: () => void): () => void {
   };
 }
 
+let followers = 0;
+let seen = { y: 0, height: 0 };
+
+const look = () => (seen = { y: window.scrollY, height: window.innerHeight });
+
+/**
+ * Place and height of the window as of the last event: React compares a snapshot once more after it has drawn, draws again if a slow page
+ * has moved on meanwhile, and gives up after fifty times.
+ */
+const windowSeen = () => (followers > 0 ? seen : look());
+
 function followPlace(changed: () => void): () => void {
+  const onMove = () => {
+    look();
+    changed();
+  };
   const types = ['scroll', 'resize'];
-  for (const type of types) window.addEventListener(type, changed, { passive: true });
-  return () => types.forEach((type) => window.removeEventListener(type, changed));
+  look();
+  followers += 1;
+  for (const type of types) window.addEventListener(type, onMove, { passive: true });
+  return () => {
+    followers -= 1;
+    types.forEach((type) => window.removeEventListener(type, onMove));
+  };
 }
 
 /**
@@ -57,9 +77,9 @@ export function useRowWindow(count: number, { line, gap, top }: Record<'line' | 
   const pitch = line + gap;
   // Before the place, so that lines that appear by a fast step are not rendered in full first.
   const fast = useSyncExternalStore(followSpeed, () => isFast);
-  const start = useSyncExternalStore(followPlace, () => Math.floor((window.scrollY - top) / pitch));
-  const seen = useSyncExternalStore(followPlace, () => Math.ceil(window.innerHeight / pitch));
-  const first = Math.max(0, Math.min(start, count - seen) - SPARE);
-  const last = Math.min(count - 1, start + seen + SPARE);
+  const start = useSyncExternalStore(followPlace, () => Math.floor((windowSeen().y - top) / pitch));
+  const fitting = useSyncExternalStore(followPlace, () => Math.ceil(windowSeen().height / pitch));
+  const first = Math.max(0, Math.min(start, count - fitting) - SPARE);
+  const last = Math.min(count - 1, start + fitting + SPARE);
   return { first, last, before: first * pitch, after: (count - 1 - last) * pitch, isFast: fast };
 }
