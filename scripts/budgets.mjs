@@ -6,9 +6,9 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 68_580,
+  production: 68_615,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_080,
+  engine: 13_120,
   /** Files that one other file imports. */
   importedOnce: 382,
 };
