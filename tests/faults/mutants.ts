@@ -128,7 +128,10 @@ export const MUTANTS: readonly Mutant[] = [
   return notAnswered(failure);`,
       },
     ],
-    episode: uploadsMeet(4, Array.from({ length: 4 }, () => answeredBy('portal page 200'))),
+    episode: uploadsMeet(
+      4,
+      Array.from({ length: 4 }, () => answeredBy('portal page 200')),
+    ),
     caught: isLost,
   },
   {
