@@ -5,6 +5,7 @@ import type { Person } from './support/api.ts';
 import { expectClean } from './support/axe.ts';
 import { signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
+import { rowsOf } from './support/device-db.ts';
 import { goTo } from './support/go-to.ts';
 import { addPhoto, input, word } from './support/item-form.ts';
 import { expectControlled, keptReads } from './support/kept-reads.ts';
@@ -141,7 +142,7 @@ test(
 );
 
 test(
-  'offline edit: the later person resolves a conflict by field; a status waits and is sent',
+  'offline edit: the later person resolves a conflict by field; a status waits, is undone or sent',
   WITH_SERVICE_WORKER,
   async ({ profile, network, api, merchant }) => {
     const [item] = await new Desk(api, merchant).addProducts(1);
@@ -181,6 +182,13 @@ test(
     // A status that is set without network.
     await goTo(page, `/products/detail/${item._id}`);
     await expect(page.getByRole('main')).toContainText('25,00 €');
+    // On the device too: a change of an older revision whose answer may be lost is a conflict after a reload.
+    const isStored = async () =>
+      (await rowsOf<{ value: unknown }>(page, 'reads')).some((read) => {
+        const text = JSON.stringify(read).replaceAll('\\', '');
+        return text.includes(`"detail","${item._id}"`) && text.includes(`"rev":${seen.rev + 2}`);
+      });
+    await expect.poll(isStored).toBe(true);
     await page.context().setOffline(true);
     await page.reload();
     const status = async () => (await call(merchant, 'GET'))['status'];
@@ -189,6 +197,12 @@ test(
       await shown.click();
       await page.getByRole('menuitem', { name }).click();
     };
+    await choose('Mark as sold');
+    await expect(shown).toHaveText('Active, sold');
+    await expect(pending(page)).toContainText('waiting to be sent: Status');
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await expect(shown).toHaveText('Incomplete');
+
     await choose('Mark as sold');
     // It is told once it is safe on the device, and from then on no reload takes it away.
     await expect(shown).toHaveText('Active, sold');
