@@ -45,7 +45,9 @@ test('this device: says so, since the server may not know it; a refusal keeps wh
   const field = await open(null, null);
   await userEvent.fill(field, 'Desk');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Not savedThis doesn’t exist.');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Not savedThis doesn’t exist. Everything you typed is still here.');
   await expect.element(field).toHaveValue('Desk');
   expect(requests).toEqual([[expect.stringMatching(/devices\/[^/]+\/name$/), { name: 'Desk', here: true }]]);
 });

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 
 import { root } from '../../scripts/toolchain.mjs';
 import { signIn } from '../flows/support/counter.ts';
+import { createHub } from '../flows/support/create-hub.ts';
 import { ADMIN, LiveServer } from '../flows/support/live-server.ts';
 import { atRest } from '../support/at-rest.ts';
 import { withBrowser } from './support.ts';
@@ -26,11 +27,7 @@ try {
     await shoot('first-steps');
 
     await steps.getByRole('link', { name: 'New hub center' }).click();
-    await page.getByLabel('Name of the hub center').fill('Genova Porto Antico');
-    await page.getByLabel('First name').fill('Anna');
-    await page.getByLabel('Last name').fill('Bianchi');
-    await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('anna@ordito.example');
-    await page.getByRole('button', { name: 'Create hub center' }).click();
+    await createHub(page);
     await page.getByRole('button', { name: 'Get link' }).click();
     await page.getByLabel('Invitation link').waitFor();
     // It covers the name of the hub center.

@@ -1,5 +1,6 @@
 /** An installation without anything in it: what is missing is said, and the first garment arrives. */
 import { expectWaiting, NARROW, signIn, WIDE } from './support/counter.ts';
+import { createHub } from './support/create-hub.ts';
 import { goTo } from './support/go-to.ts';
 import { ADMIN, LiveServer } from './support/live-server.ts';
 import { readQr } from './support/qr.ts';
@@ -50,11 +51,7 @@ test('from nothing to the first garment within three minutes: hub center, tablet
 
   await goTo(page, '/dashboard');
   await steps.getByRole('link', { name: 'New hub center' }).click();
-  await page.getByLabel('Name of the hub center').fill('Genova Porto Antico');
-  await page.getByLabel('First name').fill('Anna');
-  await page.getByLabel('Last name').fill('Bianchi');
-  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('anna@ordito.example');
-  await page.getByRole('button', { name: 'Create hub center' }).click();
+  await createHub(page);
   await expect(page.getByRole('heading', { name: 'Genova Porto Antico' })).toBeVisible();
 
   // The way back leads to the invitation too.
