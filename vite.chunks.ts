@@ -200,12 +200,10 @@ export const writeFirstFiles: Plugin = {
         if (found.length === 0) this.error(`no chunk ${chunk}`);
         return found;
       };
-      // Only useful before the first paint: a later font would shift the layout.
-      const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
       const first = FIRST_CHUNKS.map(({ path, signedIn, names }) => ({
         ...(path ? { path: path.source } : {}),
         signedIn,
-        files: [...beside(names.flatMap(chunksNamed)), ...(path ? [] : fonts.map((name) => `/${name}`))],
+        files: beside(names.flatMap(chunksNamed)),
       }));
       const paths = FIRST_CHUNKS.flatMap(({ path, names }) =>
         path && !names.every((chunk) => FIRST_LAYERS.has(chunk)) ? [path.source] : [],

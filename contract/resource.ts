@@ -160,6 +160,11 @@ export function listQuery(resource: Resource) {
   });
 }
 
+/** Newest first if there is a creation date, else by the first sortable field. */
+export function defaultSort({ list }: Resource): string {
+  return list.sort.includes('createdAt') ? '-createdAt' : (list.sort[0] ?? '');
+}
+
 /** A parsed list query without its page, in the engine's terms. */
 export interface WholeQuery {
   sort?: string | undefined;

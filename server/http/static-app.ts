@@ -1,6 +1,6 @@
 /** Serves the built app: hashed files are immutable, the rest is revalidated; compressed copies if the client accepts them. */
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 
@@ -44,11 +44,11 @@ export async function serveApp(folder: string, context: Context<AppEnv>): Promis
   // Navigation requests get the page for any path; only the page can show that a path is unknown.
   const isPage = accepts.includes('text/html') ? TYPES[extname(last)] === undefined : !last.includes('.');
   if (path.startsWith('/assets/') || !isPage || !/text\/html|\*\/\*/.test(accepts)) return null;
-  const page = await respond(folder, '/index.html', context);
-  if (!page) return new Response(NOT_BUILT, { status: 404 });
-  const links = await firstFileLinks(folder, path, context.req.header('Cookie') ?? '');
-  if (links) page.headers.set('Link', links);
-  return page;
+  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
+  if (page === null) return new Response(NOT_BUILT, { status: 404 });
+  const links = await firstFileLinks(folder, new URL(context.req.url), context.req.header('Cookie') ?? '');
+  const headers = { 'Content-Type': TYPES['.html'] ?? '', 'Cache-Control': 'no-cache' };
+  return new Response(page.replace('</title>', `$&${links}`), { headers });
 }
 
 function decodePath(path: string): string | null {

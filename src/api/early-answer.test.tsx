@@ -9,12 +9,8 @@ const sent = vi.fn<typeof fetch>();
 function requestEarly() {
   const answer = Promise.withResolvers<Response>();
   const stop = new AbortController();
-  globalThis.earlyAnswer = {
-    path: `${API_BASE}${profile.path}`,
-    headers: { Authorization: 'Bearer anna' },
-    stop,
-    answer: answer.promise,
-  };
+  const headers = { Authorization: 'Bearer anna' };
+  globalThis.earlyAnswers = [{ address: `${API_BASE}${profile.path}`, headers, stop, answer: answer.promise }];
   return { ...answer, stop };
 }
 const unauthorized = () =>
@@ -26,7 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', sent);
 });
 afterEach(() => {
-  globalThis.earlyAnswer = undefined;
+  globalThis.earlyAnswers = undefined;
   vi.unstubAllGlobals();
 });
 
@@ -43,6 +39,12 @@ test('early answer: taken once by the same request of the same person', async ()
 test('early answer: not taken for another person', async () => {
   requestEarly();
   await ask(profile, { ...anna, token: 'bea' });
+  expect(sent).toHaveBeenCalledOnce();
+});
+
+test('early answer: not taken for another query', async () => {
+  requestEarly();
+  await ask(profile, anna, { query: { page: 2 } });
   expect(sent).toHaveBeenCalledOnce();
 });
 

@@ -35,13 +35,21 @@ export function waitForRequests(userId: string): Promise<void> {
   });
 }
 
-/** Prefetches a list: on a slow device, rendering takes longer than the request. */
-export function readAhead(screen: ScreenName, search: Readonly<Record<string, unknown>>): void {
+/**
+ * Prefetches a list: on a slow device, rendering takes longer than the request. Resolves when its rows are there, or after `limitMs`: then
+ * the screen shows that it is loading.
+ */
+export async function readAhead(
+  screen: ScreenName,
+  search: Readonly<Record<string, unknown>>,
+  limitMs: number,
+): Promise<void> {
   const now = session();
   const name = resourceNames.find((each) => declaration(each).screens.list === screen);
   if (!name || now.status !== 'signedIn') return;
   const state = readListState(shownTo(now.profile, declaration(name)), search);
-  void readsOf(now.profile._id).prefetchQuery(listOptions(name, queryOf(state)));
+  const read = readsOf(now.profile._id).prefetchQuery(listOptions(name, queryOf(state)));
+  if (limitMs > 0) await Promise.race([read, new Promise((resolve) => setTimeout(resolve, limitMs))]);
 }
 
 /** In ms: without an answer by then, the list is shown without the first steps. */

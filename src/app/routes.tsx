@@ -16,6 +16,7 @@ import { loadSignedInTexts, withTexts } from '../i18n/i18n.ts';
 import { session } from '../session/session.ts';
 import { renew } from '../shell/open-tabs.ts';
 import { routeGuard, admissionBy, landingPath, type RouteAccess } from '../shell/route-guard.ts';
+import { isFirstScreenDrawn } from '../ui/first-screen.ts';
 import { ALIASES } from './aliases.ts';
 import { publicRoutes } from './public-routes.tsx';
 import { RootLayout } from './root-layout.tsx';
@@ -24,6 +25,9 @@ import { safePath } from './safe-path.ts';
 /** A screen whose texts are not among the first. */
 const laterScreen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazyRouteComponent(() => withTexts(load), name);
+
+/** How long the first screen waits for rows that are on their way, in ms. */
+const FIRST_ROWS_MS = 300;
 
 const root = createRootRoute({ component: RootLayout });
 
@@ -124,9 +128,9 @@ function screenRoute(screen: ScreenName, component: ReturnType<typeof lazyRouteC
     loader: async ({ location, cause }) => {
       // A pointer over a link fetches the screen's files, not its rows.
       if (cause === 'preload') return;
-      // Only the request is awaited: the screen itself shows that it is loading, and why it cannot.
       const { readAhead } = await import('./read-ahead.ts');
-      readAhead(screen, location.search);
+      // At the start the rows are mostly on the device already, and are drawn with the frame around them.
+      await readAhead(screen, location.search, isFirstScreenDrawn() ? 0 : FIRST_ROWS_MS);
     },
     component,
   });

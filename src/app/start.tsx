@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 
+import type { Language } from '../../contract/language-tags.ts';
 import { setCredentials } from '../api/credentials.ts';
 import { activate, chosenLanguage, loadSignedInTexts, withTexts } from '../i18n/i18n.ts';
 import { hasToken, keepSession, session, startSession } from '../session/session.ts';
@@ -30,9 +31,11 @@ export async function start(): Promise<void> {
   startLooks();
   const language = chosenLanguage();
   setCredentials({ language });
-  if (hasToken()) await loadSignedInTexts(language);
-  await activate(language);
-  await firstScreen();
+  // Before any text: while the first screen is computed, nobody else needs the link.
+  void document.fonts.load('1em Geist').catch(() => undefined);
+  await firstScreen(firstTexts(language));
+  // Whoever asks later wants what is true then.
+  globalThis.earlyAnswers = undefined;
   await idle();
   // Store the session before any cached read, which belongs to it. If that fails, the outbox retries.
   await keepSession().catch(() => undefined);
@@ -41,12 +44,18 @@ export async function start(): Promise<void> {
   startBackground();
 }
 
+async function firstTexts(language: Language): Promise<void> {
+  if (hasToken()) await loadSignedInTexts(language);
+  await activate(language);
+}
+
 /** Draws the first screen of the signed-in person, or the reason why this device's database does not answer or is not writable. */
-async function firstScreen(): Promise<void> {
-  const stopListening = onSilence(() => draw(<SilentStorage />));
+async function firstScreen(texts: Promise<void>): Promise<void> {
+  const stopListening = onSilence(() => void texts.then(() => draw(<SilentStorage />)));
   try {
-    await startSession();
+    await Promise.all([startSession(), texts]);
   } catch (error) {
+    await texts;
     draw(<ErrorScreen error={error} />);
     return;
   } finally {

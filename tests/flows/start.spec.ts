@@ -7,9 +7,9 @@ import { expect, test } from './support/test.ts';
 test.use({ viewport: WIDE });
 
 const HOP_MS = 1000;
-const HOPS = 3;
+const HOPS = 2;
 
-test('start: the first screens stay within their budget of bytes and requests, and rows wait for three hops', async ({
+test('start: the first screens stay within their budget of bytes and requests, and rows wait for two hops', async ({
   page,
   context,
   server,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { PAGE_SIZE, SEARCH_MAX } from '../../../contract/limits.ts';
+import { defaultSort } from '../../../contract/resource.ts';
 import { declaration } from '../declared.ts';
 import {
   changed,
   countQueryOf,
-  defaultSort,
   isNarrowed,
   isCanonical,
   nextSort,

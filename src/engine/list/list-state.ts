@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { LIST_TOTAL_MAX, PAGE_SIZE, PAGE_SIZES, SEARCH_MAX } from '../../../contract/limits.ts';
 import { filterShape, listFilters } from '../../../contract/list-filters.ts';
 import { tabFields } from '../../../contract/resource-calls.ts';
-import type { Resource } from '../../../contract/resource.ts';
+import { defaultSort, type Resource } from '../../../contract/resource.ts';
 import type { ListSearch } from '../../api/resource-queries.ts';
 import { columnsOf, withTitle } from './list-columns.ts';
 
@@ -42,11 +42,6 @@ const CURSOR_MAX = 2000;
 /** Parameters of the creation date's range, both ends included. */
 export const DAYS = ['startDate', 'endDate'] as const;
 const day = z.iso.date();
-
-/** Newest first if there is a creation date, else by the first sortable field. */
-export function defaultSort({ list }: Resource): string {
-  return list.sort.includes('createdAt') ? '-createdAt' : (list.sort[0] ?? '');
-}
 
 /** Parses a list's state from an address; invalid values fall back to their defaults. */
 export function readListState(resource: Resource, raw: Readonly<Record<string, unknown>>): ListState {

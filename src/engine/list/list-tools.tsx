@@ -36,7 +36,8 @@ interface ListToolsProps extends ListProps {
 export function ListTools({ resource, view, state, change, look, panel, onPanel, name, children }: ListToolsProps) {
   const { t, i18n } = useLingui();
   const words = resource.list.search.map(useFieldWord(view));
-  const searched = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(words);
+  // Not by `Intl.ListFormat`, whose first use costs a slow tablet 100 ms.
+  const searched = words.join(i18n.locale === 'zh' ? '、' : ', ');
   // Not again what the tabs already offer.
   const choices = resource.list.filters.filter(
     (field) => metaOf(resource, field).options !== undefined && field !== resource.list.tabs?.field,

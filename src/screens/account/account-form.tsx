@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 
 import { useFailureText } from '../../api/failure-text.ts';
 import type { Failure, Result } from '../../api/result.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 
 import classes from './account-frame.module.css';
@@ -40,10 +41,8 @@ export function AccountForm<T>(props: AccountFormProps<T>) {
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
-    if (autoFocus)
-      inputsOf(form.current)
-        .find(({ value }) => value === '')
-        ?.focus();
+    const first = () => inputsOf(form.current).find(({ value }) => value === '');
+    return autoFocus ? afterPaint(() => first()?.focus()) : undefined;
   }, [autoFocus]);
 
   const refuse = (reason: Failure) => {

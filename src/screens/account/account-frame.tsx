@@ -3,6 +3,7 @@ import { Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import { LanguageRow } from '../../shell/language-row.tsx';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { useDocumentTitle } from '../../ui/use-document-title.ts';
 
@@ -53,9 +54,11 @@ function useFocusOnStep(step: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(step);
   useEffect(() => {
-    if (last.current === step) return;
+    if (last.current === step) return undefined;
     last.current = step;
-    if (!(document.activeElement instanceof HTMLInputElement)) heading.current?.focus();
+    return afterPaint(() => {
+      if (!(document.activeElement instanceof HTMLInputElement)) heading.current?.focus();
+    });
   }, [step]);
   return heading;
 }
