@@ -80,6 +80,9 @@ export const SCREENS = {
   priceTierEdit: { path: '/product-price/create/$id', who: ADMINS },
   priceTierDetail: { path: '/product-price/detail/$id', who: ADMINS },
   productSetting: { path: '/settings/product', who: ADMINS },
+  vatChecks: { path: '/vat/index', who: ADMINS },
+  vatCheckEdit: { path: '/vat/create/$id', who: ADMINS },
+  vatCheckDetail: { path: '/vat/detail/$id', who: ADMINS },
   // Not in the specification's list: merchants photograph, so they must always be able to see their captures.
   outbox: { path: '/outbox', who: COUNTER },
   intake: { path: '/intake', who: COUNTER },

@@ -45,6 +45,8 @@ export interface FieldMeta {
   max?: number;
   /** Measures of `dimensions`. */
   measures?: readonly Measure[];
+  /** Values that its rules allow, in ascending order, for tests. Default: those of its kind. */
+  samples?: readonly string[];
   /** Who sees it, if not everybody who sees the record. */
   seenBy?: Who;
 }
@@ -99,10 +101,11 @@ export const code = () => field(z.string(), { kind: 'code' });
 export const optionalCode = <S extends z.ZodType<string, string>>(form: S) =>
   field(blankAsMissing(z.string().trim().toUpperCase().pipe(form).optional()), { kind: 'code' });
 /** One line of text, trimmed, not empty. */
-export const text = (max = 200) => field(z.string().trim().min(1).max(max), { kind: 'text' });
+export const text = (max = 200, more: Pick<FieldMeta, 'samples'> = {}) =>
+  field(z.string().trim().min(1).max(max), { kind: 'text', ...more });
 /** One line of text, absent or empty. */
-export const optionalText = (max = 200) =>
-  field(blankAsMissing(z.string().trim().max(max).optional()), { kind: 'text' });
+export const optionalText = (max = 200, more: Pick<FieldMeta, 'samples'> = {}) =>
+  field(blankAsMissing(z.string().trim().max(max).optional()), { kind: 'text', ...more });
 /** Why something was done, where it may be said. */
 export const reason = () => optionalText(REASON_MAX);
 /** One line of text, may be empty. */

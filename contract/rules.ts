@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 
 import { metaOf } from './field.ts';
+import { isVatNumber } from './identifiers/vat-number.ts';
 import type { Language } from './language-tags.ts';
 import { type Message, msg } from './msg.ts';
 import type { Resource } from './resource.ts';
@@ -12,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** Why a field contradicts the others; `limit` is the minimum of a value that is `tooSmall`, or the maximum of one that is `tooLarge`. */
 export interface Fault<Field extends string = string> {
   path: Field;
-  word: 'required' | 'contradicts' | 'tooSmall' | 'tooLarge' | 'tooEarly';
+  word: 'required' | 'contradicts' | 'tooSmall' | 'tooLarge' | 'tooEarly' | 'vatNumber';
   limit?: number;
 }
 
@@ -33,6 +34,13 @@ export const inOrder = <Field extends string>(first: Field, last: Field): Rule<F
     }
     return typeof from === 'string' && typeof to === 'string' && to < from ? [{ path: last, word: 'tooEarly' }] : [];
   },
+});
+
+/** A VAT number must be right, if there is one. A wrong one stored before may stay. */
+export const validVatNumber = <Field extends string>(path: Field): Rule<Field> => ({
+  fields: [path],
+  faults: ({ [path]: value }) =>
+    typeof value === 'string' && value.trim() !== '' && !isVatNumber(value) ? [{ path, word: 'vatNumber' }] : [],
 });
 
 /** The names a fault's sentence needs: the field's own, and those of the fields it must agree with, with a chosen word. */
@@ -115,6 +123,8 @@ export const FAULT_SENTENCES: Readonly<Record<Fault['word'], Message>> = {
   tooSmall: msg({ message: '{field} must be at least {limit} because of {others}.' }),
   tooLarge: msg({ message: '{field} must be at most {limit} because of {others}.' }),
   tooEarly: msg({ message: '{field} must not be before {others}.' }),
+  // Of one field alone.
+  vatNumber: msg`This VAT number isn’t valid. Check every digit. Outside Italy, start with the country, for example DE.`,
 };
 
 const QUOTES: Readonly<Record<Language, readonly [string, string]>> = {

@@ -37,6 +37,7 @@ import { resourceRoutes } from './routes/resource-routes.ts';
 import type { RouteDeps, Routes } from './routes/route-deps.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { vatCheckRoutes } from './routes/vat-checks.ts';
 import type { Deps } from './services/deps.ts';
 import { useTicket } from './services/exports/tickets.ts';
 import { openEpoch } from './services/installation/epoch.ts';
@@ -49,6 +50,7 @@ import { CHANNEL, createFeed } from './services/records/changes.ts';
 import { checkDeclaration } from './services/records/declaration.ts';
 import { type ServedResource, servedResources } from './services/records/record-sources.ts';
 import { Refusal } from './services/refusal.ts';
+import type { Vies } from './services/vat/vies.ts';
 
 /** Order matters: a literal path must be mounted before a path with a parameter in the same place. */
 const ROUTES: readonly Routes[] = [
@@ -72,6 +74,7 @@ const ROUTES: readonly Routes[] = [
   priceRoutes,
   productSettingRoutes,
   productOrderRoutes,
+  vatCheckRoutes,
   resourceRoutes,
 ];
 
@@ -120,6 +123,7 @@ export interface RunParts extends Deps, ListenerParts {
   buildDir: string;
   publicUrl: string | null;
   mailer: Mailer;
+  vies: Vies | null;
   /** Concurrent jobs of lanes, if not the usual. */
   lanes?: WorkDeps['lanes'];
   /** Default: the catalogue. */

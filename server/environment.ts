@@ -4,12 +4,16 @@ import { resolve } from 'node:path';
 
 import * as z from 'zod';
 
+import { readVatNumber } from '../contract/identifiers/vat-number.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/limits.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** `Name <mailbox@host>` or the mailbox alone, on one line. */
 const MAIL_FROM = /^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+
+/** VIES of the European Commission. */
+const VIES_URL = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
 
 const file = z.string().transform((path, context) => {
   try {
@@ -35,6 +39,14 @@ const variables = z.object({
   RENDER_AT_ONCE: z.coerce.number().int().min(0).max(64).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   NODE_ENV: z.string().optional(),
+  VIES_URL: z.union([z.literal('off'), z.url({ protocol: /^https?$/ })]).default(VIES_URL),
+  VIES_REQUESTER: z
+    .string()
+    .refine(
+      (number) => readVatNumber(number).fault === null,
+      'must be a VAT number with its country, like IT00743110157',
+    )
+    .optional(),
   FAULT_POINTS: z.string().optional(),
 });
 
@@ -59,6 +71,8 @@ export interface Environment {
   tls: { cert: string; key: string } | null;
   /** Photos rendered at once by this process, if not as its cores suggest; 0 leaves them to other processes. */
   renderAtOnce: number | null;
+  /** Where VAT numbers are looked up, and as whom; null if that is switched off. */
+  vies: { url: string; requester: string | null } | null;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Where a test kills the process, e.g. `after-commit:1`; empty outside tests. */
   faultPoints: string;
@@ -97,6 +111,10 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     mailFrom: value.MAIL_FROM ?? `Ordito <no-reply@${publicUrl?.hostname ?? 'localhost'}>`,
     tls,
     renderAtOnce: value.RENDER_AT_ONCE ?? null,
+    vies:
+      value.VIES_URL === 'off'
+        ? null
+        : { url: value.VIES_URL.replace(/\/+$/, ''), requester: value.VIES_REQUESTER ?? null },
     logLevel: value.LOG_LEVEL,
     faultPoints: value.NODE_ENV === 'test' ? (value.FAULT_POINTS ?? '') : '',
     version: readVersion(),

@@ -16,6 +16,7 @@ import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
 import type { Deps } from './services/deps.ts';
 import { checkLocation } from './services/installation/epoch.ts';
 import { fillEmptyDatabase } from './services/installation/first-start.ts';
+import { createVies } from './services/vat/vies.ts';
 import { diskStorage } from './storage/disk.ts';
 
 const BUILD_DIR = fileURLToPath(new URL('../build', import.meta.url));
@@ -53,6 +54,7 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
       ...deps,
       database,
       mailer,
+      vies: environment.vies && createVies(environment.vies),
       version,
       buildDir: BUILD_DIR,
       host,

@@ -18,7 +18,12 @@ export const code = word('ZZ-1', 'ZZ-2');
 export const email = word('aa@example.org', 'zz@example.org');
 export const phone = word('+39 02 123456', '+39 02 654321');
 export const url = word('https://aa.example/', 'https://zz.example/');
-export const text: Kind = { ...word('Zz sample', 'Zz second'), part: 'text', nothing: '' };
+export const text: Kind = {
+  ...word(),
+  part: 'text',
+  nothing: '',
+  samples: ({ samples = ['Zz sample', 'Zz second'] }) => samples,
+};
 export const longText: Kind = { ...text, samples: () => ['Two\nlines', 'Zz one line'] };
 export const secret: Kind = {
   ...word('a long secret of Zz'),

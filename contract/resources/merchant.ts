@@ -23,6 +23,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '../languages.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { msg } from '../msg.ts';
 import { defineResource } from '../resource.ts';
+import { validVatNumber } from '../rules.ts';
 import { USER_STATUS_WORDS, USER_STATUSES } from '../status.ts';
 
 /** Fields of the merchant form (spec section 3, Merchant), without the password and the image file. */
@@ -36,7 +37,7 @@ const profile = {
   isOnlyCatalogue: flag(),
 };
 const business = {
-  vatNumber: optionalText(30),
+  vatNumber: optionalText(30, { samples: ['IT00743110157', 'PT501964843'] }),
   billingAddress: optionalText(),
   billingCity: optionalText(),
   billingProvince: optionalText(),
@@ -121,6 +122,7 @@ export const merchant = defineResource({
   ownBy: [3],
   export: { who: ADMINS },
   edit: { who: ADMINS, fields: editable },
+  rules: [validVatNumber('vatNumber')],
   hubScoped: false,
   title: 'fullName',
   list: {

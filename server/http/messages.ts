@@ -71,6 +71,8 @@ const FIELD = {
   fixed: msg`An item’s code can’t be changed`,
   sum100: msg`The shares of each part must add up to 100 %`,
   contradicts: msg`This contradicts another field`,
+  vatNumber: FAULT_SENTENCES.vatNumber,
+  vatCountry: msg`VIES only knows VAT numbers of the EU and of Northern Ireland`,
   changed: msg`Changed in the meantime`,
   common: msg`This password is too easy to guess`,
   wrongPassword: msg`The password is incorrect`,
@@ -98,6 +100,9 @@ const DONE = {
   accountReady: msg`Account ready. You can sign in now`,
   profileSaved: msg`Profile saved`,
   deviceSignedOut: msg`Device signed out`,
+  vatCheckStarted: msg`VIES is being asked`,
+  vatCheckAgain: msg`This number is already being checked. VIES is being asked again`,
+  vatCheckFormal: msg`Only the format was checked. VIES is switched off`,
 };
 
 /** Texts by language. */

@@ -2,6 +2,7 @@ import { personalJobs } from '../services/jobs/job-work.ts';
 import { mailJob } from '../services/jobs/mails.ts';
 import type { JobDefinition } from '../services/jobs/queue.ts';
 import { renditionJob } from '../services/photos/rendition-job.ts';
+import { viesJob } from '../services/vat/vies-job.ts';
 import { sweepJob, tidyJob } from './sweep.ts';
 
 /** Every kind of background job. */
@@ -9,6 +10,7 @@ export const jobKinds: readonly JobDefinition[] = [
   ...Object.values(personalJobs),
   mailJob,
   renditionJob,
+  viesJob,
   sweepJob,
   tidyJob,
 ] as JobDefinition[];

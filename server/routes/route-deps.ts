@@ -6,6 +6,7 @@ import type { AccountLimits } from '../services/people/account-limits.ts';
 import type { LoginLimits } from '../services/people/login-limits.ts';
 import type { Feed } from '../services/records/changes.ts';
 import type { ServedResource } from '../services/records/record-sources.ts';
+import type { Vies } from '../services/vat/vies.ts';
 
 /** Dependencies of the routes. */
 export interface RouteDeps extends Deps {
@@ -20,6 +21,8 @@ export interface RouteDeps extends Deps {
   publicUrl: string | null;
   /** Whether a mail server is configured. */
   sendsMail: boolean;
+  /** The register of VAT numbers; null if it is switched off. */
+  vies: Vies | null;
 }
 
 /** Mounts one group of calls. */

@@ -44,6 +44,8 @@ export type FieldWord =
   | 'fixed'
   | 'sum100'
   | 'contradicts'
+  | 'vatNumber'
+  | 'vatCountry'
   | 'changed'
   | 'common'
   | 'wrongPassword'

@@ -10,6 +10,7 @@ import { productView } from '../items/views/product.ts';
 import { merchantView } from '../views/merchant.tsx';
 import { priceTierView } from '../views/price-tier.ts';
 import { userView } from '../views/user.ts';
+import { vatCheckView } from '../views/vat-check.ts';
 
 /** The view of every resource. A missing one does not compile. */
 const views: { [Name in ResourceName]: ViewOf<(typeof catalogue)[Name]> } = {
@@ -19,6 +20,7 @@ const views: { [Name in ResourceName]: ViewOf<(typeof catalogue)[Name]> } = {
   fabric: fabricView,
   generic: genericView,
   priceTier: priceTierView,
+  vatCheck: vatCheckView,
 };
 
 /** Throws if a resource lacks a screen or the words of its button, or if other people may open a screen than use it. */

@@ -65,6 +65,13 @@ export interface ActionProps {
   onDone: () => void;
 }
 
+/** The texts of moving a record to the trash where that is asked first. */
+export interface Deletion {
+  title: MessageDescriptor;
+  note: MessageDescriptor;
+  done: MessageDescriptor;
+}
+
 /** How the states of a resource look. */
 export interface States {
   /** The field that has the state. */
@@ -115,6 +122,8 @@ export interface View<Field extends string = string> {
   orders?: Partial<Record<Field, readonly [up: MessageDescriptor, down: MessageDescriptor]>>;
   /** What the trash means for it, if more than that nothing is lost. */
   trashed?: MessageDescriptor;
+  /** Deleting asks first, with these texts; without it a record moves to the trash at once. */
+  deletion?: () => Promise<Deletion>;
   /** Records of another resource that refer to this one, on its detail screen: by which field, under which title. */
   referring?: { name: ResourceName; field: string; title: MessageDescriptor };
   /** What its form adds to the declaration; loaded with the form. */

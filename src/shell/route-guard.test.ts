@@ -36,6 +36,9 @@ test('merchants are sent to their landing page from every screen they may not op
     'productsOrder',
     'userDetail',
     'users',
+    'vatCheckDetail',
+    'vatCheckEdit',
+    'vatChecks',
   ]);
   expect(screens.every((screen) => routeGuard(screen, merchant) !== 'forbidden')).toBe(true);
 });

@@ -274,7 +274,7 @@ describe('exported records', () => {
     const query = { startDate: '2026-01-01', endDate: today, offset: '1', limit: '1' };
     const records = recordsIn(await readSheet(await takeAway(server, { ...at, query })));
     expect(records.map(({ prefix }) => prefix?.text).sort()).toEqual(['AAA', 'BBB']);
-    expect(records[0]).toMatchObject({ vatNumber: { text: 'IT12345678901' }, isOnlyCatalogue: { type: 'b' } });
+    expect(records[0]).toMatchObject({ vatNumber: { text: 'IT12345678903' }, isOnlyCatalogue: { type: 'b' } });
     expect(Object.keys(records[0] ?? {}).join()).not.toMatch(/password/i);
   });
 });

@@ -68,6 +68,10 @@ const RESOURCES: Readonly<Record<string, Partial<Record<Operation, string>>>> = 
     ...may('ticket', 'export'),
   },
   user: may(ADMINS, 'read'),
+  vatCheck: {
+    ...may(ADMINS, 'read', 'history', 'count', 'create', 'edit', 'trash', 'import'),
+    ...may('ticket', 'export'),
+  },
   accessory: { ...may(COUNTER, 'read', 'history', 'create', 'edit', 'trash', 'import'), ...may('ticket', 'export') },
   swatch: {
     ...may(COUNTER, 'read', 'history', 'create', 'edit', 'trash', 'import', 'status', 'bulk'),
@@ -169,6 +173,7 @@ beforeAll(async () => {
     secure: false,
     publicUrl: null,
     sendsMail: false,
+    vies: null,
     buildDir: '/nowhere',
     feed: createFeed([]),
     resources: [...servedResources, ...FIXTURES],

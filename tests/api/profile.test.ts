@@ -152,7 +152,7 @@ describe('profile', () => {
 it('merchants: each opens only its own record', async () => {
   const { merchantA, merchantB } = people;
   const own = await server.client.call(`/merchant/${merchantA.id}`, { token: merchantA.token });
-  expect([own.status, own.body.data]).toMatchObject([200, { _id: merchantA.id, vatNumber: 'IT12345678901' }]);
+  expect([own.status, own.body.data]).toMatchObject([200, { _id: merchantA.id, vatNumber: 'IT12345678903' }]);
   const other = await server.client.call(`/merchant/${merchantB.id}`, { token: merchantA.token });
   expect([other.status, other.body.ermessage]).toEqual([404, 'notFound']);
   expect((await server.client.call('/merchants', { token: merchantA.token })).status).toBe(403);

@@ -82,6 +82,7 @@ test('crawl: every kind of user opens every screen of theirs, and no layout is a
     expect(status).toBe(201);
   }
   await api.json('POST', '/product-price', admin.token, { name: 'Coats', price: 20 });
+  await api.json('POST', '/vat-check', admin.token, { number: 'IT00743110157' });
   const people = [
     { email: 'staff@crawl.example', userType: 1, key: 2 },
     { email: 'reviewer@crawl.example', userType: 2, key: 4 },

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import type * as z from 'zod';
 
+import { vatCheckCreate } from '../../contract/calls/vat-checks.ts';
 import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
 import { ITEM_KINDS } from '../../contract/code.ts';
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
@@ -36,6 +37,7 @@ export const kindOf = ({ name }: Resource) => ITEM_KINDS.find((each) => each ===
 /** Forms of creates outside the engine. A hub center's prefix is derived from its name. */
 const OWN_FORMS: Readonly<Record<string, z.ZodRawShape>> = {
   merchant: merchantCreate.omit({ prefix: true }).extend({ hubName: text() }).shape,
+  vatCheck: vatCheckCreate.shape,
 };
 
 /** Fields of the form that adds a record. */

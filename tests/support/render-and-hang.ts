@@ -21,5 +21,6 @@ startWorker({
   reach: () => undefined,
   faultText: () => '',
   mailer: { sends: false, send: async () => undefined },
+  vies: null,
   baseUrl: '',
 });

@@ -12,6 +12,7 @@ import { fileMailer, smtpMailer } from '../../server/mail/mailer.ts';
 import type { Deps } from '../../server/services/deps.ts';
 import type { WorkDeps } from '../../server/services/jobs/queue.ts';
 import { type ServedResource, servedResources } from '../../server/services/records/record-sources.ts';
+import type { Vies } from '../../server/services/vat/vies.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { judgeOf } from './declared-answers.ts';
 import { type Client, createClient } from './server-client.ts';
@@ -42,6 +43,8 @@ export interface TestServerOptions {
   publicUrl?: string;
   /** A mail server; without one, mails are files in `mailDir`. */
   smtpUrl?: string;
+  /** The register of VAT numbers. Default: switched off. */
+  vies?: Vies;
   /** Concurrent jobs of lanes, if not the usual. */
   lanes?: WorkDeps['lanes'];
   /** Further resources beside the catalogue. */
@@ -62,8 +65,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const mailDir = join(folder, 'mail');
   const mailer = options.smtpUrl ? smtpMailer(options.smtpUrl, MAIL_FROM) : fileMailer(mailDir, MAIL_FROM);
   const resources = [...servedResources, ...(options.resources ?? [])];
-  const { lanes = {} } = options;
-  const parts = { ...deps, resources, database, mailer, lanes };
+  const { lanes = {}, vies = null } = options;
+  const parts = { ...deps, resources, database, mailer, lanes, vies };
   const running = await runApp({ ...parts, version: '0.0.0-test', buildDir, ...where });
   const origin = `http://127.0.0.1:${running.port}`;
   return {

@@ -25,5 +25,6 @@ export const workDeps = ({ deps, mailDir, origin }: TestServer, more: Partial<Wo
   faultText: () => '',
   mailer: fileMailer(mailDir, MAIL_FROM),
   baseUrl: origin,
+  vies: null,
   ...more,
 });

@@ -27,7 +27,7 @@ export async function addPeople({ deps, client }: TestServer): Promise<People> {
   const addHub = async (letter: string) => {
     const email = `hub-${letter.toLowerCase()}@example.org`;
     const names = { firstName: 'Hub', lastName: letter, prefix: letter.repeat(3) };
-    const more = { multiplicativeFactor: 1, isOnlyCatalogue: false, vatNumber: 'IT12345678901', billingCity: 'Milano' };
+    const more = { multiplicativeFactor: 1, isOnlyCatalogue: false, vatNumber: 'IT12345678903', billingCity: 'Milano' };
     const fields = { ...names, ...more, email, password: PASSWORD };
     const { body } = await createMerchant(deps, { caller: null, fields });
     return signedIn(body.data._id, email, 3, 3);

@@ -5,7 +5,7 @@ import { type Caller, hubLimit } from '../../../contract/access.ts';
 import type { HubOption } from '../../../contract/calls/merchants.ts';
 import type { Channel } from '../../../contract/channel.ts';
 import { prefixCandidates } from '../../../contract/code.ts';
-import type { merchant, MerchantCreate } from '../../../contract/resources/merchant.ts';
+import { merchant, type MerchantCreate } from '../../../contract/resources/merchant.ts';
 import type { Db } from '../../db/pool.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import type { Deps } from '../deps.ts';
@@ -16,6 +16,7 @@ import { pictureOf } from '../photos/photos.ts';
 import type { Upload } from '../photos/pictures.ts';
 import { publish } from '../records/changes.ts';
 import { create } from '../records/creation.ts';
+import { refuseFaults } from '../records/edits.ts';
 import type { Answer } from '../records/idempotency.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -41,6 +42,7 @@ export async function createMerchant(deps: Deps, order: NewMerchant): Promise<An
   const { fields, uploads = [], caller, idempotencyKey = null, requestId = null, channel, message } = order;
   const { at = new Date() } = order;
   const { password, prefix: wanted, email, hubName, language, ...profile } = fields;
+  refuseFaults(merchant, null, fields);
   const fullName = hubName ?? `${profile.firstName} ${profile.lastName}`;
   const status = password === undefined ? ('unverified' as const) : ('active' as const);
   let passwordHash: string | null = null;

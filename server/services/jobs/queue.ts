@@ -13,6 +13,7 @@ import type { Storage } from '../../storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import type { FaultText } from '../imports/words.ts';
 import { publish } from '../records/changes.ts';
+import type { Vies } from '../vat/vies.ts';
 
 /**
  * Concurrent jobs per lane and process. No lane waits for another. Rendering takes half of the cores: each picture occupies one, and one of
@@ -24,6 +25,8 @@ export const LANES = {
   long: 1,
   render: Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2))),
   care: 2,
+  // Mostly waiting for an answer.
+  vies: 2,
 };
 export type Lane = keyof typeof LANES;
 
@@ -49,6 +52,8 @@ export interface WorkDeps extends Deps {
   /** Formats why a cell was refused. */
   faultText: FaultText;
   mailer: Mailer;
+  /** The register of VAT numbers; null if it is switched off. */
+  vies: Vies | null;
   /** Base address of links in mails: `https://ordito.example`. */
   baseUrl: string;
   /** Concurrent jobs of lanes that differ from `LANES` in this process. */

@@ -1,4 +1,4 @@
-/** Limits mail flooding, guessing of mailed codes, and guessing of a password from an open session. */
+/** Limits mail flooding, guessing of mailed codes and of a password from an open session, and checks of VAT numbers. */
 import type { Pool } from 'pg';
 
 import { MAIL_CODE_MS, MAIL_CODE_TRIES } from '../../../contract/limits.ts';
@@ -17,6 +17,8 @@ const MAILS_PER_ADDRESS = 20;
 const GUESS_SECONDS = 300;
 const CODES_PER_ADDRESS = 50;
 const OLD_PASSWORDS_PER_ACCOUNT = 10;
+/** VIES refuses a server that asks too much, and with it everybody's checks. */
+const VAT_CHECKS_PER_ACCOUNT = 60;
 
 export interface AccountLimits {
   /**
@@ -30,9 +32,11 @@ export interface AccountLimits {
   tryOwnCode: (codeId: string, who: string) => Promise<boolean>;
   /** Runs a check of the old password; success resets the tries. Throws `rateLimited`. */
   tryOldPassword<T>(account: string, check: () => Promise<T>): Promise<T>;
+  /** Counts a check of a VAT number. Throws `rateLimited`. */
+  checkVatNumber(account: string): Promise<void>;
 }
 
-/** The limits of mailed codes, links and changed passwords. */
+/** The limits of mailed codes, links, changed passwords and checks of VAT numbers. */
 export function createAccountLimits(pool: Pool): AccountLimits {
   const atOnce = createLimiter(pool, 'mail-email', MAILS_AT_ONCE, HOUR_SECONDS);
   const slowly = createLimiter(pool, 'mail-pause', 1, MAIL_PAUSE_SECONDS);
@@ -41,7 +45,9 @@ export function createAccountLimits(pool: Pool): AccountLimits {
   const codes = createLimiter(pool, 'code-address', CODES_PER_ADDRESS, GUESS_SECONDS);
   const ownCodes = createLimiter(pool, 'code-own', MAIL_CODE_TRIES, MAIL_CODE_MS / 1000);
   const oldPasswords = createLimiter(pool, 'old-password', OLD_PASSWORDS_PER_ACCOUNT, GUESS_SECONDS);
+  const vatChecks = createLimiter(pool, 'vat-check', VAT_CHECKS_PER_ACCOUNT, HOUR_SECONDS);
   return {
+    checkVatNumber: (account) => consume(vatChecks, account),
     async askMail(email, { address, device }) {
       if (device === null) await consume(addresses, address);
       await consume(sources, limitKey(email, device ?? address));

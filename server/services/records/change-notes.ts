@@ -20,6 +20,9 @@ export interface ChangeAuthor {
   channel: Channel;
 }
 
+/** Who changes a record, by whom it is noted; null for the server itself. */
+type NotedAuthor = { [Part in keyof Omit<ChangeAuthor, 'rev'>]: ChangeAuthor[Part] | null };
+
 interface Change {
   id: string;
   at: Date;
@@ -38,7 +41,7 @@ interface Change {
 export async function noteChange(
   tx: Db,
   resource: Resource,
-  { caller, requestId, channel }: ChangeAuthor,
+  { caller, requestId, channel }: NotedAuthor,
   { id, at, action, before, after, fields, details, type = 'updated' }: Change,
 ): Promise<void> {
   const { name: entity } = resource;
@@ -48,7 +51,7 @@ export async function noteChange(
     named.map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }]),
   );
   const what = { action, entity, recordId: id, hub, changes, ...(details ? { details } : {}) };
-  await tx.insert(audit).values({ id: uuid(), at, userId: caller._id, requestId, channel, ...what });
+  await tx.insert(audit).values({ id: uuid(), at, userId: caller?._id ?? null, requestId, channel, ...what });
   // A record's former hub center is notified too, because it has seen the record until now.
   const hubs = new Set([hub, (before['hubcenter'] as string | undefined) ?? null]);
   for (const hubcenter of hubs) {

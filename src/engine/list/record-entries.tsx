@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useContext } from 'react';
 
 import { mayDo, SCREENS } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
@@ -8,11 +8,15 @@ import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { dropItem } from '../../ui/drop-menu.tsx';
 import { CopyIcon, ReloadIcon, TrashIcon } from '../../ui/icons.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { declaration } from '../declared.ts';
 import { viewOf } from '../views.ts';
+import { DialogContext } from './dialog-place.tsx';
 import { isTrashed, useTrash } from './use-trash.ts';
 
 import classes from './record-entries.module.css';
+
+const TrashDialog = lazyComponent(async () => (await import('./trash-dialog.tsx')).TrashDialog);
 
 interface RecordEntriesProps {
   name: ResourceName;
@@ -26,9 +30,19 @@ export function RecordEntries({ name, record, onChoose }: RecordEntriesProps) {
   const { trash, restore } = useTrash(name);
   const { edit, trash: hasTrash, screens } = declaration(name);
   const { create } = screens;
-  const { tools: Tools } = viewOf(name);
+  const { tools: Tools, deletion } = viewOf(name);
+  const ask = useContext(DialogContext);
   const away = isTrashed(record);
   const mayTrash = hasTrash && edit && mayDo(edit.who, profile);
+  const remove = async () => {
+    if (!deletion) return trash(record);
+    const texts = await deletion();
+    return ask((close) => (
+      <Suspense>
+        <TrashDialog {...{ name, record, texts }} onClose={close} />
+      </Suspense>
+    ));
+  };
   return (
     <>
       {create && screens.edit && !away && mayDo(SCREENS[create].who, profile) ? (
@@ -51,7 +65,7 @@ export function RecordEntries({ name, record, onChoose }: RecordEntriesProps) {
           className={away ? dropItem : `${dropItem} ${classes['away']}`}
           onClick={() => {
             onChoose();
-            void (away ? restore(record) : trash(record));
+            void (away ? restore(record) : remove());
           }}
         >
           {away ? <ReloadIcon size={20} /> : <TrashIcon size={20} />}

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 
 import type { ResourceName } from '../../../contract/catalogue.ts';
@@ -18,9 +19,9 @@ export function useTrash(name: ResourceName) {
   const restore = async (record: ResourceRecord) => {
     if (await change(restoreCall(resource), record)) toastDone(t`Restored from trash.`);
   };
-  const trash = async (record: ResourceRecord) => {
+  const trash = async (record: ResourceRecord, done?: MessageDescriptor) => {
     const away = await change(trashCall(resource), record);
-    if (away) toastUndo(t`Moved to trash.`, t`Undo`, () => void restore(away));
+    if (away) toastUndo(done ? t(done) : t`Moved to trash.`, t`Undo`, () => void restore(away));
   };
   return { restore, trash };
 }

@@ -50,6 +50,7 @@ export class LiveServer {
       NODE_ENV: 'test',
       PORT: String(this.port),
       DATA_DIR: this.dataDir,
+      VIES_URL: 'off',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       FAULT_POINTS: faults,
