@@ -37,6 +37,7 @@ import { resourceRoutes } from './routes/resource-routes.ts';
 import type { RouteDeps, Routes } from './routes/route-deps.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { userRoutes } from './routes/users.ts';
 import type { Deps } from './services/deps.ts';
 import { useTicket } from './services/exports/tickets.ts';
 import { openEpoch } from './services/installation/epoch.ts';
@@ -59,6 +60,7 @@ const ROUTES: readonly Routes[] = [
   completionRoutes,
   deviceRoutes,
   merchantRoutes,
+  userRoutes,
   liveRoutes,
   imageRoutes,
   exportRoutes,

@@ -67,7 +67,10 @@ const RESOURCES: Readonly<Record<string, Partial<Record<Operation, string>>>> = 
     ...may(ADMINS, 'create', 'edit', 'import'),
     ...may('ticket', 'export'),
   },
-  user: may(ADMINS, 'read'),
+  user: {
+    ...may(ADMINS, 'read', 'history', 'create', 'edit', 'status', 'import'),
+    ...may('ticket', 'export'),
+  },
   accessory: { ...may(COUNTER, 'read', 'history', 'create', 'edit', 'trash', 'import'), ...may('ticket', 'export') },
   swatch: {
     ...may(COUNTER, 'read', 'history', 'create', 'edit', 'trash', 'import', 'status', 'bulk'),
@@ -123,6 +126,10 @@ const OTHERS: Readonly<Record<string, string>> = {
   deleteSavedView: STAFF_KEYS,
   readInvitation: ADMINS,
   renewInvitation: ADMINS,
+  listUserSessions: ADMINS,
+  confirmEmailUser: ADMINS,
+  revokeSessionsUser: ADMINS,
+  readFigures: ADMINS,
   readFirstSteps: ADMINS,
   merchantOptions: STAFF_KEYS,
   uploadItemImage: COUNTER,
