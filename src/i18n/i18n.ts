@@ -58,8 +58,8 @@ export async function loadSignedInTexts(language = i18n.locale as Language): Pro
 let beside: () => Promise<void> = async () => undefined;
 
 /** Registers what any code that is opened later may show, beside its own texts. */
-export const loadWithTexts = (load: () => Promise<void>): void => {
-  beside = load;
+export const loadWithTexts = (others: () => Promise<void>): void => {
+  beside = others;
 };
 
 /** Loads code that is opened later, together with its texts. */

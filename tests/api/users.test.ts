@@ -130,8 +130,8 @@ describe('user: admins are changed by super admins alone', () => {
     const { token } = people.staff;
     const file = new TextEncoder().encode(`_id;fullName\n${admin.id};By import`);
     const { _id: sheetId, mapping } = await planImport(server, { plural: 'users', file, token });
-    const request = { resource: resourceOf('user'), person: people.staff, sheetId, mapping };
-    expect(await importSheet(server, request)).toMatchObject({ changed: 0, failed: 1 });
+    const order = { resource: resourceOf('user'), person: people.staff, sheetId, mapping };
+    expect(await importSheet(server, order)).toMatchObject({ changed: 0, failed: 1 });
     expect(await read(admin.id)).toMatchObject({ fullName: 'Renamed' });
   });
 
