@@ -17,7 +17,7 @@ const LAYERS = [
   ['table', /\/src\/(engine\/list\/(list-table|card-facts)|items\/views\/(colours|defects))\.tsx$/],
   [
     'around',
-    /\/src\/(engine\/list\/later\/(saved?-views?|selection-bar|list-(pages|chips)|row-entries)|items\/actions\/[\w-]+|engine\/stale-note|shell\/(back-to-top|live-changes|offline-badge|tab-strip|tag-scans))\.tsx$/,
+    /\/src\/(engine\/list\/later\/(saved?-views?|selection-bar|list-(pages|chips)|row-entries)|items\/actions\/[\w-]+|engine\/stale-note|app\/action-words|shell\/(back-to-top|live-changes|offline-badge|tab-strip|tag-scans))\.tsx?$/,
   ],
   ['account', /\/contract\/calls\/account\.ts$/],
   ['store', /\/src\/(store\/.*|session\/session-records)\.ts$/],

@@ -28,6 +28,16 @@ export function mayDo(who: Who, caller: Caller | null): boolean {
   return caller.key !== null && who.includes(caller.key);
 }
 
+/** Which records a rule covers, for somebody it admits. */
+export type RecordRule = (caller: Caller, record: Readonly<Record<string, unknown>>) => boolean;
+
+/** Whether a caller may make a change of a record: `who` in general, `of` this one. */
+export const mayChange = (
+  { who, of }: { who?: Who | undefined; of?: RecordRule | undefined },
+  caller: Caller,
+  record: Readonly<Record<string, unknown>>,
+): boolean => who !== undefined && mayDo(who, caller) && (of?.(caller, record) ?? true);
+
 /** The one hub center whose rows a caller may see; null means no limit. */
 export function hubLimit(caller: Caller): string | null {
   return caller.key === 1 || caller.key === 2 || caller.key === 4 ? null : caller._id;
@@ -64,6 +74,8 @@ export const usualScreens = ({ name, plural }: { name: string; plural: string })
 /** The page checks at start that they agree with the declarations, which it loads later. */
 export const SCREENS = {
   users: { path: '/dashboard', who: ADMINS },
+  userCreate: { path: '/user/create', who: ADMINS },
+  userEdit: { path: '/user/create/$id', who: ADMINS },
   userDetail: { path: '/user/detail/$id', who: ADMINS },
   merchants: { path: '/merchants/index', who: MERCHANT_READERS },
   merchantCreate: { path: '/merchants/create', who: ADMINS },

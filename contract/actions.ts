@@ -1,13 +1,15 @@
 /** Named operations on a record besides editing its fields: status moves, and actions with a form of their own. */
 import type * as z from 'zod';
 
-import type { Who } from './access.ts';
+import type { RecordRule, Who } from './access.ts';
 import type { Rule } from './rules.ts';
 
 /** An operation on one record or on many at once. */
 export interface Action {
   /** Who may do it. Default: whoever may edit the record. */
   who?: Who;
+  /** On which records. Default: those that person may edit. */
+  of?: RecordRule;
   /** Input fields. Fields of the record are written to it; the server alone reads the others. */
   fields?: z.ZodRawShape;
   /** A reason is required and kept in the history. */

@@ -19,6 +19,8 @@ export const FAILURE_WORDS = [
   'emailTaken',
   'prefixTaken',
   'transitionNotAllowed',
+  'ownAccount',
+  'lastSuperAdmin',
   'stale',
   'tooLarge',
   'unsupportedFile',

@@ -31,14 +31,15 @@ const VALUES_MAX = 100;
 const ENDS: Partial<Record<FilterForm, readonly [string, string]>> = { range: ['Min', 'Max'], days: ['From', 'To'] };
 
 /** The declared filters of a resource, in order. Throws for a field whose kind has no filter. */
-export const listFilters = (resource: Pick<Resource, 'list' | 'record'>): ListFilter[] =>
-  resource.list.filters.map((field) => {
-    const meta = fieldMeta(resource.record.shape[field] as z.ZodType);
+export const listFilters = ({ list, record }: Pick<Resource, 'list' | 'record'>): ListFilter[] =>
+  list.filters.map((field) => {
+    const meta = fieldMeta(record.shape[field] as z.ZodType);
     const { filter } = KINDS[meta.kind];
     if (!filter) throw new TypeError(`a list cannot be filtered by ${field}`);
     const { form } = filter;
-    const [least, most] = ENDS[form] ?? [];
-    return { field, meta, form, params: least && most ? [field + least, field + most] : [field] };
+    const { [form]: ends } = ENDS;
+    const named = list.params?.[field] ?? [field + ends?.[0], field + ends?.[1]];
+    return { field, meta, form, params: ends ? named : [field] };
   });
 
 const many = <S extends z.ZodType>(schema: S, most = VALUES_MAX) =>

@@ -1,7 +1,7 @@
 /** A resource is one declaration, read by page, worker and server. The engine derives its screens and calls from it. */
 import * as z from 'zod';
 
-import { type ScreenName, type StaffKey, usualScreens, type Who } from './access.ts';
+import { type RecordRule, type ScreenName, type StaffKey, usualScreens, type Who } from './access.ts';
 import type { Action, StatusMachine } from './actions.ts';
 import type { FileSlots } from './call.ts';
 import type { ItemKind } from './code.ts';
@@ -36,10 +36,10 @@ interface Declaration<Shape extends z.ZodRawShape> {
   /** Who may add records, and with which fields; defaults fill absent ones. Items are created by their own calls. */
   create?: { who: Who; fields: z.ZodRawShape };
   /**
-   * Who may edit which fields; without it records are read-only. Null, an empty text or an empty list clears a value. `form`: further
-   * fields a form may send back, handled by the server; `files`: photos a form may add, items only.
+   * Who may edit which fields, `of` which records; without it records are read-only. Null, an empty text or an empty list clears a value.
+   * `form`: further fields a form may send back, handled by the server; `files`: photos a form may add, items only.
    */
-  edit?: { who: Who; fields: z.ZodRawShape; form?: z.ZodRawShape; files?: FileSlots };
+  edit?: { who: Who; of?: RecordRule; fields: z.ZodRawShape; form?: z.ZodRawShape; files?: FileSlots };
   /** Rules between fields. */
   rules?: readonly Rule<keyof Shape & string>[];
   /** The states of a record and its moves, singly or in bulk. Only with `edit`. */
@@ -69,6 +69,8 @@ interface Declaration<Shape extends z.ZodRawShape> {
     search: readonly (keyof Shape & string)[];
     /** Filterable fields, the most used first; the parameters follow from each field's kind (`listFilters`). */
     filters: readonly (keyof Shape & string)[];
+    /** The two parameters of a filter by range or days, where the specification names them. */
+    params?: Readonly<Partial<Record<keyof Shape & string, readonly [string, string]>>>;
     /** Columns that are editable in place, by whoever may edit the record. */
     inline?: readonly (keyof Shape & string)[];
     /**

@@ -56,3 +56,12 @@ export const USER_STATUS_WORDS: Readonly<Record<UserStatus, Message>> = {
   unverified: msg({ message: 'Not verified', context: 'user' }),
 };
 export const userStatus = z.enum(USER_STATUSES);
+
+/** The moves between states of an account. A person who is not verified is activated by the mailed link, or by an admin's confirmation. */
+export const userMachine: StatusMachine<'status', UserStatus> = {
+  field: 'status',
+  moves: [
+    { from: ['active', 'unverified'], to: 'banned', name: 'deactivate', needsReason: true },
+    { from: ['banned'], to: 'active', name: 'activate' },
+  ],
+};

@@ -38,6 +38,7 @@ import type { RouteDeps, Routes } from './routes/route-deps.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { vatCheckRoutes } from './routes/vat-checks.ts';
+import { userRoutes } from './routes/users.ts';
 import type { Deps } from './services/deps.ts';
 import { useTicket } from './services/exports/tickets.ts';
 import { openEpoch } from './services/installation/epoch.ts';
@@ -61,6 +62,7 @@ const ROUTES: readonly Routes[] = [
   completionRoutes,
   deviceRoutes,
   merchantRoutes,
+  userRoutes,
   liveRoutes,
   imageRoutes,
   exportRoutes,

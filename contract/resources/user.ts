@@ -1,13 +1,37 @@
 import * as z from 'zod';
 
-import { ADMINS } from '../access.ts';
-import { choice, email, id, moment, text } from '../field.ts';
+import { ADMINS, type RecordRule } from '../access.ts';
+import { choice, email, flag, id, moment, optionalPhone, optionalSecret, optionalText, text } from '../field.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES } from '../languages.ts';
+import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { msg } from '../msg.ts';
 import { defineResource } from '../resource.ts';
-import { staffKey, userType } from '../staff.ts';
-import { USER_STATUS_WORDS, USER_STATUSES } from '../status.ts';
+import { ROLE_NAMES, ROLES, staffKey, userType } from '../staff.ts';
+import { userMachine, USER_STATUS_WORDS, USER_STATUSES } from '../status.ts';
 
-/** A person who signs in (spec section 3, User). */
+const ACCOUNT_TYPES = ['private', 'company'] as const;
+/** Roles of people added here; a merchant is created together with its hub center. */
+const NEW_ROLES = ['customer', 'reviewer', 'admin', 'superAdmin'] as const;
+
+const fields = {
+  fullName: text(NAME_MAX),
+  mobile: optionalPhone(),
+  accountType: choice(ACCOUNT_TYPES, { private: msg`Private`, company: msg`Company` }),
+  code: optionalText(30),
+  language: choice(LANGUAGES, LANGUAGE_NAMES),
+};
+
+/** Only a super admin changes admins. */
+export const mayManage: RecordRule = (caller, { role }) =>
+  caller.key === 1 || (role !== 'superAdmin' && role !== 'admin');
+
+/** The profile of a merchant is edited with its hub center. */
+const mayEdit: RecordRule = (caller, record) => record['role'] !== 'merchant' && mayManage(caller, record);
+
+/**
+ * A person who signs in (spec section 3, User). `verified`: the e-mail address is confirmed; `invited`: no password is chosen yet;
+ * `code`: fiscal code or VAT number. Mobile phone and code of a merchant are those of its hub center.
+ */
 export const user = defineResource({
   name: 'user',
   plural: 'users',
@@ -18,34 +42,101 @@ export const user = defineResource({
       _id: msg`Id`,
       fullName: msg({ message: 'Name', context: 'person' }),
       email: msg`E-mail`,
+      verified: msg`Confirmed`,
+      mobile: msg`Mobile phone`,
+      role: msg`Role`,
+      accountType: msg`User type`,
+      code: msg`Tax code`,
+      language: msg`Language`,
       userType: msg`User type`,
       key: msg`Access level`,
       status: msg`Status`,
+      invited: msg`Invited`,
       createdAt: msg`Created`,
       updatedAt: msg`Last edited`,
       lastLoginAt: msg`Last sign-in`,
+      rev: msg`Revision`,
     },
   },
   record: z.object({
     _id: id(),
-    fullName: text(400),
+    ...fields,
+    fullName: text(NAME_MAX),
+    mobile: fields.mobile.nullable(),
+    code: fields.code.nullable(),
     email: email(),
+    verified: flag(),
+    role: choice(ROLES, ROLE_NAMES),
     userType,
     key: staffKey.nullable(),
-    status: choice(USER_STATUSES, USER_STATUS_WORDS),
+    status: choice(USER_STATUSES, {
+      ...USER_STATUS_WORDS,
+      banned: msg({ message: 'Deactivated', context: 'user' }),
+    }),
+    invited: z.boolean(),
     createdAt: moment(),
     updatedAt: moment(),
     lastLoginAt: moment().nullable(),
+    rev: z.int(),
   }),
   who: ADMINS,
+  export: { who: ADMINS },
+  create: {
+    who: ADMINS,
+    fields: {
+      ...fields,
+      email: email(),
+      role: choice(NEW_ROLES, ROLE_NAMES).default('customer'),
+      accountType: fields.accountType.default('private'),
+      language: fields.language.default(DEFAULT_LANGUAGE),
+      password: optionalSecret(PASSWORD_MIN, PASSWORD_MAX),
+    },
+  },
+  edit: {
+    who: ADMINS,
+    of: mayEdit,
+    fields: { ...fields, mobile: fields.mobile.nullable(), code: fields.code.nullable() },
+  },
+  status: { ...userMachine, moves: userMachine.moves.map((move) => ({ ...move, of: mayManage })) },
+  actions: {
+    confirmEmail: { of: (caller, record) => record['verified'] !== true && mayManage(caller, record) },
+    revokeSessions: {
+      needsReason: true,
+      of: (caller, record) => record['_id'] !== caller._id && mayManage(caller, record),
+    },
+  },
   hubScoped: false,
   title: 'fullName',
   list: {
-    columns: ['fullName', 'email', 'status', 'createdAt', 'lastLoginAt'],
+    columns: [
+      'fullName',
+      'email',
+      'verified',
+      'mobile',
+      'role',
+      'accountType',
+      'code',
+      'status',
+      'createdAt',
+      'lastLoginAt',
+    ],
     sort: ['fullName', 'email', 'createdAt', 'lastLoginAt'],
     search: ['fullName', 'email'],
-    filters: ['status'],
+    filters: ['createdAt', 'role', 'accountType', 'status', 'verified', 'lastLoginAt'],
+    params: { createdAt: ['signupDateMin', 'signupDateMax'] },
   },
-  detail: ['fullName', 'email', 'status', 'createdAt', 'lastLoginAt'],
-  screens: { list: 'users', detail: 'userDetail' },
+  detail: [
+    'fullName',
+    'email',
+    'verified',
+    'mobile',
+    'role',
+    'accountType',
+    'code',
+    'language',
+    'status',
+    'createdAt',
+    'lastLoginAt',
+  ],
+  screens: { list: 'users', detail: 'userDetail', create: 'userCreate', edit: 'userEdit' },
 });

@@ -27,6 +27,14 @@ const FAILURE = {
   emailTaken: { title: msg`E-mail in use`, text: msg`An account with this e-mail already exists.` },
   prefixTaken: { title: msg`Prefix in use`, text: msg`This prefix belongs to another hub center.` },
   transitionNotAllowed: { title: msg`Status change not possible`, text: msg`This change of status is not possible.` },
+  ownAccount: {
+    title: msg`This is your own account`,
+    text: msg`You can’t deactivate your own account. Nothing was changed. Ask another super admin.`,
+  },
+  lastSuperAdmin: {
+    title: msg`Last super admin`,
+    text: msg`This is the only active super admin, so it stays active. Nothing was changed. Activate another super admin first.`,
+  },
   stale: { title: msg`Data has changed`, text: msg`Someone else has edited this in the meantime.` },
   tooLarge: { title: msg`Too large`, text: msg({ message: 'The limit is {limit}.' }) },
   unsupportedFile: { title: msg`Unsupported file`, text: msg`The file isn’t a readable JPEG or PNG photo.` },

@@ -24,6 +24,8 @@ const STATUS: Record<FailureWord | 'sessionEnded', number> = {
   emailTaken: 409,
   prefixTaken: 409,
   transitionNotAllowed: 409,
+  ownAccount: 409,
+  lastSuperAdmin: 409,
   stale: 412,
   tooLarge: 413,
   unsupportedFile: 415,

@@ -77,7 +77,7 @@ export const accountRoutes: Routes = (api, deps) => {
     return { data: withPublicUrl(profile, publicUrl), message: done.profileSaved };
   });
   api.mount(listCall, async ({ session }) => {
-    const data = await listSessions(db, session);
+    const data = await listSessions(db, session.caller._id, session.id);
     return { data, total: data.length };
   });
   api.mount(endCall, async ({ params: { id }, caller, done }) => {

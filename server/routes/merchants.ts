@@ -1,34 +1,18 @@
 import { readFirstSteps as readFirstStepsCall } from '../../contract/calls/first-steps.ts';
-import {
-  createMerchant as createCall,
-  merchantOptions,
-  readInvitation as readInvitationCall,
-  renewInvitation as renewInvitationCall,
-} from '../../contract/calls/merchants.ts';
-import { clientAddress } from '../http/address.ts';
+import { createMerchant as createCall, merchantOptions } from '../../contract/calls/merchants.ts';
 import { created } from '../http/created.ts';
-import { invitedMerchant, readInvitation, renewInvitation } from '../services/hubs/invitations.ts';
 import { createMerchant, hubOptions } from '../services/hubs/merchants.ts';
 import { readFirstSteps } from '../services/installation/first-steps.ts';
 import type { Routes } from './route-deps.ts';
 
-/** Hub-center calls beyond the resource engine: whether one exists, creating one, inviting its merchant, and form options. */
+/** Hub-center calls beyond the resource engine: whether one exists, creating one, and form options. */
 export const merchantRoutes: Routes = (api, deps) => {
-  const { db, accountLimits, publicUrl, sendsMail } = deps;
+  const { db, sendsMail } = deps;
   api.mount(createCall, async ({ caller, body, uploads, idempotencyKey, requestId, channel, done }) => {
     const invited = sendsMail ? done.merchantInvited : done.merchantInvitedByLink;
     const message = body.password === undefined ? invited : done.merchantAdded;
     const order = { caller, fields: body, uploads, idempotencyKey, requestId, channel, message };
     return created(await createMerchant(deps, order));
-  });
-  api.mount(readInvitationCall, async ({ params: { id } }) => ({ data: await readInvitation(db, id, sendsMail) }));
-  api.mount(renewInvitationCall, async ({ params: { id }, caller, requestId, context, done }) => {
-    const invited = await invitedMerchant(db, id);
-    // Requests of strangers must not use up the mail limit of an admin.
-    await accountLimits.askMail(invited.email, { address: clientAddress(context), device: caller._id });
-    const renewal = { invited, by: caller._id, requestId, sendsMail, baseUrl: publicUrl ?? '' };
-    const data = await renewInvitation(db, renewal);
-    return { data, ...(sendsMail ? { message: done.invitationSent } : {}) };
   });
   api.mount(readFirstStepsCall, async () => ({ data: await readFirstSteps(db) }));
   api.mount(merchantOptions, async ({ caller }) => ({ data: await hubOptions(db, caller) }));

@@ -7,7 +7,7 @@ import { declaration, resourceNames } from '../engine/declared.ts';
 import { ListScreen } from '../engine/list/list-screen.tsx';
 import { viewOf } from '../engine/views.ts';
 import { withTexts } from '../i18n/i18n.ts';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyAfterFirst, lazyComponent } from '../ui/lazy-component.ts';
 import { readFirstStepsAhead } from './read-ahead.ts';
 
 /** The code that identifies a garment; drawn below the fold. */
@@ -17,6 +17,9 @@ const FirstSteps = lazyComponent(async () => {
   const [{ FirstSteps: Steps }] = await Promise.all([import('../screens/first-steps.tsx'), readFirstStepsAhead()]);
   return Steps;
 });
+
+/** Above the list, but after its rows; its place is kept. */
+const Figures = lazyAfterFirst(async () => (await import('../screens/figures.tsx')).Figures);
 
 /** Lists are what most people see first. */
 function screenOf(name: ResourceName, screen: ScreenName) {
@@ -28,9 +31,14 @@ function screenOf(name: ResourceName, screen: ScreenName) {
       <ListScreen
         {...props}
         above={
-          <Suspense>
-            <FirstSteps />
-          </Suspense>
+          <>
+            <Suspense>
+              <FirstSteps />
+            </Suspense>
+            <Suspense fallback={<div style={{ height: '11.5rem' }} />}>
+              <Figures />
+            </Suspense>
+          </>
         }
       />
     );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { type Caller, COUNTER, usualScreens } from '../../contract/access.ts';
 import { nameOf } from '../../contract/actions.ts';
@@ -8,7 +8,7 @@ import { accessory } from '../../tests/support/accessory/accessory.ts';
 import type { View } from '../engine/view.ts';
 import { viewOf } from '../engine/views.ts';
 import { menuOf } from '../shell/menu.ts';
-import { checkScreens } from './views.ts';
+import { checkScreens, loadActionWords } from './views.ts';
 
 const admin: Caller = { _id: 'a', userType: 1, key: 1 };
 const merchant: Caller = { _id: 'm', userType: 3, key: 3 };
@@ -63,6 +63,8 @@ describe('screens', () => {
 });
 
 describe('action words', () => {
+  beforeAll(loadActionWords);
+
   it.each(Object.keys(catalogue) as ResourceName[])('exist for every move and action of a %s', (name) => {
     const { status, actions = {} } = resourceOf(name);
     const names = [...(status?.moves.map(nameOf) ?? []), ...Object.keys(actions)];

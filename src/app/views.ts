@@ -3,13 +3,14 @@ import type { catalogue, ResourceName } from '../../contract/catalogue.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { declaration, resourceNames } from '../engine/declared.ts';
 import type { View, ViewOf } from '../engine/view.ts';
-import { provideViews } from '../engine/views.ts';
+import { provideViews, viewOf } from '../engine/views.ts';
+import { loadWithTexts } from '../i18n/i18n.ts';
 import { fabricView } from '../items/views/fabric.ts';
 import { genericView } from '../items/views/generic.tsx';
 import { productView } from '../items/views/product.ts';
-import { merchantView } from '../views/merchant.tsx';
+import { merchantView } from '../views/merchant.ts';
 import { priceTierView } from '../views/price-tier.ts';
-import { userView } from '../views/user.ts';
+import { userView } from '../views/user.tsx';
 import { vatCheckView } from '../views/vat-check.ts';
 
 /** The view of every resource. A missing one does not compile. */
@@ -41,3 +42,13 @@ export function checkScreens({ name, who, create, edit, screens }: Resource, { c
 
 for (const name of resourceNames) checkScreens(declaration(name), views[name]);
 provideViews(views);
+
+/** Adds the texts of moves and actions, which no first screen shows, to the views. */
+export async function loadActionWords(): Promise<void> {
+  const { actionWords } = await import('./action-words.ts');
+  for (const name of resourceNames) {
+    const { [name]: words } = actionWords;
+    if (words) viewOf(name).actionWords = words;
+  }
+}
+loadWithTexts(loadActionWords);

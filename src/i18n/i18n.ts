@@ -54,11 +54,19 @@ export async function loadSignedInTexts(language = i18n.locale as Language): Pro
   await load(language);
 }
 
+/** What is loaded beside the texts of code that is opened later. */
+let beside: () => Promise<void> = async () => undefined;
+
+/** Registers what any code that is opened later may show, beside its own texts. */
+export const loadWithTexts = (others: () => Promise<void>): void => {
+  beside = others;
+};
+
 /** Loads code that is opened later, together with its texts. */
 export async function withTexts<T>(code: () => Promise<T>): Promise<T> {
   // The public screens have no later texts.
   if (wanted.includes(firstTexts)) wanted = [firstTexts, laterTexts];
-  const [found] = await Promise.all([code(), load(i18n.locale as Language)]);
+  const [found] = await Promise.all([code(), load(i18n.locale as Language), beside()]);
   return found;
 }
 

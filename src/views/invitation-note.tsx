@@ -3,10 +3,10 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { Invitation } from '../../contract/calls/merchants.ts';
+import type { Invitation } from '../../contract/calls/users.ts';
 import { useFailureText } from '../api/failure-text.ts';
-import { invitationOptions, inviteAgain } from '../api/invitation-queries.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
+import { invitationOptions, inviteAgain } from '../api/user-queries.ts';
 import { textOf } from '../engine/values/text-of.ts';
 import { formatDate } from '../i18n/format.ts';
 import { AlertIcon, CopyIcon } from '../ui/icons.tsx';
@@ -16,12 +16,14 @@ import { DeviceQr } from './device-qr.tsx';
 import note from '../engine/detail/note.module.css';
 import classes from './invitation-note.module.css';
 
-/** Says that a merchant has not set a password yet, whether the invitation was sent, and offers to send it again. */
+/** Says that a person has not set a password yet, whether the invitation was sent, and offers to send it again. */
 export function InvitationNote({ record }: { record: ResourceRecord }) {
   const words = useFailureText();
   const { data: invitation, refetch } = useQuery(invitationOptions(record._id));
   const [link, setLink] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  // A hub center is called after its place, and its merchant by name.
+  const name = textOf(record['firstName'] ?? record['fullName']);
   if (!invitation) return null;
   const again = async () => {
     setBusy(true);
@@ -42,7 +44,7 @@ export function InvitationNote({ record }: { record: ResourceRecord }) {
         <AlertIcon size={22} />
       </span>
       <p className={note['text']} role="status">
-        <State invitation={invitation} name={textOf(record['firstName'])} email={textOf(record['email'])} />
+        <State invitation={invitation} name={name} email={textOf(record['email'])} />
       </p>
       <Button variant={link ? 'default' : 'filled'} loading={busy} onClick={() => void again()}>
         {invitation.sendsMail ? (
@@ -53,7 +55,7 @@ export function InvitationNote({ record }: { record: ResourceRecord }) {
           <Trans>Get link</Trans>
         )}
       </Button>
-      {link ? <Link link={link} /> : null}
+      {link ? <Link link={link} name={name} /> : null}
     </div>
   );
 }
@@ -89,7 +91,7 @@ function State({ invitation, name, email }: { invitation: Invitation; name: stri
   );
 }
 
-function Link({ link }: { link: string }) {
+function Link({ link, name }: { link: string; name: string }) {
   const { t } = useLingui();
   const copy = () =>
     navigator.clipboard.writeText(link).then(
@@ -110,12 +112,12 @@ function Link({ link }: { link: string }) {
       <div className={classes['device']}>
         <DeviceQr address={link}>
           <Trans>
-            Scan the code with the tablet’s camera: the hub center chooses its password there and is signed in.
+            Scan the code with the camera of the phone or tablet: {name} chooses a password there and is signed in.
           </Trans>
         </DeviceQr>
       </div>
       <p className={classes['hint']}>
-        <Trans>Valid once, for 7 days. Anyone who has it can sign in as this hub center.</Trans>
+        <Trans>Valid once, for 7 days. Anyone who has it can sign in as {name}.</Trans>
       </p>
     </div>
   );

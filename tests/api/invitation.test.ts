@@ -133,13 +133,13 @@ it('hub center: its name and prefix default to the merchant’s name', async () 
 });
 
 const renew = (id: string, token = people.admin.token, on = server) =>
-  on.client.call(`/merchant/${id}/invitation`, {
+  on.client.call(`/user/${id}/invitation`, {
     method: 'POST',
     token,
     headers: { 'X-Forwarded-For': `10.1.0.${(last += 1)}` },
   });
 const read = (id: string, token = people.admin.token, on = server) =>
-  on.client.call(`/merchant/${id}/invitation`, { token });
+  on.client.call(`/user/${id}/invitation`, { token });
 const audited = async (on: TestServer, id: string) =>
   (await on.database.pool.query('select action from audit where record_id = $1 order by at', [id])).rows.map(
     ({ action }: { action: string }) => action,

@@ -63,7 +63,7 @@ test('from nothing to the first garment within three minutes: hub center, tablet
   await note.getByRole('button', { name: 'Get link' }).click();
   const link = await note.getByLabel('Invitation link').inputValue();
   expect(link.startsWith(`${PUBLIC_URL}/signup/complete?token=`)).toBe(true);
-  await expect(note).toContainText('Scan the code with the tablet’s camera');
+  await expect(note).toContainText('Scan the code with the camera of the phone or tablet');
   expect(await readQr(await note.screenshot())).toEqual([link]);
   await page.getByRole('link', { name: 'Users' }).first().click();
 

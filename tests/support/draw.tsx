@@ -8,7 +8,7 @@ import { render } from 'vitest-browser-react';
 import type { Profile } from '../../contract/calls/session.ts';
 import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
 import { Providers } from '../../src/app/providers.tsx';
-import '../../src/app/views.ts';
+import { loadActionWords } from '../../src/app/views.ts';
 import { resourceNames } from '../../src/engine/declared.ts';
 import { provideViews, viewOf } from '../../src/engine/views.ts';
 import { keep } from '../../src/session/session-records.ts';
@@ -18,6 +18,9 @@ import { type View, ViewContext } from '../../src/ui/view.ts';
 import { atRest } from './at-rest.ts';
 import { swatch } from './swatch/swatch.ts';
 import { swatchView } from './swatch/view.ts';
+
+// The app loads them with the code that shows them.
+await loadActionWords();
 
 const nothing = () => undefined;
 const VIEW: View = {

@@ -8,7 +8,7 @@ import { shiftedPrice } from '../../../contract/shifted-price.ts';
 import type { Db } from '../../db/pool.ts';
 import { checkAction, planMove } from '../records/actions.ts';
 import type { RecordSnapshot } from '../records/change-notes.ts';
-import { checkChange, differing, refuseFaults } from '../records/edits.ts';
+import { checkChange, differing, refuseFaults, refuseOthers } from '../records/edits.ts';
 import { fieldRefusals } from '../records/field-refusals.ts';
 import type { Changes } from '../records/history.ts';
 import type { RecordSource } from '../records/record-source.ts';
@@ -73,6 +73,7 @@ export async function planRow(
   if (change.trash !== undefined) return (record['deletedAt'] !== null) === change.trash ? null : {};
   const next = differing(fieldsOf(resource, record, planned), record);
   if (Object.keys(next).length > 0) {
+    refuseOthers(resource, caller, record);
     refuseFaults(resource, record, next);
     await check(record, next);
   }

@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts';
 import { queueMail } from '../jobs/mails.ts';
 import { refuseCommon } from '../people/password-rules.ts';
 import { hashPassword } from '../people/passwords.ts';
+import { refuseKnownEmail } from '../people/people.ts';
 import { pictureOf } from '../photos/photos.ts';
 import type { Upload } from '../photos/pictures.ts';
 import { publish } from '../records/changes.ts';
@@ -72,7 +73,8 @@ export async function createMerchant(deps: Deps, order: NewMerchant): Promise<An
       passwordHash = await hashPassword(password);
     },
     async write(tx, id, photos) {
-      const account = { id, email, passwordHash, fullName, language, status, userType: 3, key: 3 };
+      const person = { id, email, passwordHash, fullName, language, status, verified: status === 'active' };
+      const account = { ...person, accountType: 'company', userType: 3, key: 3 };
       const added = await tx
         .insert(users)
         .values({ ...account, createdAt: at, updatedAt: at })
@@ -90,11 +92,6 @@ export async function createMerchant(deps: Deps, order: NewMerchant): Promise<An
       return { hub: id, data };
     },
   });
-}
-
-async function refuseKnownEmail(db: Db, email: string): Promise<void> {
-  const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (known) throw new Refusal('emailTaken');
 }
 
 async function freePrefixes(tx: Db, name: string): Promise<string[]> {

@@ -63,9 +63,14 @@ async function compose(db: Db, { about, email, request }: Mail, baseUrl: string)
   const drawn = about === 'code' ? await drawCode() : null;
   const [user] = await db.select().from(users).where(eq(users.email, email));
   if (!user) return null;
-  const { id, fullName, status } = user;
+  const { id, fullName, status, passwordHash } = user;
   const write = (subject: Subject) =>
     writeLetter(subject, { email, fullName, language: language.catch(DEFAULT_LANGUAGE).parse(user.language) });
+  if (status === 'banned') return null;
+  // A person who forgot the password before activating the account needs the link, not a code.
+  if (passwordHash === null) {
+    return write({ kind: 'signup', url: signupUrl(baseUrl, await makeTicket(db, id, 'signup'), user.language) });
+  }
   if (status === 'active' && drawn) {
     await keepCode(db, id, drawn.hash, request);
     return write({ kind: 'code', code: drawn.code });
@@ -74,9 +79,5 @@ async function compose(db: Db, { about, email, request }: Mail, baseUrl: string)
     return write({ kind: 'passwordChanged', url: `${baseUrl}/forgot-password` });
   }
   if (status !== 'unverified') return null;
-  // A person who forgot the password before activating the account needs the link, not a code.
-  if (user.passwordHash === null) {
-    return write({ kind: 'signup', url: signupUrl(baseUrl, await makeTicket(db, id, 'signup'), user.language) });
-  }
   return write({ kind: 'verify', url: `${baseUrl}/account/verify?token=${await makeTicket(db, id, 'verify')}` });
 }

@@ -1,7 +1,7 @@
 /** Passwords and mailed proofs of accounts (contract 4). */
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import type { OpenedSession } from '../../../contract/calls/session.ts';
@@ -112,7 +112,11 @@ export async function verifyEmail(db: Db, ticket: string, requestId: string): Pr
   await db.transaction(async (tx) => {
     const waiting = and(eq(users.id, user.id), eq(users.status, 'unverified'), isNotNull(users.passwordHash));
     if (!(await spendTicket(tx, ticket, 'verify'))) throw dead;
-    const opened = await tx.update(users).set({ status: 'active', updatedAt: new Date() }).where(waiting).returning();
+    const opened = await tx
+      .update(users)
+      .set({ status: 'active', verified: true, updatedAt: new Date() })
+      .where(waiting)
+      .returning();
     if (opened.length === 0) throw dead;
     await recordActivation(tx, user, 'emailVerified', requestId);
   });
@@ -123,14 +127,14 @@ export async function completeSignup(db: Db, choice: Choice): Promise<OpenedSess
   const { ticket, password, agent, requestId } = choice;
   const dead = refuseField('token', 'deadLink');
   const user = await ticketOwner(db, ticket, 'signup');
-  if (user?.status !== 'unverified') throw dead;
+  if (!user || user.status === 'banned') throw dead;
   refuseCommon('password', password, user);
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
-    const waiting = and(eq(users.id, user.id), eq(users.status, 'unverified'), isNull(users.passwordHash));
+    const waiting = and(eq(users.id, user.id), ne(users.status, 'banned'), isNull(users.passwordHash));
     if (!(await spendTicket(tx, ticket, 'signup'))) throw dead;
     const now = new Date();
-    const change = { passwordHash, status: 'active', updatedAt: now, lastLoginAt: now };
+    const change = { passwordHash, status: 'active', verified: true, updatedAt: now, lastLoginAt: now };
     const opened = await tx.update(users).set(change).where(waiting).returning();
     if (opened.length === 0) throw dead;
     await recordActivation(tx, user, 'signupCompleted', requestId);

@@ -1,16 +1,18 @@
 /** Merchants and users as sources of the list engine. */
-import { eq, sql } from 'drizzle-orm';
-import type * as z from 'zod';
+import { eq, inArray, isNull, or, sql } from 'drizzle-orm';
 
-import type { StaffKey, UserType } from '../../../contract/access.ts';
 import { merchant } from '../../../contract/resources/merchant.ts';
-import type { user } from '../../../contract/resources/user.ts';
-import type { UserStatus } from '../../../contract/status.ts';
+import { user } from '../../../contract/resources/user.ts';
+import { KEY_OF_ROLE, type Role } from '../../../contract/staff.ts';
 import { merchants, users } from '../../db/schema/people.ts';
+import { queueMail } from '../jobs/mails.ts';
 import { publish } from '../records/changes.ts';
-import { anyOf } from '../records/filter-sql.ts';
+import { anyOf, byWords, onDays } from '../records/filter-sql.ts';
 import { countRows, first, type RecordSource } from '../records/record-source.ts';
 import { tableFields } from '../records/table-fields.ts';
+import { Refusal } from '../refusal.ts';
+import { endAccess, prepareUser, roleOf } from './people.ts';
+import { endSessions } from './sessions.ts';
 
 const fullName = sql`lower(${users.fullName})`;
 const status = anyOf(users.status);
@@ -75,6 +77,11 @@ export const merchantSource: RecordSource = {
   },
 };
 
+/** The fields of a person in their own row. */
+const person = tableFields(user, users, ['role', 'invited']);
+/** A merchant's phone and tax code are those of the hub center. */
+const business = { mobile: merchants.mobile, code: merchants.vatNumber };
+
 export const userSource: RecordSource = {
   id: users.id,
   createdAt: users.createdAt,
@@ -88,28 +95,36 @@ export const userSource: RecordSource = {
     lastLoginAt: { by: sql`coalesce(${users.lastLoginAt}, '-infinity')`, type: 'timestamptz' },
   },
   search: { fullName: users.fullName, email: users.email },
-  filters: { status },
+  filters: {
+    status,
+    createdAt: onDays(users.createdAt),
+    lastLoginAt: onDays(users.lastLoginAt),
+    accountType: anyOf(users.accountType),
+    verified: byWords((words) =>
+      inArray(
+        users.verified,
+        words.map((word) => word === 'true'),
+      ),
+    ),
+    role: byWords((roles) => or(...roles.map((role) => keyIs(KEY_OF_ROLE[role as Role])))),
+  },
   async rows(db, sortKey, { where, order, limit, offset }) {
     const rows = await db
-      .select({ row: users, sortKey })
+      .select({ row: users, business, sortKey })
       .from(users)
+      .leftJoin(merchants, eq(merchants.id, users.id))
       .where(where)
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
-    return rows.map(({ row, sortKey: value }) => ({
+    return rows.map(({ row, business: of, sortKey: value }) => ({
       id: row.id,
       sortKey: value,
-      present: (): z.infer<typeof user.record> => ({
-        _id: row.id,
-        fullName: row.fullName,
-        email: row.email,
-        userType: row.userType as UserType,
-        key: row.key as StaffKey | null,
-        status: row.status as UserStatus,
-        createdAt: row.createdAt.toISOString(),
-        updatedAt: row.updatedAt.toISOString(),
-        lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+      present: () => ({
+        ...person.recordOf(row),
+        ...(row.key === KEY_OF_ROLE.merchant ? of : {}),
+        role: roleOf(row.key),
+        invited: row.passwordHash === null,
       }),
     }));
   },
@@ -125,4 +140,42 @@ export const userSource: RecordSource = {
   count(db, where, atMost) {
     return countRows(db, db.select({ id: users.id }).from(users).where(where).limit(atMost));
   },
+  check: async (_tx, { caller, before, fields }) => {
+    if (fields['status'] === 'banned' && before['_id'] === caller._id) throw new Refusal('ownAccount');
+  },
+  prepareAdd: prepareUser,
+  async add(tx, id, { passwordHash = null, ...fields }, at) {
+    const account = { ...person.columnsOf(fields), passwordHash } as typeof users.$inferInsert;
+    const added = await tx
+      .insert(users)
+      .values({ ...account, id, createdAt: at, updatedAt: at })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (added.length === 0) throw new Refusal('emailTaken');
+    if (passwordHash === null) await queueMail(tx, 'link', account.email);
+  },
+  async write(tx, id, fields, at) {
+    if (fields['status'] === 'banned') await endAccess(tx, id);
+    const [changed] = await tx
+      .update(users)
+      .set({ ...person.columnsOf(fields), rev: sql`${users.rev} + 1`, updatedAt: at })
+      .where(eq(users.id, id))
+      .returning({ key: users.key });
+    if (changed?.key !== KEY_OF_ROLE.merchant) return;
+    await publish(tx, {
+      change: { type: 'updated', entity: 'merchant', _id: id, hubcenter: id, at: at.toISOString() },
+    });
+  },
+  actions: {
+    confirmEmail: async (_tx, { record }) => ({
+      verified: true,
+      ...(record['status'] === 'unverified' ? { status: 'active' } : {}),
+    }),
+    async revokeSessions(tx, { record }) {
+      await endSessions(tx, String(record['_id']), null);
+      return {};
+    },
+  },
 };
+
+const keyIs = (key: number | null) => (key === null ? isNull(users.key) : eq(users.key, key));

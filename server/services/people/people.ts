@@ -1,15 +1,23 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
-import type { StaffKey, UserType } from '../../../contract/access.ts';
+import type { Caller, StaffKey, UserType } from '../../../contract/access.ts';
 import type { Profile } from '../../../contract/calls/session.ts';
 import { DEFAULT_LANGUAGE, type Language, language } from '../../../contract/languages.ts';
+import { mayManage } from '../../../contract/resources/user.ts';
+import { KEY_OF_ROLE, type Role, ROLES } from '../../../contract/staff.ts';
 import type { UserStatus } from '../../../contract/status.ts';
 import { databaseError, type Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
 import { picturesOf } from '../photos/photos.ts';
 import { Refusal } from '../refusal.ts';
+import { dropProofs } from './mail-proofs.ts';
+import { refuseCommon } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
+import { endSessions } from './sessions.ts';
+
+/** The role of a stored staff key. */
+export const roleOf = (key: number | null): Role => ROLES.find((role) => KEY_OF_ROLE[role] === key) ?? 'customer';
 
 export interface NewUser {
   /** Lower case. */
@@ -25,11 +33,12 @@ export interface NewUser {
 
 /** Adds a user. Throws `emailTaken`. */
 export async function createUser(db: Db, user: NewUser): Promise<{ _id: string }> {
-  const { password, createdAt = new Date(), ...rest } = user;
+  const { password, createdAt = new Date(), status = 'active', ...rest } = user;
   const id = uuid();
   const passwordHash = await hashPassword(password);
   try {
-    await db.insert(users).values({ id, passwordHash, ...rest, createdAt, updatedAt: createdAt });
+    const account = { id, passwordHash, status, verified: status !== 'unverified', ...rest };
+    await db.insert(users).values({ ...account, createdAt, updatedAt: createdAt });
   } catch (error) {
     if (databaseError(error)?.constraint === 'users_email_unique') throw new Refusal('emailTaken');
     throw error;
@@ -55,4 +64,43 @@ export async function readProfile(db: Db, id: string): Promise<Profile> {
     settings: row.settings,
     status: row.status as UserStatus,
   };
+}
+
+/** Adding a person: the account as it is stored. Throws `forbidden`, `emailTaken`, and `validation` for a weak password. */
+export async function prepareUser(
+  db: Db,
+  caller: Caller,
+  { role, password, ...fields }: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (!mayManage(caller, { role })) throw new Refusal('forbidden');
+  const owner = { email: String(fields['email']), fullName: String(fields['fullName']) };
+  await refuseKnownEmail(db, owner.email);
+  const key = KEY_OF_ROLE[role as Role];
+  const account = { ...fields, key, userType: key === 1 || key === 2 ? 1 : 2 };
+  if (typeof password !== 'string') return { ...account, status: 'unverified', verified: false };
+  refuseCommon('password', password, owner);
+  return { ...account, status: 'active', verified: true, passwordHash: await hashPassword(password) };
+}
+
+/** Throws `emailTaken` if an account has this address. */
+export async function refuseKnownEmail(db: Db, email: string): Promise<void> {
+  const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (known) throw new Refusal('emailTaken');
+}
+
+const SUPER_ADMIN = 1 satisfies StaffKey;
+
+/** Held while a super admin is deactivated: of two who deactivate each other, one stays. */
+const LAST_ADMIN_LOCK = sql`select pg_advisory_xact_lock(hashtext('last super admin'))`;
+
+/** Ends a person's sessions, codes and links, when the account is deactivated. Throws `lastSuperAdmin`. */
+export async function endAccess(tx: Db, id: string): Promise<void> {
+  await tx.execute(LAST_ADMIN_LOCK);
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.key, SUPER_ADMIN), eq(users.status, 'active')));
+  if (admins.length === 1 && admins[0]?.id === id) throw new Refusal('lastSuperAdmin');
+  await dropProofs(tx, id);
+  await endSessions(tx, id, null);
 }

@@ -89,13 +89,13 @@ export async function signOut(db: Db, token: string): Promise<void> {
   await db.transaction((tx) => end(tx, eq(sessions.tokenHash, hashOf(token))));
 }
 
-/** A person's signed-in devices, most recently used first. */
-export async function listSessions(db: Db, { id: current, caller }: Session): Promise<SessionRecord[]> {
+/** A person's signed-in devices, most recently used first; `current` is the session of whoever asks. */
+export async function listSessions(db: Db, userId: string, current: string): Promise<SessionRecord[]> {
   const rows = await db
     .select({ ...getTableColumns(sessions), name: devices.name })
     .from(sessions)
     .leftJoin(devices, eq(devices.deviceId, sessions.deviceId))
-    .where(and(eq(sessions.userId, caller._id), gt(sessions.expiresAt, new Date())))
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())))
     .orderBy(desc(sessions.usedAt), desc(sessions.id));
   return rows.map(({ id, agent, deviceId, name, createdAt, usedAt }) => ({
     _id: id,

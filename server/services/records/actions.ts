@@ -1,7 +1,7 @@
 /** Status moves and declared actions of any resource (contract 7). */
 import * as z from 'zod';
 
-import { mayDo } from '../../../contract/access.ts';
+import { mayChange } from '../../../contract/access.ts';
 import { type Action, type Move, movesFrom, moveTo, type StatusMachine, targetOf } from '../../../contract/actions.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
@@ -176,11 +176,12 @@ export function checkAction(
 
 function checked(
   resource: Resource,
-  { who = resource.edit?.who, fields = {}, needsReason, rules }: Action,
+  action: Action,
   record: RecordSnapshot,
   { caller, reason, input = {} }: ActionInput & Pick<ChangeAuthor, 'caller'>,
 ): Record<string, unknown> {
-  if (!who || !mayDo(who, caller)) throw new Refusal('forbidden');
+  const { fields = {}, needsReason, rules } = action;
+  if (!mayChange({ ...resource.edit, ...action }, caller, record)) throw new Refusal('forbidden');
   if (needsReason && !reason) throw refuseField('reason', 'required');
   const read = z.strictObject(fields).safeParse(input);
   if (!read.success) throw new Refusal('validation', { errors: fieldRefusals(read.error) });

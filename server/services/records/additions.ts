@@ -1,6 +1,9 @@
 /** Adds a record of any resource that declares `create` (contract 7). */
+import type * as z from 'zod';
+
 import type { Caller } from '../../../contract/access.ts';
 import type { Channel } from '../../../contract/channel.ts';
+import { metaOf } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Deps } from '../deps.ts';
 import { hubFor } from '../hubs/hubs.ts';
@@ -33,17 +36,21 @@ export function addRecord(
   const { add } = source;
   if (!add) throw new TypeError(`${resource.name} cannot be added`);
   const at = new Date();
+  let prepared = fields;
   return create<RecordSnapshot>(deps, {
     ...how,
     entity: resource.name,
     userId: caller._id,
     call: `create ${resource.name}`,
-    fields,
+    fields: withoutSecrets(resource, fields),
     uploads: [],
     at,
+    async prepare() {
+      prepared = (await source.prepareAdd?.(deps.db, caller, fields)) ?? fields;
+    },
     async write(tx, id) {
-      const hub = source.hub === null ? null : (await hubFor(tx, caller, hubOf(fields))).id;
-      const given = hub === null ? fields : { ...fields, hubcenter: hub };
+      const hub = source.hub === null ? null : (await hubFor(tx, caller, hubOf(prepared))).id;
+      const given = hub === null ? prepared : { ...prepared, hubcenter: hub };
       refuseFaults(resource, null, given);
       await source.check?.(tx, { caller, before: {}, fields: given });
       await add(tx, id, given, at);
@@ -51,5 +58,14 @@ export function addRecord(
     },
   });
 }
+
+/** What is compared with a repeated request: whether a secret is given, because a fast hash of it must not be in the database. */
+const withoutSecrets = ({ create: added }: Resource, fields: Addition['fields']) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => {
+      const isSecret = metaOf(added?.fields[field] as z.ZodType)?.kind === 'secret';
+      return [field, isSecret ? value !== undefined : value];
+    }),
+  );
 
 const hubOf = ({ hubcenter }: Addition['fields']) => (typeof hubcenter === 'string' ? hubcenter : undefined);

@@ -1,6 +1,7 @@
 /** Edits a record of any resource (contract 7). */
 import { isDeepStrictEqual } from 'node:util';
 
+import type { Caller } from '../../../contract/access.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { type RuleFault, type Ruled, faultsOf } from '../../../contract/rules.ts';
 import type { Db } from '../../db/pool.ts';
@@ -83,6 +84,7 @@ export async function applyEdit(
   const given = differing(edit.fields, before);
   const beside = (await edit.beside?.(tx)) ?? null;
   if (Object.keys(given).length === 0 && !beside) return before;
+  refuseOthers(resource, caller, before);
   if (!former || faultsOf(resource, before, given).length > 0) {
     const then = await former?.();
     const isOther = (name: string) =>
@@ -106,6 +108,11 @@ export async function checkChange(tx: Db, source: RecordSource, change: PendingC
   const { hubcenter } = change.fields;
   if (source.hub !== null && typeof hubcenter === 'string') await hubFor(tx, change.caller, hubcenter);
   await source.check?.(tx, change);
+}
+
+/** Throws `forbidden` for a record this person may not edit. */
+export function refuseOthers({ edit }: Pick<Resource, 'edit'>, caller: Caller, record: RecordSnapshot): void {
+  if (!(edit?.of?.(caller, record) ?? true)) throw new Refusal('forbidden');
 }
 
 /** Throws `validation` if a change, or a new record (`before` null), violates a rule between fields. */

@@ -101,6 +101,12 @@ export interface RecordSource {
   check?: (tx: Db, change: PendingChange) => Promise<void>;
   /** Edits a record by a form with more than an edit; only if the resource declares such fields or files. */
   editForm?: (db: Db, source: RecordSource, resource: Resource, edit: FormEdit) => Promise<RecordSnapshot>;
+  /** Checks and slow work before a record is added, outside its transaction; returns the fields to add. */
+  prepareAdd?: (
+    db: Db,
+    caller: Caller,
+    fields: Readonly<Record<string, unknown>>,
+  ) => Promise<Readonly<Record<string, unknown>>>;
   /** Adds a record; only if the resource declares `create`. Checked like an edit that changes nothing. */
   add?: (tx: Db, id: string, fields: Readonly<Record<string, unknown>>, at: Date) => Promise<void>;
   /**

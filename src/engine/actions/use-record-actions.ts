@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-import { mayDo, type Who } from '../../../contract/access.ts';
+import { mayChange } from '../../../contract/access.ts';
 import { type Action, targetNameOf, movesFrom, moveTo, nameOf } from '../../../contract/actions.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { actionCall } from '../../../contract/change-calls.ts';
@@ -56,7 +56,7 @@ export function useRecordActions(
     return back.needsReason ? { reason: t`Done by mistake` } : {};
   };
   const save = useInlineSave({ resource, field, label: label ? t(label) : field }, wayBack);
-  const mayUse = ({ who = edit?.who }: { who?: Who | undefined }) => who !== undefined && mayDo(who, profile);
+  const mayUse = (action: Action) => mayChange({ ...edit, ...action }, profile, record);
   return {
     moves: (status ? movesFrom(status, textOf(record[field])) : []).filter(mayUse).map((move) => ({
       name: nameOf(move),

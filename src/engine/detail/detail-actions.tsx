@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
 
-import { mayDo, SCREENS } from '../../../contract/access.ts';
+import { mayChange, mayDo, SCREENS } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -41,7 +41,7 @@ export function DetailActions({ name, record }: DetailActionsProps) {
         (trash && edit && mayDo(edit.who, profile)) ? (
           <MoreActions name={name} record={record} />
         ) : null}
-        {form && mayDo(SCREENS[form].who, profile) ? (
+        {form && edit && mayChange(edit, profile, record) ? (
           <Button
             className={classes['main'] ?? ''}
             leftSection={<PenIcon size={20} />}

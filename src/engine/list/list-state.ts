@@ -82,8 +82,9 @@ function readFilters(resource: Resource, raw: Readonly<Record<string, unknown>>)
   return filters;
 }
 
-/** Whether records can be filtered by the day they were created. */
-export const hasDays = (resource: Resource): boolean => 'createdAt' in resource.record.shape;
+/** Whether records can be filtered by the day they were created with these parameters, and not by a filter of their own. */
+export const hasDays = ({ record, list }: Resource): boolean =>
+  'createdAt' in record.shape && !list.filters.includes('createdAt');
 
 function readColumns(resource: Resource, text: string): readonly string[] | null {
   const known = columnsOf(resource);

@@ -8,7 +8,6 @@ import { photoParts } from '../gallery/photo-parts.tsx';
 import { fabricGroups } from '../groups/fabric.ts';
 import { pricePanel } from '../price/price-panel.tsx';
 import { itemStates } from '../status/item-states.ts';
-import { statusMoves } from '../status/status-moves.ts';
 import { Colours, Defects } from './item-cells.ts';
 import { ItemTile } from './item-tile.tsx';
 
@@ -19,7 +18,6 @@ export const fabricView: ViewOf<typeof fabric> = {
   empty: msg`Fabrics photographed at the counter appear here automatically.`,
   create: msg`New fabric`,
   look: 'photos',
-  actionWords: statusMoves,
   states: itemStates,
   cells: { colors: Colours, defects: Defects },
   tile: ItemTile,

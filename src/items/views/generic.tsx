@@ -10,7 +10,6 @@ import { photoParts } from '../gallery/photo-parts.tsx';
 import { genericGroups } from '../groups/generic.ts';
 import { pricePanel } from '../price/price-panel.tsx';
 import { itemStates } from '../status/item-states.ts';
-import { statusMoves } from '../status/status-moves.ts';
 import { Colours } from './item-cells.ts';
 import { ItemTile } from './item-tile.tsx';
 
@@ -23,7 +22,6 @@ export const genericView: ViewOf<typeof generic> = {
   empty: msg`Textile mixes photographed at the counter appear here automatically.`,
   create: msg`New textile mix`,
   look: 'photos',
-  actionWords: statusMoves,
   states: itemStates,
   cells: { colors: Colours, weight: Kilograms },
   tile: ItemTile,

@@ -8,7 +8,6 @@ import { photoParts } from '../gallery/photo-parts.tsx';
 import { productGroups } from '../groups/product.ts';
 import { pricePanel } from '../price/price-panel.tsx';
 import { itemStates } from '../status/item-states.ts';
-import { statusMoves } from '../status/status-moves.ts';
 import { Colours, Defects } from './item-cells.ts';
 import { ItemTile } from './item-tile.tsx';
 
@@ -19,7 +18,6 @@ export const productView: ViewOf<typeof product> = {
   empty: msg`Garments photographed at the counter appear here automatically.`,
   create: msg`New product`,
   look: 'photos',
-  actionWords: statusMoves,
   states: itemStates,
   cells: { colors: Colours, defects: Defects },
   orders: { position: [msg`Catalogue order`, msg`Catalogue order (reversed)`] },

@@ -1,22 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 
 import type { SessionRecord } from '../../../contract/calls/account.ts';
 import { sessionList, signOutDevice } from '../../api/account-queries.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { LoadFailure } from '../../engine/load-failure.tsx';
 import { SeenNote } from '../../engine/seen-note.tsx';
-import { Age } from '../../engine/values/age.tsx';
-import { formatDate } from '../../i18n/format.ts';
 import { useLogOut } from '../../outbox/use-log-out.tsx';
 import { ownCall } from '../../session/own-call.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { TabletIcon } from '../../ui/icons.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
 import { RenameDevice } from '../rename-device.tsx';
+import { SignedInDevice } from '../signed-in-device.tsx';
 
 import classes from './profile.module.css';
 
@@ -47,7 +44,7 @@ export function SignedInDevices() {
       {data ? (
         <ul className={classes['devices']}>
           {data.map((each) => (
-            <Device key={each._id} device={each}>
+            <SignedInDevice key={each._id} device={each}>
               {each.current || each.deviceId !== null ? (
                 <RenameDevice
                   id={each.current ? null : each.deviceId}
@@ -68,7 +65,7 @@ export function SignedInDevices() {
               >
                 {each.current ? <Trans>Log out</Trans> : <Trans>Sign out</Trans>}
               </Button>
-            </Device>
+            </SignedInDevice>
           ))}
         </ul>
       ) : query.error || query.fetchStatus === 'paused' ? (
@@ -83,31 +80,6 @@ export function SignedInDevices() {
       <SignOutDialog target={target} onClose={() => setTarget(undefined)} />
       {dialog}
     </section>
-  );
-}
-
-function Device({ device, children }: { device: SessionRecord; children: ReactNode }) {
-  const { t } = useLingui();
-  const since = formatDate(device.createdAt);
-  return (
-    <li className={classes['device']}>
-      <span className={classes['sign']}>
-        <TabletIcon size={20} />
-      </span>
-      <div>
-        <div className={classes['name']}>
-          {device.name ?? device.device ?? <Trans>Unknown device</Trans>}
-          {device.current ? <StatusBadge tone="good">{t`This device`}</StatusBadge> : null}
-        </div>
-        <div className={classes['used']}>
-          {device.name && device.device ? `${device.device} · ` : null}
-          <Trans>
-            Last used <Age moment={device.usedAt} />, signed in on {since}
-          </Trans>
-        </div>
-      </div>
-      <div className={classes['buttons']}>{children}</div>
-    </li>
   );
 }
 

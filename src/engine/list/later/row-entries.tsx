@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
 
-import { mayDo, SCREENS } from '../../../../contract/access.ts';
+import { mayChange, mayDo, SCREENS } from '../../../../contract/access.ts';
 import type { ResourceName } from '../../../../contract/catalogue.ts';
 import type { ResourceRecord } from '../../../api/resource-queries.ts';
 import { useProfile } from '../../../session/use-session.ts';
@@ -68,7 +68,7 @@ export function RowEntries({ record, close, ...from }: RowEntriesProps) {
         <OpenIcon size={20} />
         <Trans>Open in a new window</Trans>
       </Link>
-      {form && !isTrashed(record) && mayDo(SCREENS[form].who, profile) ? (
+      {form && edit && !isTrashed(record) && mayChange(edit, profile, record) ? (
         <Link to={SCREENS[form].path} params={{ id: record._id }} role="menuitem" className={dropItem} onClick={close}>
           <PenIcon size={20} />
           <Trans>Edit</Trans>

@@ -1,40 +1,47 @@
-/** Renews a merchant's invitation, or gives an admin the link if mail is not set up. */
-import { and, eq, isNull } from 'drizzle-orm';
+/** Renews the invitation of a person without a password, or gives an admin the link if mail is not set up. */
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
-import type { Invitation } from '../../../contract/calls/merchants.ts';
+import { type Caller, mayChange } from '../../../contract/access.ts';
+import { type Invitation, readInvitation as readCall } from '../../../contract/calls/users.ts';
+import { mayManage } from '../../../contract/resources/user.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { users } from '../../db/schema/people.ts';
 import { dropMail, queueMail, signupUrl } from '../jobs/mails.ts';
-import { dropTicket, makeTicket, ticketExpiry } from '../people/mail-proofs.ts';
 import { Refusal } from '../refusal.ts';
+import { dropTicket, makeTicket, ticketExpiry } from './mail-proofs.ts';
+import { roleOf } from './people.ts';
 
-/** A merchant who was invited and has not chosen a password yet. */
-interface InvitedMerchant {
+/** A person who was invited and has not chosen a password yet. */
+interface InvitedPerson {
   id: string;
   email: string;
   language: string;
 }
 
-/** The invited merchant of an id. Throws `notFound` for everybody else. */
-export async function invitedMerchant(db: Db, id: string): Promise<InvitedMerchant> {
-  const waits = and(eq(users.id, id), eq(users.key, 3), eq(users.status, 'unverified'), isNull(users.passwordHash));
-  const { email, language } = users;
-  const [invited] = await db.select({ id: users.id, email, language }).from(users).where(waits);
+/** The invited person of an id. Throws `notFound` for everybody else, and `forbidden` for an admin whom the caller may not change. */
+export async function invitedPerson(db: Db, id: string, caller: Caller): Promise<InvitedPerson> {
+  const waits = and(eq(users.id, id), ne(users.status, 'banned'), isNull(users.passwordHash));
+  const { email, language, key } = users;
+  const [invited] = await db.select({ id: users.id, email, language, key }).from(users).where(waits);
   if (!invited) throw new Refusal('notFound');
-  return invited;
+  // Whoever has the link becomes that person.
+  if (!mayChange({ who: readCall.who, of: mayManage }, caller, { role: roleOf(invited.key) })) {
+    throw new Refusal('forbidden');
+  }
+  return { id, email: invited.email, language: invited.language };
 }
 
-/** The state of a merchant's invitation. Throws `notFound` if none is pending. */
-export async function readInvitation(db: Db, id: string, sendsMail: boolean): Promise<Invitation> {
-  const invited = await invitedMerchant(db, id);
+/** The state of a person's invitation. Throws as `invitedPerson` does. */
+export async function readInvitation(db: Db, id: string, caller: Caller, sendsMail: boolean): Promise<Invitation> {
+  const invited = await invitedPerson(db, id, caller);
   const expiresAt = await ticketExpiry(db, invited.id, 'signup');
   return { sendsMail, expiresAt: expiresAt?.toISOString() ?? null };
 }
 
 export interface Renewal {
-  invited: InvitedMerchant;
+  invited: InvitedPerson;
   /** The admin who renews it. */
   by: string;
   requestId: string;

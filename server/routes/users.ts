@@ -1,0 +1,32 @@
+import { readFigures as readFiguresCall } from '../../contract/calls/figures.ts';
+import {
+  listUserSessions,
+  readInvitation as readInvitationCall,
+  renewInvitation as renewInvitationCall,
+} from '../../contract/calls/users.ts';
+import { clientAddress } from '../http/address.ts';
+import { invitedPerson, readInvitation, renewInvitation } from '../services/people/invitations.ts';
+import { listSessions } from '../services/people/sessions.ts';
+import { readFigures } from '../services/records/figures.ts';
+import type { Routes } from './route-deps.ts';
+
+/** Calls about people beyond the resource engine: invitations, signed-in devices, and the figures above their list. */
+export const userRoutes: Routes = (api, deps) => {
+  const { db, accountLimits, publicUrl, sendsMail } = deps;
+  api.mount(readInvitationCall, async ({ params: { id }, caller }) => ({
+    data: await readInvitation(db, id, caller, sendsMail),
+  }));
+  api.mount(renewInvitationCall, async ({ params: { id }, caller, requestId, context, done }) => {
+    const invited = await invitedPerson(db, id, caller);
+    // Requests of strangers must not use up the mail limit of an admin.
+    await accountLimits.askMail(invited.email, { address: clientAddress(context), device: caller._id });
+    const renewal = { invited, by: caller._id, requestId, sendsMail, baseUrl: publicUrl ?? '' };
+    const data = await renewInvitation(db, renewal);
+    return { data, ...(sendsMail ? { message: done.invitationSent } : {}) };
+  });
+  api.mount(listUserSessions, async ({ params: { id }, session }) => {
+    const data = await listSessions(db, id, session.id);
+    return { data, total: data.length };
+  });
+  api.mount(readFiguresCall, async ({ query: { days }, caller }) => ({ data: await readFigures(db, caller, days) }));
+};

@@ -1,0 +1,12 @@
+import type { ResourceName } from '../../contract/catalogue.ts';
+import type { ActionWords } from '../engine/view.ts';
+import { statusMoves } from '../items/status/status-moves.ts';
+import { userActions } from '../views/user-actions.ts';
+
+/** The texts of the moves and actions of every resource that has some. */
+export const actionWords: Partial<Record<ResourceName, Readonly<Record<string, ActionWords>>>> = {
+  product: statusMoves,
+  fabric: statusMoves,
+  generic: statusMoves,
+  user: userActions,
+};

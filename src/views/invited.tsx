@@ -1,0 +1,21 @@
+import { Suspense } from 'react';
+
+import { mayChange } from '../../contract/access.ts';
+import { mayManage, user } from '../../contract/resources/user.ts';
+import type { ResourceRecord } from '../api/resource-queries.ts';
+import { useProfile } from '../session/use-session.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
+
+const InvitationNote = lazyComponent(async () => (await import('./invitation-note.tsx')).InvitationNote);
+
+/** The open invitation of a person or of a hub center, for people who may invite. */
+export function Invited({ record }: { record: ResourceRecord }) {
+  const profile = useProfile();
+  const { status, invited = status === 'unverified' } = record;
+  if (!invited || status === 'banned' || !mayChange({ who: user.who, of: mayManage }, profile, record)) return null;
+  return (
+    <Suspense>
+      <InvitationNote key={record._id} record={record} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro';
+
+import { merchant } from '../../contract/resources/merchant.ts';
+import type { ViewOf } from '../engine/view.ts';
+import { HubIcon } from '../ui/icons.tsx';
+import { Invited } from './invited.tsx';
+import { userStates } from './user-states.ts';
+
+export const merchantView: ViewOf<typeof merchant> = {
+  icon: HubIcon,
+  menu: { group: 'administration', order: 20 },
+  ...merchant.words,
+  empty: msg`Create the first hub center. Its merchant can then sign in and add items.`,
+  create: msg`New hub center`,
+  look: 'rows',
+  states: userStates,
+  form: async () => (await import('./merchant-form.ts')).merchantForm,
+  note: Invited,
+};

@@ -1,0 +1,23 @@
+import { msg } from '@lingui/core/macro';
+
+import type { ActionWords } from '../engine/view.ts';
+
+/** The texts of what is done with an account. */
+export const userActions: Readonly<Record<string, ActionWords>> = {
+  deactivate: {
+    label: msg`Deactivate…`,
+    done: msg({ message: 'Deactivated', context: 'user' }),
+    title: msg`Deactivate this account?`,
+    note: msg`All devices are signed out at once. What has not been sent yet stays safe on them, and is sent once the account is active again.`,
+    submit: msg`Deactivate`,
+  },
+  activate: { label: msg`Activate`, done: msg({ message: 'Activated', context: 'user' }) },
+  confirmEmail: { label: msg`Confirm the e-mail address`, done: msg`E-mail address confirmed` },
+  revokeSessions: {
+    label: msg`Sign out everywhere…`,
+    done: msg`Signed out everywhere`,
+    title: msg`Sign out all devices?`,
+    note: msg`This person has to sign in again. What has not been sent yet stays safe on the devices.`,
+    submit: msg`Sign out`,
+  },
+};

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+
+import { useFailureText } from '../api/failure-text.ts';
+import type { ResourceRecord } from '../api/resource-queries.ts';
+import { userSessionsOptions } from '../api/user-queries.ts';
+import { SignedInDevice } from '../screens/signed-in-device.tsx';
+
+import classes from '../screens/account/profile.module.css';
+
+/** The devices a person is signed in on. */
+export function UserSessions({ record }: { record: ResourceRecord }) {
+  const words = useFailureText();
+  const { data, error } = useQuery(userSessionsOptions(record._id));
+  return (
+    <section className={classes['card']} aria-labelledby="user-devices" data-testid="user-sessions">
+      <h2 id="user-devices" className={classes['title']}>
+        <Trans>Signed-in devices</Trans>
+      </h2>
+      {data ? (
+        data.length > 0 ? (
+          <ul className={classes['devices']}>
+            {data.map((each) => (
+              <SignedInDevice key={each._id} device={each} />
+            ))}
+          </ul>
+        ) : (
+          <p className={classes['none']}>
+            <Trans>Not signed in on any device.</Trans>
+          </p>
+        )
+      ) : error ? (
+        <p className={classes['none']} role="alert">
+          {words(error.failure)}
+        </p>
+      ) : (
+        <Skeleton height={64} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { msg } from '@lingui/core/macro';
+import { Suspense } from 'react';
+
+import { user } from '../../contract/resources/user.ts';
+import type { ResourceRecord } from '../api/resource-queries.ts';
+import type { ViewOf } from '../engine/view.ts';
+import { PeopleIcon } from '../ui/icons.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
+import { Invited } from './invited.tsx';
+import { userStates } from './user-states.ts';
+
+const UserSessions = lazyComponent(async () => (await import('./user-sessions.tsx')).UserSessions);
+
+/** The devices of a person. */
+const Sessions = ({ record }: { record: ResourceRecord }) => (
+  <Suspense>
+    <UserSessions record={record} />
+  </Suspense>
+);
+
+export const userView: ViewOf<typeof user> = {
+  icon: PeopleIcon,
+  menu: { group: 'administration', order: 10 },
+  ...user.words,
+  empty: msg`Everyone who can sign in appears here.`,
+  create: msg`New user`,
+  look: 'rows',
+  states: userStates,
+  form: async () => (await import('./user-form.ts')).userForm,
+  note: Invited,
+  more: Sessions,
+};
