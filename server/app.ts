@@ -37,6 +37,7 @@ import { resourceRoutes } from './routes/resource-routes.ts';
 import type { RouteDeps, Routes } from './routes/route-deps.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { twoStepRoutes } from './routes/two-step.ts';
 import type { Deps } from './services/deps.ts';
 import { useTicket } from './services/exports/tickets.ts';
 import { openEpoch } from './services/installation/epoch.ts';
@@ -54,6 +55,7 @@ import { Refusal } from './services/refusal.ts';
 const ROUTES: readonly Routes[] = [
   sessionRoutes,
   accountRoutes,
+  twoStepRoutes,
   codeRoutes,
   intakeRoutes,
   completionRoutes,

@@ -15,13 +15,46 @@ export const login = defineCall({
   name: 'login',
   method: 'POST',
   path: '/login',
-  summary: 'Sign in',
+  summary:
+    'Sign in. With two-step sign-in on: 401 with the member `secondStep`, whose challenge `POST /login/second-step` completes',
   who: 'anyone',
   body: z.strictObject({
     email: z.string().trim().toLowerCase().min(1).max(254),
     password: z.string().min(1).max(PASSWORD_MAX),
   }),
   data: openedSession,
+});
+
+/** JSON of the WebAuthn standard, which the passkey libraries of page and server check. */
+export const webauthn = z.record(z.string(), z.unknown());
+
+/** A code of the app or a recovery code, as typed. */
+export const anyCode = z.string().trim().min(1).max(60);
+
+/** The pending sign-in, from the refusal of `login`. */
+const challenge = z.string().min(1).max(200);
+
+/** Completes a sign-in with a code or a passkey. */
+export const loginSecondStep = defineCall({
+  name: 'loginSecondStep',
+  method: 'POST',
+  path: '/login/second-step',
+  summary:
+    'Complete a sign-in. A wrong or used code: 422, path `code`, word `wrongStep`; an expired challenge: path `challenge`, word `signInExpired`',
+  who: 'anyone',
+  body: z.union([z.strictObject({ challenge, code: anyCode }), z.strictObject({ challenge, passkey: webauthn })]),
+  data: openedSession,
+});
+
+/** What the browser needs to ask for one of the person's passkeys. */
+export const loginPasskeyOptions = defineCall({
+  name: 'loginPasskeyOptions',
+  method: 'POST',
+  path: '/login/passkey',
+  summary: 'Options to confirm a sign-in with a passkey',
+  who: 'anyone',
+  body: z.strictObject({ challenge }),
+  data: webauthn,
 });
 
 /** Signs out. Responds 200 even without a valid token, so that a client can never loop. */
@@ -56,5 +89,6 @@ export const profile = defineCall({
   path: '/profile',
   summary: 'The signed-in person',
   who: 'signed-in',
+  duringSetUp: true,
   data: profileRecord,
 });
