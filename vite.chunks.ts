@@ -33,6 +33,7 @@ const FIRST_LAYERS: ReadonlySet<string> = new Set(['page', 'sign-in', 'work', 't
 
 /** Chunks of lazily opened parts. Modules two of them share go to `common`; the first match wins. */
 const CHUNKS: Chunks = [
+  ['second-step', /\/src\/screens\/account\/second-step\.tsx$/],
   ['archive', /\/src\/outbox\/zip\.ts$|\/node_modules\/@zip\.js\//],
   ['fallback', /\/src\/capture\/compress-fallback\.ts$/],
   ['form', /\/src\/(engine\/(form|inputs)|screens\/item-form|views|items\/price)\//],

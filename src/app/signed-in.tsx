@@ -37,6 +37,8 @@ function useUnfinishedItem(owner: string): void {
   }, [owner, router]);
 }
 
+const SetUpTwoStep = lazyComponent(async () => (await import('../screens/two-step/set-up-two-step.tsx')).SetUpTwoStep);
+
 const DecideChange = lazyComponent(async () => (await import('../engine/form/decide-change.tsx')).DecideChange);
 
 /** How the outbox shows records, whose kinds it does not know. */
@@ -90,10 +92,18 @@ function WithReads({ userId }: { userId: string }) {
   useUnfinishedItem(userId);
   const [client] = useState(() => readsOf(userId));
   const [persistOptions] = useState(() => persistence(userId));
+  const session = useSession();
+  const mustSetUp = session.status === 'signedIn' && session.profile.settings['setUp'] === 'secondStep';
   return (
     <PersistQueryClientProvider client={client} persistOptions={persistOptions}>
       <FormSlotsContext value={formSlots}>
-        <Frames counter={screen === 'intake'} />
+        {mustSetUp ? (
+          <Suspense>
+            <SetUpTwoStep />
+          </Suspense>
+        ) : (
+          <Frames counter={screen === 'intake'} />
+        )}
       </FormSlotsContext>
     </PersistQueryClientProvider>
   );
