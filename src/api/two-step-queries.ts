@@ -21,11 +21,11 @@ import {
 } from '../../contract/calls/two-step.ts';
 import { ask, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
-import type { Failure, Result } from './result.ts';
+import type { CallError, Failure, Result } from './result.ts';
 
 /** The person's second step. */
 export const twoStep = () =>
-  queryOptions({
+  queryOptions<TwoStepRecord, CallError>({
     queryKey: ['two-step'],
     queryFn: async ({ signal }) => unwrap(await ask<TwoStepRecord>(readTwoStep, credentials(), { signal })).data,
     refetchOnWindowFocus: 'always',

@@ -3,11 +3,14 @@ import { Alert, Button, Group, PasswordInput, Stack, Title } from '@mantine/core
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 
+import { mayDo } from '../../contract/access.ts';
+import { resetTwoStep as resetCall } from '../../contract/calls/two-step.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import type { Failure } from '../api/result.ts';
 import { proveIdentity, resetTwoStep, twoStepOf } from '../api/two-step-queries.ts';
 import { ownCall } from '../session/own-call.ts';
+import { useProfile } from '../session/use-session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { AlertIcon } from '../ui/icons.tsx';
 import { toastDone } from '../ui/toast.ts';
@@ -16,10 +19,12 @@ interface ResetTwoStepProps {
   record: ResourceRecord;
 }
 
-/** Switches off the two-step sign-in of somebody who has lost every second step; nothing is shown while it is off. */
+/** Super admins switch off the two-step sign-in of somebody who has lost every second step; nothing is shown while it is off. */
 export function ResetTwoStep({ record }: ResetTwoStepProps) {
   const { t } = useLingui();
-  const { data } = useQuery(twoStepOf(record._id));
+  const me = useProfile();
+  const enabled = record._id !== me._id && mayDo(resetCall.who, me);
+  const { data } = useQuery({ ...twoStepOf(record._id), enabled });
   const [asking, setAsking] = useState(false);
   if (!data?.isOn) return null;
   return (

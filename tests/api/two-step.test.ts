@@ -53,9 +53,19 @@ const refused = ({ status, body: { errors = [] } }: ApiResponse) => [
   status,
   ...errors.map(({ path: where, code }) => [where, code]),
 ];
-const dataOf = <T>({ status, body }: ApiResponse): T => {
+/** The members of the answers that tests go on with. */
+interface Data extends Record<string, unknown> {
+  secret: string;
+  url: string;
+  recoveryCodes: string[];
+  passkey: { _id: string };
+  token: string;
+  resetToken: string;
+  settings: object;
+}
+const dataOf = ({ status, body }: ApiResponse): Data => {
   expect(status, JSON.stringify(body)).toBeLessThan(300);
-  return body.data as T;
+  return body.data as Data;
 };
 const cookieOf = ({ headers }: ApiResponse) => headers.get('Set-Cookie')?.split(';', 1)[0] ?? '';
 
@@ -92,10 +102,10 @@ interface Protected extends Somebody {
 async function withApp(key: 1 | 2 | null = null): Promise<Protected> {
   await calm();
   const person = await somebody(key);
-  const { secret } = dataOf<{ secret: string }>(await send('POST', '/two-step/app', undefined, person.token));
+  const { secret } = dataOf(await send('POST', '/two-step/app', undefined, person.token));
   const confirmed = await send('PUT', '/two-step/app', { code: codeOf(secret) }, person.token);
   await forgetUse(person.id);
-  return { ...person, secret, ...dataOf<{ recoveryCodes: string[] }>(confirmed) };
+  return { ...person, secret, ...dataOf(confirmed) };
 }
 const login = (email: string, password = PASSWORD, cookie = '') =>
   send('POST', '/login', { email, password }, undefined, cookie);
@@ -109,25 +119,20 @@ const pending = async (email: string) => pendingOf(await login(email)).challenge
 const finish = (challenge: string, code: string, cookie = '') =>
   send('POST', '/login/second-step', { challenge, code }, undefined, cookie);
 const enter = async (email: string, code: string) => finish(await pending(email), code);
-const opens = async (answer: ApiResponse) =>
-  (await send('GET', '/profile', undefined, dataOf<{ token: string }>(answer).token)).status;
+const opens = async (answer: ApiResponse) => (await send('GET', '/profile', undefined, dataOf(answer).token)).status;
 const actionsOf = async (id: string) =>
   (await query(`select action from audit where record_id = $1 order by at, id`, [id])).rows.map(({ action }) => action);
-const stateOf = async ({ token }: Somebody) =>
-  dataOf<Record<string, unknown>>(await send('GET', '/two-step', undefined, token));
+const stateOf = async ({ token }: Somebody) => dataOf(await send('GET', '/two-step', undefined, token));
 
 /** Somebody with a passkey, and the passkey. */
 async function withPasskey(person: Somebody, origin = ORIGIN, name = 'Laptop') {
   const key = createAuthenticator(origin);
-  const options = dataOf<Record<string, unknown>>(
-    await send('POST', '/two-step/passkey-options', undefined, person.token),
-  );
+  const options = dataOf(await send('POST', '/two-step/passkey-options', undefined, person.token));
   const added = await send('POST', '/two-step/passkeys', { name, response: key.create(options) }, person.token);
   return { key, added };
 }
 /** Options for the passkey of a pending sign-in. */
-const optionsFor = async (challenge: string) =>
-  dataOf<Record<string, unknown>>(await send('POST', '/login/passkey', { challenge }));
+const optionsFor = async (challenge: string) => dataOf(await send('POST', '/login/passkey', { challenge }));
 const sign = (challenge: string, passkey: object) => send('POST', '/login/second-step', { challenge, passkey });
 
 describe('authenticator app', () => {
@@ -141,7 +146,7 @@ describe('authenticator app', () => {
     expect(refused(await prove({ password: 'not the password' }))).toEqual([422, ['password', 'wrongPassword']]);
     expect(refused(await prove({ code: '123456' }))).toEqual([422, ['code', 'wrongStep']]);
     expect((await prove({ password: PASSWORD })).status).toBe(200);
-    const { secret, url } = dataOf<{ secret: string; url: string }>(await start());
+    const { secret, url } = dataOf(await start());
     expect(url).toMatch(/^otpauth:\/\/totp\/Ordito:two-step-/);
     expect(new URL(url).searchParams.get('secret')).toBe(secret);
     // Not on until it is confirmed.
@@ -151,9 +156,7 @@ describe('authenticator app', () => {
     const confirm = (code: string) => send('PUT', '/two-step/app', { code }, person.token);
     expect(refused(await confirm(wrongOf(codeOf(secret))))).toEqual([422, ['code', 'wrongStep']]);
     const code = codeOf(secret);
-    const { recoveryCodes } = dataOf<{ recoveryCodes: string[] }>(
-      await confirm(`${code.slice(0, 3)} ${code.slice(3)}`),
-    );
+    const { recoveryCodes } = dataOf(await confirm(`${code.slice(0, 3)} ${code.slice(3)}`));
     expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES);
     expect(recoveryCodes.join()).toMatch(/^(?:[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3},?){10}$/);
     const { rows } = await query('select r::text as row from recovery_codes r where user_id = $1', [person.id]);
@@ -280,7 +283,7 @@ describe('recovery code', () => {
     const [one, other] = [await withApp(), await withApp()];
     expect((await enter(one.email, other.recoveryCodes[0] ?? '')).status).toBe(422);
     const renew = () => send('POST', '/two-step/recovery-codes', undefined, one.token);
-    const { recoveryCodes } = dataOf<{ recoveryCodes: string[] }>(await renew());
+    const { recoveryCodes } = dataOf(await renew());
     expect((await enter(one.email, one.recoveryCodes[0] ?? '')).status).toBe(422);
     expect((await enter(one.email, recoveryCodes[0] ?? '')).status).toBe(200);
     await query('update sessions set proven_at = null where user_id = $1', [one.id]);
@@ -318,7 +321,7 @@ describe('pending sign-in', () => {
     const { email, secret } = await withApp();
     await send('PUT', '/forgot/password', { email });
     const code = codeIn(await post.mailTo(email, 2));
-    const { resetToken } = dataOf<{ resetToken: string }>(await send('PUT', '/verify/code', { email, code }));
+    const { resetToken } = dataOf(await send('PUT', '/verify/code', { email, code }));
     const password = { resetToken, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
     const { challenge } = pendingOf(await send('PUT', '/reset/password', password));
     expect(await opens(await finish(challenge, codeOf(secret)))).toBe(200);
@@ -331,7 +334,7 @@ describe('passkey', () => {
   it('is created, named and used as a second step', async () => {
     const person = await somebody();
     const { key, added } = await withPasskey(person, ORIGIN, '  Laptop ');
-    const { passkey, recoveryCodes } = dataOf<{ passkey: { _id: string }; recoveryCodes: string[] }>(added);
+    const { passkey, recoveryCodes } = dataOf(added);
     expect(passkey).toMatchObject({ name: 'Laptop', host: 'ordito.example', usedAt: null });
     expect(recoveryCodes).toHaveLength(RECOVERY_CODES);
     const answer = pendingOf(await login(person.email));
@@ -425,13 +428,11 @@ describe('rule for admins', () => {
       expect(await stateOf({ ...staff, token })).toMatchObject({ isRequired: true });
 
       await calm();
-      const { secret } = dataOf<{ secret: string }>(await send('POST', '/two-step/app', undefined, token));
+      const { secret } = dataOf(await send('POST', '/two-step/app', undefined, token));
       expect((await send('GET', '/users', undefined, token)).status).toBe(403);
       expect((await send('PUT', '/two-step/app', { code: codeOf(secret) }, token)).status).toBe(200);
       expect((await send('GET', '/users', undefined, token)).status).toBe(200);
-      expect(dataOf<{ settings: object }>(await send('GET', '/profile', undefined, token)).settings).not.toHaveProperty(
-        'setUp',
-      );
+      expect(dataOf(await send('GET', '/profile', undefined, token)).settings).not.toHaveProperty('setUp');
       // Removed again: back to the set-up.
       expect((await send('DELETE', '/two-step/app', undefined, token)).status).toBe(200);
       expect((await send('GET', '/users', undefined, token)).status).toBe(403);

@@ -94,7 +94,6 @@ export function CompleteSignIn({ step: { challenge, ways }, enter, onBack }: Com
         send={(typed) => complete({ code: typed('code') })}
         onDone={() => undefined}
         onRefused={restart}
-        autoFocus={!hasPasskey}
         foot={
           <button type="button" className={classes['link']} onClick={onBack}>
             <Trans>Back to sign in</Trans>

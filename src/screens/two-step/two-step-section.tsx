@@ -20,6 +20,7 @@ import {
 import { LoadFailure } from '../../engine/load-failure.tsx';
 import { Age } from '../../engine/values/age.tsx';
 import { formatDate } from '../../i18n/format.ts';
+import { refreshSession } from '../../session/session.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LockIcon, PrintIcon, TabletIcon } from '../../ui/icons.tsx';
@@ -97,6 +98,8 @@ function Ways({ state }: { state: TwoStepRecord }) {
   };
   const removed = (name: string) => {
     void reload();
+    // Whether the person may go on working.
+    if (state.isRequired) void refreshSession();
     toastDone(t`${name} removed.`);
   };
   const app = t`Authenticator app`;
@@ -280,6 +283,8 @@ function RequiredForAdmins() {
       () => {
         void client.invalidateQueries({ queryKey: securitySetting().queryKey });
         void client.invalidateQueries({ queryKey: twoStep().queryKey });
+        // It may concern this person first.
+        if (on) void refreshSession();
         toastDone(on ? t`Admins must now use two-step sign-in.` : t`Admins may now sign in with their password only.`);
       },
     );
