@@ -21,11 +21,11 @@ import {
 } from '../../contract/calls/two-step.ts';
 import { ask, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
-import type { CallError, Failure, Result } from './result.ts';
+import type { Failure, Result } from './result.ts';
 
 /** The person's second step. */
 export const twoStep = () =>
-  queryOptions<TwoStepRecord, CallError>({
+  queryOptions({
     queryKey: ['two-step'],
     queryFn: async ({ signal }) => unwrap(await ask<TwoStepRecord>(readTwoStep, credentials(), { signal })).data,
     refetchOnWindowFocus: 'always',

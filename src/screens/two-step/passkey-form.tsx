@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { PASSKEY_NAME_MAX } from '../../../contract/limits.ts';
 import type { Failure, Result } from '../../api/result.ts';
-import { addPasskey, renamePasskey } from '../../api/two-step-queries.ts';
+import { addPasskey } from '../../api/two-step-queries.ts';
 import { ownCall } from '../../session/own-call.ts';
 import { DialogForm } from '../dialog-form.tsx';
 import { useRefusalText } from './use-proven.tsx';
@@ -82,19 +82,17 @@ export function NewPasskey({ options, onDone, onClose }: NewPasskeyProps) {
 }
 
 interface RenamePasskeyProps {
-  id: string;
   name: string;
-  onDone: () => void;
+  onRename: (name: string) => void;
   onClose: () => void;
 }
 
-/** Renames a passkey. */
-export function RenamePasskey({ id, name, onDone, onClose }: RenamePasskeyProps) {
+/** Asks for another name of a passkey. */
+export function RenamePasskey({ name, onRename, onClose }: RenamePasskeyProps) {
   const { t } = useLingui();
   const rename = async (next: string) => {
-    const answer = await ownCall(renamePasskey(id, next));
-    if (answer.ok) onDone();
-    return answer;
+    onRename(next);
+    return { ok: true, value: null } as const;
   };
   return <PasskeyForm title={t`Rename passkey`} name={name} send={rename} onClose={onClose} />;
 }

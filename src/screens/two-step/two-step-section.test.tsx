@@ -5,6 +5,8 @@ import { page, userEvent } from 'vitest/browser';
 import { appHeader } from '../../../contract/app.ts';
 import type { TwoStepRecord } from '../../../contract/calls/two-step.ts';
 import { draw, expectClean, signedIn } from '../../../tests/support/draw.tsx';
+// Says with what a read fails.
+import '../../api/query-client.ts';
 import { TwoStepSection } from './two-step-section.tsx';
 
 const CODES = Array.from({ length: 10 }, (_, index) => `ABCD-EFGH-JKMN-PQR${index}`);
@@ -119,6 +121,23 @@ test('the last second step is removed after a question that says what follows', 
   await expect.element(page.getByText(/You’ll have to set one up again before you can go on working/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await vi.waitFor(() => expect(requests.map(([call]) => call)).toEqual(['DELETE /two-step/app']));
+});
+
+test('a passkey is renamed', async () => {
+  const _id = '0190f000-0000-7000-8000-000000000003';
+  const passkey = { _id, name: 'Laptop', host: 'localhost', createdAt: '2026-11-25T08:00:00.000Z', usedAt: null };
+  state = { ...OFF, passkeys: [passkey], recoveryCodesLeft: 10 };
+  await draw(<TwoStepSection />);
+  await button('Rename Laptop').click();
+  const field = page.getByRole('textbox', { name: 'Passkey name' });
+  await expectClean();
+  await userEvent.fill(field, ' ');
+  await button('Save').click();
+  await expect.element(page.getByText('Enter a name.')).toBeVisible();
+  await userEvent.fill(field, ' Old laptop ');
+  await button('Save').click();
+  await expect.element(field).not.toBeInTheDocument();
+  await vi.waitFor(() => expect(requests).toEqual([[`PUT /two-step/passkeys/${_id}`, { name: 'Old laptop' }]]));
 });
 
 test.each([

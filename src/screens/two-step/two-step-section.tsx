@@ -11,6 +11,7 @@ import {
   passkeyOptions,
   removePasskey,
   removeTotp,
+  renamePasskey,
   renewRecoveryCodes,
   securitySetting,
   setSecondStepForAdmins,
@@ -90,14 +91,14 @@ function Ways({ state }: { state: TwoStepRecord }) {
   const noPasskeys = useNoPasskeys(state);
   // A form that has brought recovery codes closes, and they stay.
   const close = () => setOpen((now) => (now?.kind === 'codes' ? now : null));
-  const reload = () => client.invalidateQueries({ queryKey: twoStep().queryKey });
+  const reload = () => void client.invalidateQueries({ queryKey: twoStep().queryKey });
   const added = (codes: string[] | null) => {
-    void reload();
+    reload();
     if (codes) setOpen({ kind: 'codes', codes });
     else toastDone(t`Saved.`);
   };
   const removed = (name: string) => {
-    void reload();
+    reload();
     // Whether the person may go on working.
     if (state.isRequired) void refreshSession();
     toastDone(t`${name} removed.`);
@@ -180,7 +181,11 @@ function Ways({ state }: { state: TwoStepRecord }) {
       {open?.kind === 'app' ? <SetUpApp secret={open.secret} url={open.url} onDone={added} onClose={close} /> : null}
       {open?.kind === 'passkey' ? <NewPasskey options={open.options} onDone={added} onClose={close} /> : null}
       {open?.kind === 'rename' ? (
-        <RenamePasskey id={open.passkey._id} name={open.passkey.name} onDone={() => void reload()} onClose={close} />
+        <RenamePasskey
+          name={open.passkey.name}
+          onRename={(name) => void run(() => renamePasskey(open.passkey._id, name), reload)}
+          onClose={close}
+        />
       ) : null}
       {open?.kind === 'codes' ? <RecoveryCodes codes={open.codes} onClose={() => setOpen(null)} /> : null}
       {open?.kind === 'remove' ? (
