@@ -19,7 +19,7 @@ const LAYERS = [
     'around',
     /\/src\/(engine\/list\/later\/(saved?-views?|selection-bar|list-(pages|chips)|row-entries)|items\/actions\/[\w-]+|engine\/stale-note|shell\/(back-to-top|live-changes|offline-badge|tab-strip|tag-scans))\.tsx$/,
   ],
-  ['account', /\/contract\/calls\/account\.ts$/],
+  ['account', /\/contract\/calls\/(account|two-step)\.ts$/],
   ['store', /\/src\/(store\/.*|session\/session-records)\.ts$/],
   [
     'background',

@@ -43,15 +43,8 @@ export const SESSION_ENDED = 'Failed to authenticate token';
 export const fieldFailure = z.object({ path: z.string(), code: z.string(), message: z.string() });
 export type FieldFailure = z.infer<typeof fieldFailure>;
 
-/** How a pending sign-in can be completed; recovery codes always work. */
-export const SECOND_STEP_WAYS = ['app', 'passkey'] as const;
-
-/** The second step a correct password still lacks. */
-const secondStep = z.object({
-  challenge: z.string(),
-  ways: z.array(z.enum(SECOND_STEP_WAYS)),
-  expiresAt: z.iso.datetime(),
-});
+/** The second step a correct password still lacks, and its ways; recovery codes always work. */
+const secondStep = z.object({ challenge: z.string(), ways: z.array(z.enum(['app', 'passkey'])) });
 export type SecondStep = z.infer<typeof secondStep>;
 
 /**

@@ -6,9 +6,9 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 70_927,
+  production: 70_910,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_120,
+  engine: 13_125,
   /** Files that one other file imports. */
   importedOnce: 389,
 };

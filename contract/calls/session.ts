@@ -25,38 +25,6 @@ export const login = defineCall({
   data: openedSession,
 });
 
-/** JSON of the WebAuthn standard, which the passkey libraries of page and server check. */
-export const webauthn = z.record(z.string(), z.unknown());
-
-/** A code of the app or a recovery code, as typed. */
-export const anyCode = z.string().trim().min(1).max(60);
-
-/** The pending sign-in, from the refusal of `login`. */
-const challenge = z.string().min(1).max(200);
-
-/** Completes a sign-in with a code or a passkey. */
-export const loginSecondStep = defineCall({
-  name: 'loginSecondStep',
-  method: 'POST',
-  path: '/login/second-step',
-  summary:
-    'Complete a sign-in. A wrong or used code: 422, path `code`, word `wrongStep`; an expired challenge: path `challenge`, word `signInExpired`',
-  who: 'anyone',
-  body: z.union([z.strictObject({ challenge, code: anyCode }), z.strictObject({ challenge, passkey: webauthn })]),
-  data: openedSession,
-});
-
-/** What the browser needs to ask for one of the person's passkeys. */
-export const loginPasskeyOptions = defineCall({
-  name: 'loginPasskeyOptions',
-  method: 'POST',
-  path: '/login/passkey',
-  summary: 'Options to confirm a sign-in with a passkey',
-  who: 'anyone',
-  body: z.strictObject({ challenge }),
-  data: webauthn,
-});
-
 /** Signs out. Responds 200 even without a valid token, so that a client can never loop. */
 export const logout = defineCall({
   name: 'logout',

@@ -5,7 +5,39 @@ import { ADMINS } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { text } from '../field.ts';
 import { PASSKEY_NAME_MAX, PASSWORD_MAX, TOTP_DIGITS } from '../limits.ts';
-import { anyCode, webauthn } from './session.ts';
+import { openedSession } from './session.ts';
+
+/** JSON of the WebAuthn standard, which the passkey libraries of page and server check. */
+const webauthn = z.record(z.string(), z.unknown());
+
+/** A code of the app or a recovery code, as typed. */
+const anyCode = z.string().trim().min(1).max(60);
+
+/** The pending sign-in, from the refusal of `login`. */
+const challenge = z.string().min(1).max(200);
+
+/** Completes a sign-in with a code or a passkey. */
+export const loginSecondStep = defineCall({
+  name: 'loginSecondStep',
+  method: 'POST',
+  path: '/login/second-step',
+  summary:
+    'Complete a sign-in. A wrong or used code: 422, path `code`, word `wrongStep`; an expired challenge: path `challenge`, word `signInExpired`',
+  who: 'anyone',
+  body: z.union([z.strictObject({ challenge, code: anyCode }), z.strictObject({ challenge, passkey: webauthn })]),
+  data: openedSession,
+});
+
+/** What the browser needs to ask for one of the person's passkeys. */
+export const loginPasskeyOptions = defineCall({
+  name: 'loginPasskeyOptions',
+  method: 'POST',
+  path: '/login/passkey',
+  summary: 'Options to confirm a sign-in with a passkey',
+  who: 'anyone',
+  body: z.strictObject({ challenge }),
+  data: webauthn,
+});
 
 /** Digits of the app, however grouped. */
 const totpCode = z

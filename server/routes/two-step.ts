@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 
-import { loginPasskeyOptions, loginSecondStep } from '../../contract/calls/session.ts';
 import {
   addPasskey as addPasskeyCall,
   confirmTotp as confirmCall,
+  loginPasskeyOptions,
+  loginSecondStep,
   passkeyOptions,
   proveIdentity,
   readSecuritySetting as readSettingCall,

@@ -68,7 +68,7 @@ export function SignedIn() {
       </main>
     );
   }
-  return <WithReads key={session.profile._id} userId={session.profile._id} />;
+  return <WithReads key={session.profile._id} userId={session.profile._id} setUp={session.profile.settings['setUp']} />;
 }
 
 /** The counter fills the window; the open desk screen stays mounted behind it. */
@@ -87,17 +87,15 @@ function Frames({ counter }: { counter: boolean }) {
   );
 }
 
-function WithReads({ userId }: { userId: string }) {
+function WithReads({ userId, setUp }: { userId: string; setUp: unknown }) {
   const screen = useScreen();
   useUnfinishedItem(userId);
   const [client] = useState(() => readsOf(userId));
   const [persistOptions] = useState(() => persistence(userId));
-  const session = useSession();
-  const mustSetUp = session.status === 'signedIn' && session.profile.settings['setUp'] === 'secondStep';
   return (
     <PersistQueryClientProvider client={client} persistOptions={persistOptions}>
       <FormSlotsContext value={formSlots}>
-        {mustSetUp ? (
+        {setUp ? (
           <Suspense>
             <SetUpTwoStep />
           </Suspense>

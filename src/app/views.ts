@@ -9,7 +9,7 @@ import { genericView } from '../items/views/generic.tsx';
 import { productView } from '../items/views/product.ts';
 import { merchantView } from '../views/merchant.tsx';
 import { priceTierView } from '../views/price-tier.ts';
-import { userView } from '../views/user.tsx';
+import { userView } from '../views/user.ts';
 
 /** The view of every resource. A missing one does not compile. */
 const views: { [Name in ResourceName]: ViewOf<(typeof catalogue)[Name]> } = {

@@ -60,7 +60,7 @@ export async function letIn(tx: Db, userId: string, { agent, site }: Entrance): 
   await tx.insert(pendingSignIns).values({ tokenHash: hashOf(challenge), userId, expiresAt });
   const app = (await appOf(tx, userId)) ? (['app'] as const) : [];
   const passkey = site && (await hasPasskeyAt(tx, userId, site.host)) ? (['passkey'] as const) : [];
-  return { secondStep: { challenge, ways: [...app, ...passkey], expiresAt: expiresAt.toISOString() } };
+  return { secondStep: { challenge, ways: [...app, ...passkey] } };
 }
 
 const live = (challenge: string) =>

@@ -2,16 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
-import { loginPasskeyOptions, loginSecondStep, type OpenedSession } from '../../../contract/calls/session.ts';
 import type { SecondStep } from '../../../contract/failure.ts';
-import { ask } from '../../api/client.ts';
-import { credentials } from '../../api/credentials.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { Failure, Result } from '../../api/result.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { AccountForm, fieldErrors } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { send } from './send.ts';
 
 import classes from './account-frame.module.css';
 
@@ -33,8 +31,8 @@ export function CompleteSignIn({ step: { challenge, ways }, enter, onBack }: Com
   const hasPasskey = ways.includes('passkey');
 
   const complete = async (proof: { code: string } | { passkey: object }): Promise<Result<unknown, Failure>> => {
-    const opened = await ask<OpenedSession>(loginSecondStep, credentials(), { body: { challenge, ...proof } });
-    return opened.ok ? enter(opened.value.data.token) : opened;
+    const opened = await send((calls) => calls.loginSecondStep, { challenge, ...proof });
+    return opened.ok ? enter(opened.value.token) : opened;
   };
   /** An expired sign-in starts over. */
   const restart = (refusal: Failure): boolean => {
@@ -56,10 +54,10 @@ export function CompleteSignIn({ step: { challenge, ways }, enter, onBack }: Com
   };
   /** Null: the person or the device said no. */
   const signIn = async (): Promise<Result<unknown, Failure> | null> => {
-    const options = await ask<Record<string, unknown>>(loginPasskeyOptions, credentials(), { body: { challenge } });
+    const options = await send((calls) => calls.loginPasskeyOptions, { challenge });
     if (!options.ok) return options;
     const { signWithPasskey } = await import('../../api/passkey.ts');
-    const passkey = await signWithPasskey(options.value.data);
+    const passkey = await signWithPasskey(options.value);
     return passkey && complete({ passkey });
   };
 
@@ -67,13 +65,7 @@ export function CompleteSignIn({ step: { challenge, ways }, enter, onBack }: Com
     <AccountFrame
       title={t`One more step`}
       step="second"
-      intro={
-        hasApp ? (
-          <Trans>Enter the 6-digit code from your authenticator app, or a recovery code.</Trans>
-        ) : (
-          <Trans>Confirm with your passkey, or enter a recovery code.</Trans>
-        )
-      }
+      intro={hasApp ? <Trans>Enter the code from your authenticator app, or a recovery code.</Trans> : null}
     >
       {hasPasskey ? (
         <>
@@ -90,7 +82,7 @@ export function CompleteSignIn({ step: { challenge, ways }, enter, onBack }: Com
       <AccountForm
         submit={t`Continue`}
         fields={['code']}
-        check={(typed) => ({ code: typed('code').trim() ? undefined : t`Enter a code.` })}
+        check={() => ({})}
         send={(typed) => complete({ code: typed('code') })}
         onDone={() => undefined}
         onRefused={restart}
@@ -103,7 +95,7 @@ export function CompleteSignIn({ step: { challenge, ways }, enter, onBack }: Com
         {(errors) => (
           <TextInput
             name="code"
-            label={hasApp ? t`Code` : t`Recovery code`}
+            label={hasApp ? t({ message: 'Code', context: 'mailed' }) : t`Recovery code`}
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}

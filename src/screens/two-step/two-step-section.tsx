@@ -296,6 +296,7 @@ function RequiredForAdmins() {
   return (
     <>
       <Switch
+        size="md"
         label={t`Required for all admins`}
         description={t`An admin without it can sign in, but only to set it up. Merchants are not affected.`}
         checked={data.secondStepForAdmins}
