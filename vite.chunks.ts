@@ -19,7 +19,7 @@ const LAYERS = [
     'around',
     /\/src\/(engine\/list\/later\/(saved?-views?|selection-bar|list-(pages|chips)|row-entries)|items\/actions\/[\w-]+|engine\/stale-note|app\/action-words|shell\/(back-to-top|live-changes|offline-badge|tab-strip|tag-scans))\.tsx?$/,
   ],
-  ['account', /\/contract\/calls\/account\.ts$/],
+  ['account', /\/contract\/calls\/(account|two-step)\.ts$/],
   ['store', /\/src\/(store\/.*|session\/session-records)\.ts$/],
   [
     'background',
@@ -33,6 +33,7 @@ const FIRST_LAYERS: ReadonlySet<string> = new Set(['page', 'sign-in', 'work', 't
 
 /** Chunks of lazily opened parts. Modules two of them share go to `common`; the first match wins. */
 const CHUNKS: Chunks = [
+  ['second-step', /\/src\/screens\/account\/second-step\.tsx$/],
   ['archive', /\/src\/outbox\/zip\.ts$|\/node_modules\/@zip\.js\//],
   ['fallback', /\/src\/capture\/compress-fallback\.ts$/],
   ['form', /\/src\/(engine\/(form|inputs)|screens\/item-form|views|items\/price)\//],

@@ -53,6 +53,8 @@ export interface Call<
   revised?: boolean;
   /** Opened without headers, in a new tab: `?token=` is a ticket for exactly this request, and `who` applies to its owner (contract 4). */
   ticket?: true;
+  /** Open to an admin who must first set up two-step sign-in. */
+  duringSetUp?: true;
   /** Success status. Default: 200. */
   status?: 200 | 201;
 }

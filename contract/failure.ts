@@ -45,9 +45,14 @@ export const SESSION_ENDED = 'Failed to authenticate token';
 export const fieldFailure = z.object({ path: z.string(), code: z.string(), message: z.string() });
 export type FieldFailure = z.infer<typeof fieldFailure>;
 
+/** The second step a correct password still lacks, and its ways; recovery codes always work. */
+const secondStep = z.object({ challenge: z.string(), ways: z.array(z.enum(['app', 'passkey'])) });
+export type SecondStep = z.infer<typeof secondStep>;
+
 /**
  * The body of every error. `limit` is in bytes (413); `reason` details `codeTaken`; `from`, `to` and `allowed` belong to refused status
- * moves; `record` is the current one (412, and 409 if it has changed too much).
+ * moves; `record` is the current one (412, and 409 if it has changed too much). `secondStep` completes a sign-in (401); `setUp` is what the
+ * caller must set up before anything else (403).
  */
 export const problem = z.object({
   type: z.string(),
@@ -63,6 +68,8 @@ export const problem = z.object({
   from: z.string().optional(),
   to: z.string().optional(),
   allowed: z.array(z.string()).optional(),
+  secondStep: secondStep.optional(),
+  setUp: z.literal('secondStep').optional(),
   requestId: z.string(),
 });
 export type Problem = z.infer<typeof problem>;

@@ -97,6 +97,17 @@ export const SESSION_MS = 30 * 24 * 3_600_000;
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 
+/** Two-step sign-in: digits of an app's code, recovery codes of a set, and maximum length of a passkey's name. */
+export const TOTP_DIGITS = 6;
+export const RECOVERY_CODES = 10;
+export const PASSKEY_NAME_MAX = 60;
+/** Maximum passkeys of a person. */
+export const PASSKEYS_MAX = 20;
+/** How long a sign-in waits for its second step, in ms. */
+export const SECOND_STEP_MS = 5 * 60_000;
+/** How long a sign-in, or a repeated password, allows changes of two-step sign-in, in ms. */
+export const PROOF_MS = 10 * 60_000;
+
 /** Maximum length of a person's name, in characters. */
 export const NAME_MAX = 400;
 

@@ -39,6 +39,7 @@ import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { vatCheckRoutes } from './routes/vat-checks.ts';
 import { userRoutes } from './routes/users.ts';
+import { twoStepRoutes } from './routes/two-step.ts';
 import type { Deps } from './services/deps.ts';
 import { useTicket } from './services/exports/tickets.ts';
 import { openEpoch } from './services/installation/epoch.ts';
@@ -57,6 +58,7 @@ import type { Vies } from './services/vat/vies.ts';
 const ROUTES: readonly Routes[] = [
   sessionRoutes,
   accountRoutes,
+  twoStepRoutes,
   codeRoutes,
   intakeRoutes,
   completionRoutes,

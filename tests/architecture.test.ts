@@ -55,6 +55,9 @@ const ONLY_FROM: Record<string, RegExp> = {
   'drizzle-orm': /^server\/(db|services|jobs|demo)\//,
   pg: /^server\/(db|http)\//,
   nodemailer: /^server\/mail\//,
+  otpauth: /^server\/services\/people\//,
+  '@simplewebauthn/server': /^server\/services\/people\//,
+  '@simplewebauthn/browser': /^src\/api\//,
   sharp: /^server\/(services|demo)\//,
 };
 

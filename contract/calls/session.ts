@@ -15,7 +15,8 @@ export const login = defineCall({
   name: 'login',
   method: 'POST',
   path: '/login',
-  summary: 'Sign in',
+  summary:
+    'Sign in. With two-step sign-in on: 401 with the member `secondStep`, whose challenge `POST /login/second-step` completes',
   who: 'anyone',
   body: z.strictObject({
     email: z.string().trim().toLowerCase().min(1).max(254),
@@ -56,5 +57,6 @@ export const profile = defineCall({
   path: '/profile',
   summary: 'The signed-in person',
   who: 'signed-in',
+  duringSetUp: true,
   data: profileRecord,
 });

@@ -7,11 +7,13 @@ import { audit, idempotencyKeys, rateLimits } from './schema/ledger.ts';
 import { mailProofs } from './schema/mail.ts';
 import { sessions } from './schema/people.ts';
 import { productComments } from './schema/product-comments.ts';
+import { authenticatorApps, passkeys, pendingSignIns, recoveryCodes, securitySettings } from './schema/two-step.ts';
 import { exportTickets, jobs, savedViews } from './schema/work.ts';
 
 /** Every table with user data, except those of the resources. */
 export const ledgerTables: readonly PgTable[] = [
   audit,
+  authenticatorApps,
   codeCounters,
   codes,
   devices,
@@ -19,10 +21,14 @@ export const ledgerTables: readonly PgTable[] = [
   idempotencyKeys,
   jobs,
   mailProofs,
+  passkeys,
+  pendingSignIns,
   photos,
   productComments,
   rateLimits,
+  recoveryCodes,
   savedViews,
+  securitySettings,
   sessions,
 ];
 

@@ -90,6 +90,7 @@ export function createApi({ findSession, useTicket, uploadQuota }: ApiParts): Ap
       const session = token === null ? null : await findSession(token);
       if (!session) throw new Refusal('sessionEnded');
       context.set('session', session);
+      if (session.mustSetUp && !call.duringSetUp) throw new Refusal('secondStepSetUp');
       if (!mayDo(call.who, session.caller)) throw new Refusal('forbidden');
       await next();
     });

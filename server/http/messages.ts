@@ -1,13 +1,20 @@
 /** Every text in the server's responses. */
-import type { FailureWord } from '../../contract/failure.ts';
 import type { Language } from '../../contract/languages.ts';
 import { type Message, msg } from '../../contract/msg.ts';
 import { FAULT_SENTENCES, sentenceParts } from '../../contract/rules.ts';
-import type { FieldRefusal, FieldWord } from '../services/refusal.ts';
+import type { FieldRefusal, FieldWord, RefusalWord } from '../services/refusal.ts';
 import { fill, inEveryLanguage, translate } from '../words.ts';
 
 const FAILURE = {
   loginError: { title: msg`Sign-in failed`, text: msg`Wrong e-mail or password.` },
+  secondStep: {
+    title: msg`Second step needed`,
+    text: msg`Your password is right, but this account uses two-step sign-in. Reload the page, sign in and enter your code.`,
+  },
+  secondStepSetUp: {
+    title: msg`Set up two-step sign-in`,
+    text: msg`Admins need two-step sign-in here. Reload the page and set it up; nothing on this device is lost.`,
+  },
   accountBlocked: {
     title: msg`Account blocked`,
     text: msg`This account is blocked. Ask an administrator to unblock it.`,
@@ -42,7 +49,7 @@ const FAILURE = {
   rateLimited: { title: msg`Too many attempts`, text: msg`Too many attempts. Try again in a moment.` },
   unavailable: { title: msg`Not available`, text: msg`The server is busy. Try again in a moment.` },
   internal: { title: msg`Server error`, text: msg`The server had a problem.` },
-} satisfies Record<FailureWord, { title: Message; text: Message }>;
+} satisfies Record<Exclude<RefusalWord, 'sessionEnded'>, { title: Message; text: Message }>;
 
 /** `{limit}` is replaced by the limit. */
 const FIELD = {
@@ -85,6 +92,11 @@ const FIELD = {
   common: msg`This password is too easy to guess`,
   wrongPassword: msg`The password is incorrect`,
   wrongCode: msg`The code is wrong or has expired. Request a new one`,
+  wrongStep: msg`This code is wrong or was already used. Enter the current one`,
+  wrongPasskey: msg`This passkey couldn’t be confirmed. Try again, or use another way`,
+  signInExpired: msg`This sign-in has expired. Enter your password again`,
+  proofNeeded: msg`Confirm with your password first`,
+  noPasskeysHere: msg`Passkeys don’t work at this address. Open Ordito by its name instead of its IP address`,
   deadLink: msg`This link was already used or has expired`,
 } satisfies Record<FieldWord, Message>;
 
@@ -107,6 +119,9 @@ const DONE = {
   emailVerified: msg`E-mail confirmed. You can sign in now`,
   accountReady: msg`Account ready. You can sign in now`,
   profileSaved: msg`Profile saved`,
+  secondStepAdded: msg`Two-step sign-in is on`,
+  secondStepRemoved: msg`Removed`,
+  secondStepReset: msg`Two-step sign-in reset`,
   deviceSignedOut: msg`Device signed out`,
   vatCheckStarted: msg`VIES is being asked`,
   vatCheckAgain: msg`This number is already being checked. VIES is being asked again`,

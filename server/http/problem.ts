@@ -3,17 +3,19 @@ import type { FailureWord, Problem } from '../../contract/failure.ts';
 import { PROBLEM_TYPE, SESSION_ENDED } from '../../contract/failure.ts';
 import type { Language } from '../../contract/languages.ts';
 import { databaseError, isUnavailable } from '../db/pool.ts';
-import { Refusal } from '../services/refusal.ts';
+import { Refusal, type RefusalWord } from '../services/refusal.ts';
 import { isOutOfRoom } from '../storage/storage.ts';
 import { fill } from '../words.ts';
 import { fieldText, sizeWords, texts } from './messages.ts';
 
-const STATUS: Record<FailureWord | 'sessionEnded', number> = {
+const STATUS: Record<RefusalWord, number> = {
   sessionEnded: 401,
   loginError: 401,
+  secondStep: 401,
   accountBlocked: 401,
   emailUnverified: 401,
   forbidden: 403,
+  secondStepSetUp: 403,
   hubcenterMismatch: 403,
   notFound: 404,
   methodNotAllowed: 405,
@@ -34,6 +36,13 @@ const STATUS: Record<FailureWord | 'sessionEnded', number> = {
   unavailable: 503,
   internal: 500,
 };
+
+/** The words an app of any version can read. */
+const WIRE = { secondStep: 'loginError', secondStepSetUp: 'forbidden' } as const satisfies Partial<
+  Record<RefusalWord, FailureWord>
+>;
+const onWire = (word: Exclude<RefusalWord, 'sessionEnded'>): FailureWord =>
+  word === 'secondStep' || word === 'secondStepSetUp' ? WIRE[word] : word;
 
 const CONFLICT = 409;
 /** In seconds. */
@@ -74,7 +83,7 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
     status,
     detail: message,
     message,
-    ...(word === 'sessionEnded' ? {} : { ermessage: word }),
+    ...(word === 'sessionEnded' ? {} : { ermessage: onWire(word) }),
     ...(details.errors
       ? {
           errors: details.errors.map((error) => {
@@ -91,6 +100,8 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
     ...(details.reason ? { reason: details.reason } : {}),
     ...(details.record ? { record: details.record } : {}),
     ...(details.move ? { ...details.move, allowed: [...details.move.allowed] } : {}),
+    ...(details.secondStep ? { secondStep: details.secondStep } : {}),
+    ...(word === 'secondStepSetUp' ? { setUp: 'secondStep' as const } : {}),
     requestId,
   };
   const headers = new Headers({ 'Content-Type': PROBLEM_TYPE });

@@ -7,6 +7,7 @@ import { defineJob } from '../services/jobs/queue.ts';
 import { dropOldTries } from '../services/limits/rate-limit.ts';
 import { dropExpiredProofs } from '../services/people/mail-proofs.ts';
 import { dropExpiredSessions } from '../services/people/sessions.ts';
+import { dropExpiredSignIns } from '../services/people/sign-in.ts';
 import { enqueueMissedRenditions } from '../services/photos/rendition-job.ts';
 import { sweepOrphans } from '../services/photos/sweep.ts';
 import { dropUnattachedPhotos } from '../services/photos/unattached-photos.ts';
@@ -23,6 +24,7 @@ export const sweepJob = defineJob({
   async handle(deps) {
     await dropExpiredSessions(deps.db);
     await dropExpiredProofs(deps.db);
+    await dropExpiredSignIns(deps.db);
     await dropExpiredTickets(deps.db);
     await dropOldTries(deps.db);
     await dropUnattachedPhotos(deps.db);

@@ -6,7 +6,12 @@ import type { Letter } from './mailer.ts';
 import { letterWords } from './words.ts';
 
 /** The kind of mail, with its code or link. */
-export type Subject = { kind: 'code'; code: string } | { kind: 'signup' | 'verify' | 'passwordChanged'; url: string };
+export type Subject =
+  | { kind: 'code'; code: string }
+  | {
+      kind: 'signup' | 'verify' | 'passwordChanged' | 'secondStepAdded' | 'secondStepOff' | 'secondStepReset';
+      url: string;
+    };
 
 export interface Recipient {
   email: string;

@@ -39,5 +39,23 @@ export const letterWords = inEveryLanguage({
       button: msg`Choose a new password`,
       after: msg`This signs out all devices signed in to your account.`,
     },
+    secondStepAdded: {
+      subject: msg`Two-step sign-in is on`,
+      before: msg`An authenticator app or a passkey was just added to your Ordito account. Signing in now takes your password and a second step. Keep your recovery codes in a safe place.`,
+      button: msg`Open your profile`,
+      after: msg`If it wasn’t you, change your password now, then remove what you don’t recognize from your profile.`,
+    },
+    secondStepOff: {
+      subject: msg`Two-step sign-in is off`,
+      before: msg`The last second step of your Ordito account was just removed. Signing in now takes only your password.`,
+      button: msg`Open your profile`,
+      after: msg`If it wasn’t you, change your password now, then turn two-step sign-in on again in your profile.`,
+    },
+    secondStepReset: {
+      subject: msg`Your two-step sign-in was reset`,
+      before: msg`An administrator reset the two-step sign-in of your Ordito account: your authenticator app, passkeys and recovery codes no longer work. Sign in with your password, then set it up again.`,
+      button: msg`Open your profile`,
+      after: msg`If you didn’t ask for it, tell an administrator and change your password.`,
+    },
   },
 });

@@ -12,7 +12,6 @@ import {
   verifyEmail as verifyCall,
 } from '../../contract/calls/account.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
-import { readableAgent } from '../http/user-agent.ts';
 import {
   askForMail,
   changePassword,
@@ -24,12 +23,10 @@ import {
 } from '../services/people/accounts.ts';
 import { updateProfile } from '../services/people/profile.ts';
 import { endSession, endSessions, listSessions } from '../services/people/sessions.ts';
+import { entranceOf, openedOf } from './entrance.ts';
 import { rememberBrowser, sourceOf } from './known-browser.ts';
 import { withPublicUrl } from './public-url.ts';
 import type { Routes } from './route-deps.ts';
-
-const agentOf = ({ req }: { req: { header(name: string): string | undefined } }) =>
-  readableAgent(req.header('User-Agent'));
 
 /** A person's own account: passwords, mailed codes and links, devices, profile (contract 4). */
 export const accountRoutes: Routes = (api, deps) => {
@@ -55,7 +52,8 @@ export const accountRoutes: Routes = (api, deps) => {
     return { data: await checkCode(db, { email, code, whoFor, tryOwn: accountLimits.tryOwnCode }) };
   });
   api.mountOpen(resetCall, async ({ body: { resetToken: ticket, password }, context, requestId, done }) => {
-    const data = await resetPassword(db, { ticket, password, agent: agentOf(context), requestId });
+    const entrance = entranceOf(context, publicUrl);
+    const data = openedOf(await resetPassword(db, { ticket, password, entrance, requestId }));
     return { data, message: done.passwordChanged, ...(await rememberBrowser(db, data, context)) };
   });
   api.mountOpen(verifyCall, async ({ body: { token }, requestId, done }) => {
@@ -63,12 +61,13 @@ export const accountRoutes: Routes = (api, deps) => {
     return { data: null, message: done.emailVerified };
   });
   api.mountOpen(completeCall, async ({ body: { token: ticket, password }, context, requestId, done }) => {
-    const data = await completeSignup(db, { ticket, password, agent: agentOf(context), requestId });
+    const entrance = entranceOf(context, publicUrl);
+    const data = await completeSignup(db, { ticket, password, entrance, requestId });
     return { data, message: done.accountReady, ...(await rememberBrowser(db, data, context)) };
   });
   api.mount(changeCall, async ({ body: { oldPassword, newPassword }, caller, session, requestId, done }) => {
     const { _id } = caller;
-    const user = await accountLimits.tryOldPassword(_id, () => confirmPassword(db, _id, oldPassword));
+    const user = await accountLimits.tryOldPassword(_id, () => confirmPassword(db, _id, oldPassword, 'oldPassword'));
     await changePassword(db, user, newPassword, { sessionId: session.id, requestId });
     return { data: null, message: done.passwordChanged };
   });

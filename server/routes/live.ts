@@ -39,7 +39,10 @@ export const liveRoutes: Routes = (api, { db, feed }) => {
     return streamSSE(context, async (stream) => {
       open = stream;
       const beat = setInterval(() => {
-        void findSession(db, token).then((live) => (live ? write({ event: 'heartbeat', data: '' }) : end()), end);
+        void findSession(db, token).then(
+          (live) => (live && !live.mustSetUp ? write({ event: 'heartbeat', data: '' }) : end()),
+          end,
+        );
       }, HEARTBEAT_MS);
       stream.onAbort(end);
       write({ event: 'open', data: '' });

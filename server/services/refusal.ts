@@ -1,4 +1,4 @@
-import type { CodeReason, FailureWord } from '../../contract/failure.ts';
+import type { CodeReason, FailureWord, SecondStep } from '../../contract/failure.ts';
 import type { Because } from '../../contract/rules.ts';
 
 /** One refused input. `code` is a stable word; `limit` and the names of `because` are inserted into its text. */
@@ -50,7 +50,18 @@ export type FieldWord =
   | 'common'
   | 'wrongPassword'
   | 'wrongCode'
+  | 'wrongStep'
+  | 'wrongPasskey'
+  | 'signInExpired'
+  | 'proofNeeded'
+  | 'noPasskeysHere'
   | 'deadLink';
+
+/**
+ * Why a service refuses: a word of the API, or one that older apps do not know and that reaches them as a word they do: a sign-in without
+ * its second step as `loginError`, somebody who must set one up as `forbidden`.
+ */
+export type RefusalWord = FailureWord | 'sessionEnded' | 'secondStep' | 'secondStepSetUp';
 
 interface Details {
   errors?: readonly FieldRefusal[];
@@ -64,16 +75,18 @@ interface Details {
   record?: Readonly<Record<string, unknown>>;
   /** A refused status move, with the allowed targets. */
   move?: { from: string; to: string; allowed: readonly string[] };
+  /** What the sign-in still lacks. */
+  secondStep?: SecondStep;
   /** `stale` without a revision: what is to be undone has changed since. */
   conflict?: true;
 }
 
 /** A service cannot do the work as requested; `http` translates it for the caller. */
 export class Refusal extends Error {
-  readonly word: FailureWord | 'sessionEnded';
+  readonly word: RefusalWord;
   readonly details: Details;
 
-  constructor(word: FailureWord | 'sessionEnded', details: Details = {}) {
+  constructor(word: RefusalWord, details: Details = {}) {
     super(word);
     this.word = word;
     this.details = details;

@@ -37,6 +37,8 @@ function useUnfinishedItem(owner: string): void {
   }, [owner, router]);
 }
 
+const SetUpTwoStep = lazyComponent(async () => (await import('../screens/two-step/set-up-two-step.tsx')).SetUpTwoStep);
+
 const DecideChange = lazyComponent(async () => (await import('../engine/form/decide-change.tsx')).DecideChange);
 
 /** How the outbox shows records, whose kinds it does not know. */
@@ -66,7 +68,7 @@ export function SignedIn() {
       </main>
     );
   }
-  return <WithReads key={session.profile._id} userId={session.profile._id} />;
+  return <WithReads key={session.profile._id} userId={session.profile._id} setUp={session.profile.settings['setUp']} />;
 }
 
 /** The counter fills the window; the open desk screen stays mounted behind it. */
@@ -85,7 +87,7 @@ function Frames({ counter }: { counter: boolean }) {
   );
 }
 
-function WithReads({ userId }: { userId: string }) {
+function WithReads({ userId, setUp }: { userId: string; setUp: unknown }) {
   const screen = useScreen();
   useUnfinishedItem(userId);
   const [client] = useState(() => readsOf(userId));
@@ -93,7 +95,13 @@ function WithReads({ userId }: { userId: string }) {
   return (
     <PersistQueryClientProvider client={client} persistOptions={persistOptions}>
       <FormSlotsContext value={formSlots}>
-        <Frames counter={screen === 'intake'} />
+        {setUp ? (
+          <Suspense>
+            <SetUpTwoStep />
+          </Suspense>
+        ) : (
+          <Frames counter={screen === 'intake'} />
+        )}
       </FormSlotsContext>
     </PersistQueryClientProvider>
   );

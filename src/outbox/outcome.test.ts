@@ -96,6 +96,12 @@ describe('outcome of an answer', () => {
     expect(judge(refused(status, word), sent).type).toBe(type);
   });
 
+  it('waits with everything for an account that must be set up first', () => {
+    const answer = refused(403, 'forbidden');
+    if (answer.failure.kind === 'problem') answer.failure.problem.setUp = 'secondStep';
+    expect(judge(answer, sent)).toMatchObject({ type: 'later', gate: true });
+  });
+
   it('pauses everything when the server is full, for as long as it asks', () => {
     expect(judge(refused(429, 'rateLimited', 30_000), sent)).toMatchObject({ gate: true, waitMs: 30_000 });
     expect(judge(refused(503, 'unavailable', 5000), sent)).toMatchObject({ gate: true, waitMs: 5000 });

@@ -117,14 +117,15 @@ export const isRetryLater = (status: number | undefined): boolean => status === 
 
 function refusal(
   status: number,
-  { message, ermessage, errors = [], reason: why }: Problem,
+  { message, ermessage, errors = [], reason: why, setUp }: Problem,
   waitMs: number | null,
 ): Outcome {
   const reason = (word: Reason['word']): Reason => ({ word, status, message });
   const single = { ...(errors.length > 0 ? { errors } : {}), ...(why ? { why } : {}) };
   if (status === 401) return { type: 'signedOut' };
   if (status === 413) return { type: 'tooLarge', reason: reason('tooLarge') };
-  if (isRetryLater(status)) return { type: 'later', reason: reason('busy'), waitMs, gate: true };
+  // The account must be set up first; then everything may leave.
+  if (setUp || isRetryLater(status)) return { type: 'later', reason: reason('busy'), waitMs, gate: true };
   if (status === 408 || status === 425 || ermessage === 'idempotencyInProgress') {
     return { type: 'later', reason: reason('busy'), waitMs, gate: false };
   }

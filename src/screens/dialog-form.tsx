@@ -7,6 +7,8 @@ import { AlertIcon } from '../ui/icons.tsx';
 
 interface DialogFormProps {
   title: ReactNode;
+  /** Of its button, if it is not "Save". */
+  submit?: string;
   /** Resolves to null once it is saved, else to why it is not; to an empty text if a field says it. */
   onSave: () => Promise<string | null>;
   onClose: () => void;
@@ -14,7 +16,7 @@ interface DialogFormProps {
 }
 
 /** A form in a dialog, which closes once it is saved. A refusal keeps what was typed. */
-export function DialogForm({ title, onSave, onClose, children }: DialogFormProps) {
+export function DialogForm({ title, submit, onSave, onClose, children }: DialogFormProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -45,7 +47,7 @@ export function DialogForm({ title, onSave, onClose, children }: DialogFormProps
               <Trans>Cancel</Trans>
             </Button>
             <Button type="submit" loading={busy}>
-              <Trans>Save</Trans>
+              {submit ?? <Trans>Save</Trans>}
             </Button>
           </Group>
         </Stack>

@@ -9,12 +9,14 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 import { Invited } from './invited.tsx';
 import { userStates } from './user-states.ts';
 
+const ResetTwoStep = lazyComponent(async () => (await import('./reset-two-step.tsx')).ResetTwoStep);
 const UserSessions = lazyComponent(async () => (await import('./user-sessions.tsx')).UserSessions);
 
-/** The devices of a person. */
-const Sessions = ({ record }: { record: ResourceRecord }) => (
+/** The devices of a person, and their second step. */
+const Access = ({ record }: { record: ResourceRecord }) => (
   <Suspense>
     <UserSessions record={record} />
+    <ResetTwoStep record={record} />
   </Suspense>
 );
 
@@ -28,5 +30,5 @@ export const userView: ViewOf<typeof user> = {
   states: userStates,
   form: async () => (await import('./user-form.ts')).userForm,
   note: Invited,
-  more: Sessions,
+  more: Access,
 };

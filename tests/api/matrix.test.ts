@@ -20,6 +20,7 @@ const KINDS: readonly Kind[] = ['nobody', 'customer', 'merchantA', 'merchantB', 
 const EVERYONE = 'yyyyyy';
 const COUNTER = 'nyyyyn';
 const ADMINS = 'nnnyyn';
+const SUPER_ADMINS = 'nnnynn';
 const MERCHANT_READERS = 'nnnyyy';
 const STAFF_KEYS = 'nyyyyy';
 
@@ -97,6 +98,26 @@ const OTHERS: Readonly<Record<string, string>> = {
   listSessions: EVERYONE,
   endSession: EVERYONE,
   endOtherSessions: EVERYONE,
+  loginSecondStep: 'open',
+  loginPasskeyOptions: 'open',
+  ...Object.fromEntries(
+    [
+      'readTwoStep',
+      'proveIdentity',
+      'startTotp',
+      'confirmTotp',
+      'removeTotp',
+      'passkeyOptions',
+      'addPasskey',
+      'renamePasskey',
+      'removePasskey',
+      'renewRecoveryCodes',
+    ].map((call) => [call, EVERYONE]),
+  ),
+  readSecuritySetting: ADMINS,
+  updateSecuritySetting: SUPER_ADMINS,
+  readTwoStepOf: SUPER_ADMINS,
+  resetTwoStep: SUPER_ADMINS,
   ping: 'open',
   image: 'open',
   profile: EVERYONE,

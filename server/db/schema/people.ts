@@ -106,6 +106,10 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     agent: text('agent'),
     deviceId: text('device_id'),
+    /** When its person last signed in or repeated the password. */
+    provenAt: moment('proven_at'),
+    /** What a new passkey must sign. */
+    passkeyChallenge: text('passkey_challenge'),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
 );

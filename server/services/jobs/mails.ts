@@ -13,7 +13,11 @@ import { holdJob } from './job-claims.ts';
 import { defineJob, enqueue, removeOpenJobs } from './queue.ts';
 
 /** A queued mail: its kind, never its text. `request` distinguishes two requests for the same mail. */
-const mail = z.object({ about: z.enum(['code', 'link', 'passwordChanged']), email: z.string(), request: z.uuid() });
+const mail = z.object({
+  about: z.enum(['code', 'link', 'passwordChanged', 'secondStepAdded', 'secondStepOff', 'secondStepReset']),
+  email: z.string(),
+  request: z.uuid(),
+});
 type Mail = z.infer<typeof mail>;
 
 /** Sends a mail, retrying for about a day. Code, link and text are made only now, so that no secret is ever in the queue. */
@@ -77,6 +81,9 @@ async function compose(db: Db, { about, email, request }: Mail, baseUrl: string)
   }
   if (status === 'active' && about === 'passwordChanged') {
     return write({ kind: 'passwordChanged', url: `${baseUrl}/forgot-password` });
+  }
+  if (status === 'active' && about !== 'code' && about !== 'link') {
+    return write({ kind: about, url: `${baseUrl}/profile/index` });
   }
   if (status !== 'unverified') return null;
   return write({ kind: 'verify', url: `${baseUrl}/account/verify?token=${await makeTicket(db, id, 'verify')}` });

@@ -15,6 +15,7 @@ import { type CodeTry, dropProofs, spendCode, spendTicket, ticketOwner } from '.
 import { refuseCommon } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { endSessions, openSession } from './sessions.ts';
+import { dropPendingSignIns, type Entrance, letIn, type SignedIn } from './sign-in.ts';
 
 type User = typeof users.$inferSelect;
 
@@ -37,17 +38,17 @@ export async function checkCode(db: Db, tried: CodeTry): Promise<{ resetToken: s
   return { resetToken };
 }
 
-/** A password chosen with a mailed proof; `agent` is the readable device. */
+/** A password chosen with a mailed proof. */
 interface Choice {
   ticket: string;
   password: string;
-  agent: string | null;
+  entrance: Entrance;
   requestId: string;
 }
 
-/** Sets a new password by a reset token, ends every session, and opens a new one. Throws `validation`. */
-export async function resetPassword(db: Db, choice: Choice): Promise<OpenedSession> {
-  const { ticket, password, agent, requestId } = choice;
+/** Sets a new password by a reset token, ends every session, and lets the person in. Throws `validation`. */
+export async function resetPassword(db: Db, choice: Choice): Promise<SignedIn> {
+  const { ticket, password, entrance, requestId } = choice;
   const dead = refuseField('resetToken', 'deadLink');
   const user = await ticketOwner(db, ticket, 'reset');
   if (user?.status !== 'active') throw dead;
@@ -56,20 +57,19 @@ export async function resetPassword(db: Db, choice: Choice): Promise<OpenedSessi
   return db.transaction(async (tx) => {
     if (!(await spendTicket(tx, ticket, 'reset'))) throw dead;
     const active = and(eq(users.id, user.id), eq(users.status, 'active'));
-    const now = new Date();
-    const change = { passwordHash, updatedAt: now, lastLoginAt: now };
+    const change = { passwordHash, updatedAt: new Date() };
     const changed = await tx.update(users).set(change).where(active).returning();
     if (changed.length === 0) throw dead;
     await revokeAccess(tx, user, { action: 'passwordReset', keep: null, requestId });
-    return openSession(tx, user.id, agent);
+    return letIn(tx, user.id, entrance);
   });
 }
 
-/** Checks the password of a signed-in person. Throws `validation` with `wrongPassword`. */
-export async function confirmPassword(db: Db, userId: string, password: string): Promise<User> {
+/** Checks the password of a signed-in person, from a field of this name. Throws `validation` with `wrongPassword`. */
+export async function confirmPassword(db: Db, userId: string, password: string, field: string): Promise<User> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!(await verifyPassword(password, user?.passwordHash ?? null)) || !user) {
-    throw refuseField('oldPassword', 'wrongPassword');
+    throw refuseField(field, 'wrongPassword');
   }
   return user;
 }
@@ -99,6 +99,7 @@ async function revokeAccess(
   { action, keep, requestId }: { action: string; keep: string | null; requestId: string },
 ): Promise<void> {
   await dropProofs(tx, id);
+  await dropPendingSignIns(tx, id);
   await endSessions(tx, id, keep);
   await tx.insert(audit).values({ id: uuid(), userId: id, action, entity: 'user', recordId: id, requestId });
   await queueMail(tx, 'passwordChanged', email);
@@ -124,7 +125,7 @@ export async function verifyEmail(db: Db, ticket: string, requestId: string): Pr
 
 /** Activates an invited account with the chosen password, and opens a session. Throws `validation`. */
 export async function completeSignup(db: Db, choice: Choice): Promise<OpenedSession> {
-  const { ticket, password, agent, requestId } = choice;
+  const { ticket, password, entrance, requestId } = choice;
   const dead = refuseField('token', 'deadLink');
   const user = await ticketOwner(db, ticket, 'signup');
   if (!user || user.status === 'banned') throw dead;
@@ -138,7 +139,7 @@ export async function completeSignup(db: Db, choice: Choice): Promise<OpenedSess
     const opened = await tx.update(users).set(change).where(waiting).returning();
     if (opened.length === 0) throw dead;
     await recordActivation(tx, user, 'signupCompleted', requestId);
-    return openSession(tx, user.id, agent);
+    return openSession(tx, user.id, entrance.agent);
   });
 }
 

@@ -18,6 +18,13 @@ const TRY_DELAY_MS = 1000;
 /** Maximum waiting tries per account: all of them get a response before a form times out. */
 const QUEUED_MAX = 3;
 
+/**
+ * Tries of a six-digit code, from unknown browsers together or per known one, and the window. A million codes, three of them valid at a time:
+ * whoever knows the password needs years, and the owner still has a passkey or a recovery code.
+ */
+const CODES = 10;
+const CODE_WINDOW_SECONDS = 1800;
+
 /** The source of a try. `device` is a browser the owner has signed in from before. */
 export interface Source {
   address: string;
@@ -27,6 +34,10 @@ export interface Source {
 export interface LoginLimits {
   /** Runs a sign-in try. Throws `rateLimited` after too many failed ones. */
   attempt<T>(account: string, source: Source, signIn: () => Promise<T>): Promise<T>;
+  /** Runs a check of an app's code; success resets the tries. Throws `rateLimited`. */
+  attemptCode<T>(account: string, source: Source, check: () => Promise<T>): Promise<T>;
+  /** Runs a check of a secret that cannot be guessed, a passkey or a recovery code. Throws `rateLimited` after a flood of wrong ones. */
+  attemptSecret<T>(source: Source, check: () => Promise<T>): Promise<T>;
 }
 
 /** The limits of sign-in. */
@@ -34,8 +45,23 @@ export function createLoginLimits(pool: Pool): LoginLimits {
   const accounts = createLimiter(pool, 'login-account', FREE_PER_ACCOUNT, WINDOW_SECONDS);
   const sources = createLimiter(pool, 'login-source', PER_SOURCE, WINDOW_SECONDS);
   const addresses = createLimiter(pool, 'login-address', PER_ADDRESS, WINDOW_SECONDS);
+  const codes = createLimiter(pool, 'login-code', CODES, CODE_WINDOW_SECONDS);
   const delay = createDelay();
   return {
+    async attemptCode(account, { address, device }, check) {
+      const key = limitKey(account, device ?? '');
+      if (device === null) await consume(addresses, address);
+      await consume(codes, key);
+      const result = await check();
+      await Promise.all([codes.delete(key), ...(device === null ? [addresses.reward(address)] : [])]);
+      return result;
+    },
+    async attemptSecret({ address }, check) {
+      await consume(addresses, address);
+      const result = await check();
+      await addresses.reward(address);
+      return result;
+    },
     async attempt(account, { address, device }, signIn) {
       const source = limitKey(account, device ?? address);
       // Counted before the work, so that concurrent tries cannot all pass.

@@ -1,4 +1,4 @@
-/** Signing in and out with opaque tokens (contract 4). */
+/** Sessions with opaque tokens (contract 4). */
 import { createHash, randomBytes } from 'node:crypto';
 
 import { and, desc, eq, getTableColumns, gt, ne, type SQL, sql } from 'drizzle-orm';
@@ -13,7 +13,7 @@ import { devices } from '../../db/schema/devices.ts';
 import { sessions, users } from '../../db/schema/people.ts';
 import { publish } from '../records/changes.ts';
 import { Refusal } from '../refusal.ts';
-import { verifyPassword } from './passwords.ts';
+import { mustSetUp } from './second-steps.ts';
 
 /** Minimum interval of recording a token's use, in ms; a write per request is not worth it. */
 const NOTE_AFTER_MS = 3_600_000;
@@ -22,41 +22,18 @@ const NOTE_AFTER_MS = 3_600_000;
 export interface Session {
   id: string;
   caller: Caller;
+  /** Its person must set up a second step before anything else. */
+  mustSetUp: boolean;
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
-/** A sign-in; `agent` is the readable device. */
-export interface SignIn {
-  email: string;
-  password: string;
-  agent: string | null;
-}
-
-/**
- * Checks e-mail and password and opens a session. Throws `loginError`, the same for every reason; only somebody with the correct password
- * learns that the account is blocked or not activated.
- */
-export async function signIn(db: Db, { email, password, agent }: SignIn): Promise<OpenedSession> {
-  const [user] = await db.select().from(users).where(eq(users.email, email));
-  const right = await verifyPassword(password, user?.passwordHash ?? null);
-  if (!user?.passwordHash || !right) throw new Refusal('loginError');
-  if (user.status === 'banned') throw new Refusal('accountBlocked');
-  if (user.status === 'unverified') throw new Refusal('emailUnverified');
-  // Locks the account against a concurrent password change: that change ends this session too, or this session is not opened.
-  const unchanged = and(eq(users.id, user.id), eq(users.status, 'active'), eq(users.passwordHash, user.passwordHash));
-  return db.transaction(async (tx) => {
-    const open = await tx.update(users).set({ lastLoginAt: new Date() }).where(unchanged).returning({ id: users.id });
-    if (open.length === 0) throw new Refusal('loginError');
-    return openSession(tx, user.id, agent);
-  });
-}
 
 /** Opens a session for a person who has just authenticated, in the transaction that locks their account; `agent` is the readable device. */
 export async function openSession(tx: Db, userId: string, agent: string | null): Promise<OpenedSession> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + SESSION_MS);
-  await tx.insert(sessions).values({ id: uuid(), tokenHash: hashOf(token), userId, agent, expiresAt });
+  const provenAt = new Date();
+  await tx.insert(sessions).values({ id: uuid(), tokenHash: hashOf(token), userId, agent, expiresAt, provenAt });
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
@@ -64,7 +41,14 @@ export async function openSession(tx: Db, userId: string, agent: string | null):
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const now = new Date();
   const [row] = await db
-    .select({ id: sessions.id, usedAt: sessions.usedAt, userId: users.id, userType: users.userType, key: users.key })
+    .select({
+      id: sessions.id,
+      usedAt: sessions.usedAt,
+      userId: users.id,
+      userType: users.userType,
+      key: users.key,
+      mustSetUp: mustSetUp(),
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now), eq(users.status, 'active')));
@@ -81,7 +65,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
       });
   }
   const caller = { _id: row.userId, userType: row.userType as UserType, key: row.key as StaffKey | null };
-  return { id: row.id, caller };
+  return { id: row.id, caller, mustSetUp: row.mustSetUp };
 }
 
 /** Ends the session of a token, in every server process; idempotent. */

@@ -103,7 +103,13 @@ export function DetailScreen({ name, aside: Aside }: DetailScreenProps) {
                 </Suspense>
               ) : null
             }
-            more={view.more && !isAway ? <view.more record={record} /> : null}
+            more={
+              view.more && !isAway ? (
+                <Suspense>
+                  <view.more record={record} />
+                </Suspense>
+              ) : null
+            }
           />
           {view.referring && !isAway ? (
             <Suspense>

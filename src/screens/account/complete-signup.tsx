@@ -29,7 +29,7 @@ export function CompleteSignup() {
   const enter = useEntering();
   const done = async (opened: OpenedSession) => {
     keepLinkToken(null);
-    if (!(await enter(opened))) setStep('done');
+    if (!(await enter(opened.token)).ok) setStep('done');
   };
 
   if (step === 'done') {

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 
 import type { OpenedSession } from '../../../contract/calls/session.ts';
+import type { SecondStep } from '../../../contract/failure.ts';
+import type { Failure } from '../../api/result.ts';
 import { refreshSession } from '../../session/session.ts';
+import { lazyFirst } from '../../ui/lazy-component.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { EmailField, emailOf, useEmailCheck } from './email-field.tsx';
@@ -16,6 +19,8 @@ import { ToSignIn } from './to-sign-in.tsx';
 import { useEntering } from './use-entering.ts';
 
 import classes from './account-frame.module.css';
+
+const CompleteSignIn = lazyFirst(async () => (await import('./second-step.tsx')).CompleteSignIn);
 
 /** Resets a forgotten password: address, mailed code, new password. */
 export function ForgotPassword() {
@@ -33,7 +38,20 @@ function Reset({ start }: { start: ResetProgress }) {
     keepProgress(next);
     setProgress(next);
   };
-  const { title, intro, body } = useStep(progress, go);
+  const [second, setSecond] = useState<SecondStep | null>(null);
+  const { title, intro, body } = useStep(progress, go, setSecond);
+  const enter = useEntering();
+  const toSignIn = () => {
+    setSecond(null);
+    go({ step: 'done' });
+  };
+  if (second) {
+    return (
+      <Suspense>
+        <CompleteSignIn step={second} enter={enter} onBack={toSignIn} />
+      </Suspense>
+    );
+  }
   return (
     <AccountFrame step={progress.step} title={title} intro={intro}>
       {body}
@@ -43,7 +61,11 @@ function Reset({ start }: { start: ResetProgress }) {
 
 type GoToStep = (next: ResetProgress) => void;
 
-function useStep(progress: ResetProgress, onGo: GoToStep): { title: string; intro: ReactNode; body: ReactNode } {
+function useStep(
+  progress: ResetProgress,
+  onGo: GoToStep,
+  onSecondStep: (step: SecondStep) => void,
+): { title: string; intro: ReactNode; body: ReactNode } {
   const { t } = useLingui();
   switch (progress.step) {
     case 'email':
@@ -67,7 +89,7 @@ function useStep(progress: ResetProgress, onGo: GoToStep): { title: string; intr
             For <strong>{email}</strong>. This signs out all your other devices.
           </Trans>
         ),
-        body: <Choose email={email} resetToken={resetToken} onGo={onGo} />,
+        body: <Choose email={email} resetToken={resetToken} onGo={onGo} onSecondStep={onSecondStep} />,
       };
     }
     case 'done':
@@ -115,19 +137,27 @@ interface ChooseProps {
   email: string;
   resetToken: string;
   onGo: GoToStep;
+  onSecondStep: (step: SecondStep) => void;
 }
 
-function Choose({ email, resetToken, onGo }: ChooseProps) {
+function Choose({ email, resetToken, onGo, onSecondStep }: ChooseProps) {
   const { t } = useLingui();
   const check = useNewPasswordCheck('password');
   const enter = useEntering();
   const done = async (opened: OpenedSession) => {
     // The reset token is spent, whatever happens to this page.
     keepProgress({ step: 'done' });
-    if (await enter(opened)) return;
+    if ((await enter(opened.token)).ok) return;
     onGo({ step: 'done' });
     // Somebody may be signed in here: this session has ended like all others.
     void refreshSession();
+  };
+  /** The password is set; the account has two-step sign-in. */
+  const askSecondStep = (failure: Failure): boolean => {
+    if (failure.kind !== 'problem' || !failure.problem.secondStep) return false;
+    keepProgress({ step: 'done' });
+    onSecondStep(failure.problem.secondStep);
+    return true;
   };
   return (
     <AccountForm
@@ -142,6 +172,7 @@ function Choose({ email, resetToken, onGo }: ChooseProps) {
         })
       }
       onDone={(opened) => void done(opened)}
+      onRefused={askSecondStep}
       foot={
         <div className={classes['ways']}>
           <ToSignIn onLeave={() => keepProgress({ step: 'email' })} />

@@ -8,6 +8,7 @@ import type { StaffKey } from '../../../contract/access.ts';
 import { ROLE_WORDS } from '../../../contract/staff.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
+import { TwoStepSection } from '../two-step/two-step-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SignedInDevices } from './signed-in-devices.tsx';
 
@@ -39,6 +40,7 @@ export function ProfileScreen() {
         </dl>
         <ProfileForm />
       </section>
+      <TwoStepSection />
       <SignedInDevices />
     </Page>
   );

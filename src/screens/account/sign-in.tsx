@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 
+import type { SecondStep } from '../../../contract/failure.ts';
 import type { Failure } from '../../api/result.ts';
-import { signIn } from '../../session/session.ts';
+import { signIn, signInWithToken } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.ts';
+import { lazyFirst } from '../../ui/lazy-component.ts';
 import { toastError } from '../../ui/toast.ts';
 import { AccountForm, type Errors, type FieldReader } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -13,10 +16,13 @@ import { PasswordField } from './password-field.tsx';
 
 import classes from './account-frame.module.css';
 
+const CompleteSignIn = lazyFirst(async () => (await import('./second-step.tsx')).CompleteSignIn);
+
 /** The sign-in. The route decides where to go afterwards: signing in runs its guard again. */
 export function SignIn() {
   const { t } = useLingui();
   const session = useSession();
+  const [step, setStep] = useState<SecondStep | null>(null);
   const check = (typed: FieldReader): Errors => ({
     email: emailOf(typed) ? undefined : t`Enter your e-mail address.`,
     password: typed('password') ? undefined : t`Enter your password.`,
@@ -24,9 +30,18 @@ export function SignIn() {
   /** A refused sign-in is shown by a toast only (spec section 8); any other failure in the form. */
   const toastRefusal = (failure: Failure): boolean => {
     if (failure.kind !== 'problem' || failure.status !== 401) return false;
-    toastError(failure.problem.message);
+    const { secondStep, message } = failure.problem;
+    if (secondStep) setStep(secondStep);
+    else toastError(message);
     return true;
   };
+  if (step) {
+    return (
+      <Suspense>
+        <CompleteSignIn step={step} enter={signInWithToken} onBack={() => setStep(null)} />
+      </Suspense>
+    );
+  }
   return (
     <AccountFrame title={t`Sign in`}>
       <Ended session={session} />

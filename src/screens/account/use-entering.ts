@@ -1,14 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 
-import type { OpenedSession } from '../../../contract/calls/session.ts';
+import type { Profile } from '../../../contract/calls/session.ts';
+import type { Failure, Result } from '../../api/result.ts';
 import { signInWithToken } from '../../session/session.ts';
 
-/** Goes from a page before the sign-in to the person's landing page, signed in; false if only a manual sign-in is left. */
-export function useEntering(): (opened: OpenedSession) => Promise<boolean> {
+/** Goes from a page before the sign-in to the person's landing page, signed in; the failure leaves only a manual sign-in. */
+export function useEntering(): (token: string) => Promise<Result<Profile, Failure>> {
   const navigate = useNavigate();
-  return async ({ token }) => {
-    const { ok } = await signInWithToken(token);
-    if (ok) await navigate({ to: '/', replace: true });
-    return ok;
+  return async (token) => {
+    const entered = await signInWithToken(token);
+    if (entered.ok) await navigate({ to: '/', replace: true });
+    return entered;
   };
 }

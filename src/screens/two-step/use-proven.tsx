@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PasswordInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+
+import { useFailureText } from '../../api/failure-text.ts';
+import type { Failure, Result } from '../../api/result.ts';
+import { needsProof, proveIdentity } from '../../api/two-step-queries.ts';
+import { ownCall } from '../../session/own-call.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { toastError } from '../../ui/toast.ts';
+import { fieldErrors } from '../account/account-form.tsx';
+import { DialogForm } from '../dialog-form.tsx';
+
+/** A call, and what follows its success. */
+interface Attempt {
+  send: () => Promise<Result<unknown, Failure>>;
+  done: (value: never) => void;
+}
+
+/** Why a change was refused, in words. */
+export function useRefusalText(): (failure: Failure) => string {
+  const words = useFailureText();
+  return (failure) => fieldErrors(failure)[0]?.message ?? words(failure);
+}
+
+/**
+ * Runs changes that need a recent proof of who the person is: asks for the password where the server does, then tries again. The caller must
+ * render `dialog`.
+ */
+export function useProven(): {
+  run: <T>(send: () => Promise<Result<T, Failure>>, done: (value: T) => void) => Promise<void>;
+  dialog: ReactNode;
+} {
+  const words = useRefusalText();
+  const [waiting, setWaiting] = useState<Attempt | null>(null);
+  const attempt = async ({ send, done }: Attempt): Promise<void> => {
+    const answer = await ownCall(send());
+    if (answer.ok) done(answer.value as never);
+    else if (needsProof(answer.failure)) setWaiting({ send, done });
+    else toastError(words(answer.failure));
+  };
+  const proven = () => {
+    if (waiting) void attempt(waiting);
+  };
+  return {
+    run: (send, done) => attempt({ send, done }),
+    dialog: waiting ? <ProofDialog onProven={proven} onClose={() => setWaiting(null)} /> : null,
+  };
+}
+
+/** Asks for the person's own password. */
+function ProofDialog({ onProven, onClose }: { onProven: () => void; onClose: () => void }) {
+  const { t } = useLingui();
+  const words = useRefusalText();
+  const { email } = useProfile();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const prove = async () => {
+    setError(password ? null : t`Enter your current password.`);
+    if (!password) return '';
+    const answer = await ownCall(proveIdentity(password));
+    if (answer.ok) {
+      onProven();
+      return null;
+    }
+    if (fieldErrors(answer.failure).length === 0) return words(answer.failure);
+    setError(words(answer.failure));
+    return '';
+  };
+  return (
+    <DialogForm title={t`Is it you?`} submit={t`Continue`} onSave={prove} onClose={onClose}>
+      <div>
+        <Trans>It’s been a while since you signed in. Enter your password to change how you sign in.</Trans>
+      </div>
+      {/* Password managers read the account's address from it. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordInput
+        label={t`Current password`}
+        autoComplete="current-password"
+        value={password}
+        error={error}
+        data-autofocus
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+      />
+    </DialogForm>
+  );
+}
