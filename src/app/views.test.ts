@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { type Caller, COUNTER, usualScreens } from '../../contract/access.ts';
 import { nameOf } from '../../contract/actions.ts';
@@ -6,7 +6,7 @@ import { catalogue, type ResourceName, resourceOf } from '../../contract/catalog
 import type { Resource } from '../../contract/resource.ts';
 import { accessory } from '../../tests/support/accessory/accessory.ts';
 import type { View } from '../engine/view.ts';
-import { viewOf } from '../engine/views.ts';
+import { completeViews, viewOf } from '../engine/views.ts';
 import { menuOf } from '../shell/menu.ts';
 import { checkScreens } from './views.ts';
 
@@ -63,6 +63,7 @@ describe('screens', () => {
 });
 
 describe('action words', () => {
+  beforeAll(completeViews);
   it.each(Object.keys(catalogue) as ResourceName[])('exist for every move and action of a %s', (name) => {
     const { status, actions = {} } = resourceOf(name);
     const names = [...(status?.moves.map(nameOf) ?? []), ...Object.keys(actions)];

@@ -3,12 +3,18 @@ import { type ComponentProps, Suspense } from 'react';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { declaration } from '../declared.ts';
 import { Value } from '../values/value.tsx';
-import { viewOf } from '../views.ts';
+import { completeViews, viewOf } from '../views.ts';
 import type { ActionEntries } from './action-entries.tsx';
 import type { RecordStatus } from './record-status.tsx';
 
-const LaterStatus = lazyComponent(async () => (await import('./record-status.tsx')).RecordStatus);
-const LaterEntries = lazyComponent(async () => (await import('./action-entries.tsx')).ActionEntries);
+const LaterStatus = lazyComponent(async () => {
+  const [{ RecordStatus: Status }] = await Promise.all([import('./record-status.tsx'), completeViews()]);
+  return Status;
+});
+const LaterEntries = lazyComponent(async () => {
+  const [{ ActionEntries: Entries }] = await Promise.all([import('./action-entries.tsx'), completeViews()]);
+  return Entries;
+});
 
 /** The menu of a record's state; its code loads with the first one, and until then only the badge shows. */
 export function StatusMenu(props: ComponentProps<typeof RecordStatus>) {

@@ -11,9 +11,12 @@ import { PencilIcon } from '../../ui/list-icons.ts';
 import { wordsOf } from '../actions/words-of.ts';
 import { declaration } from '../declared.ts';
 import type { ActionProps } from '../view.ts';
-import { viewOf } from '../views.ts';
+import { completeViews, viewOf } from '../views.ts';
 
-const BulkDialog = lazyComponent(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
+const BulkDialog = lazyComponent(async () => {
+  const [{ BulkDialog: Dialog }] = await Promise.all([import('./bulk-dialog.tsx'), completeViews()]);
+  return Dialog;
+});
 
 /** What a dialog does with the selected records. */
 export type BulkTask = 'edit' | 'trash' | 'restore' | { action: string };

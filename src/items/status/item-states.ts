@@ -20,3 +20,6 @@ export const itemStates: States = {
   words: { incomplete: msg`Incomplete`, complete: ITEM_STATUS_WORDS.active },
   of: ({ status, incomplete }) => (status === 'active' && incomplete === true ? 'incomplete' : textOf(status)),
 };
+
+/** Texts of the moves between an item's statuses, loaded with the first menu that offers them. */
+export const statusWords = async () => ({ actionWords: (await import('./status-moves.ts')).statusMoves });

@@ -9,8 +9,7 @@ import { itemActions, PrintTagEntry } from '../actions/item-actions.ts';
 import { photoParts } from '../gallery/photo-parts.tsx';
 import { genericGroups } from '../groups/generic.ts';
 import { pricePanel } from '../price/price-panel.tsx';
-import { itemStates } from '../status/item-states.ts';
-import { statusMoves } from '../status/status-moves.ts';
+import { itemStates, statusWords } from '../status/item-states.ts';
 import { Colours } from './item-cells.ts';
 import { ItemTile } from './item-tile.tsx';
 
@@ -23,7 +22,7 @@ export const genericView: ViewOf<typeof generic> = {
   empty: msg`Textile mixes photographed at the counter appear here automatically.`,
   create: msg`New textile mix`,
   look: 'photos',
-  actionWords: statusMoves,
+  later: statusWords,
   states: itemStates,
   cells: { colors: Colours, weight: Kilograms },
   tile: ItemTile,

@@ -7,8 +7,7 @@ import { PrintTagEntry, productActions } from '../actions/item-actions.ts';
 import { photoParts } from '../gallery/photo-parts.tsx';
 import { productGroups } from '../groups/product.ts';
 import { pricePanel } from '../price/price-panel.tsx';
-import { itemStates } from '../status/item-states.ts';
-import { statusMoves } from '../status/status-moves.ts';
+import { itemStates, statusWords } from '../status/item-states.ts';
 import { Colours, Defects } from './item-cells.ts';
 import { ItemTile } from './item-tile.tsx';
 
@@ -19,7 +18,7 @@ export const productView: ViewOf<typeof product> = {
   empty: msg`Garments photographed at the counter appear here automatically.`,
   create: msg`New product`,
   look: 'photos',
-  actionWords: statusMoves,
+  later: statusWords,
   states: itemStates,
   cells: { colors: Colours, defects: Defects },
   orders: { position: [msg`Catalogue order`, msg`Catalogue order (reversed)`] },
