@@ -1,5 +1,10 @@
 import { readFirstSteps as readFirstStepsCall } from '../../contract/calls/first-steps.ts';
 import {
+  countInsertedSold as countCall,
+  readConditions as conditionsCall,
+  readHubSetup as setupCall,
+} from '../../contract/calls/hub-centers.ts';
+import {
   createMerchant as createCall,
   merchantOptions,
   readInvitation as readInvitationCall,
@@ -7,6 +12,8 @@ import {
 } from '../../contract/calls/merchants.ts';
 import { clientAddress } from '../http/address.ts';
 import { created } from '../http/created.ts';
+import { readConditions } from '../services/hubs/conditions.ts';
+import { countInsertedSold, readHubSetup } from '../services/hubs/figures.ts';
 import { invitedMerchant, readInvitation, renewInvitation } from '../services/hubs/invitations.ts';
 import { createMerchant, hubOptions } from '../services/hubs/merchants.ts';
 import { readFirstSteps } from '../services/installation/first-steps.ts';
@@ -30,6 +37,11 @@ export const merchantRoutes: Routes = (api, deps) => {
     const data = await renewInvitation(db, renewal);
     return { data, ...(sendsMail ? { message: done.invitationSent } : {}) };
   });
+  api.mount(conditionsCall, async ({ params: { id }, caller }) => ({ data: await readConditions(db, caller, id) }));
+  api.mount(countCall, async ({ params: { id }, query, caller }) => {
+    return { data: await countInsertedSold(db, caller, id, query) };
+  });
+  api.mount(setupCall, async ({ params: { id } }) => ({ data: await readHubSetup(db, id) }));
   api.mount(readFirstStepsCall, async () => ({ data: await readFirstSteps(db) }));
   api.mount(merchantOptions, async ({ caller }) => ({ data: await hubOptions(db, caller) }));
 };

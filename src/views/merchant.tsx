@@ -11,6 +11,7 @@ import { HubIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { userStates } from './user-states.ts';
 
+const MerchantTabs = lazyComponent(async () => (await import('./merchant-tabs.tsx')).MerchantTabs);
 const InvitationNote = lazyComponent(async () => (await import('./invitation-note.tsx')).InvitationNote);
 
 /** A merchant with an open invitation, for people who may invite. */
@@ -34,4 +35,6 @@ export const merchantView: ViewOf<typeof merchant> = {
   states: userStates,
   form: async () => (await import('./merchant-form.ts')).merchantForm,
   note: Invited,
+  tabs: MerchantTabs,
+  later: async () => ({ actionWords: (await import('./merchant-words.ts')).merchantWords }),
 };
