@@ -36,10 +36,11 @@ const CHUNKS: Chunks = [
   ['second-step', /\/src\/screens\/account\/second-step\.tsx$/],
   ['archive', /\/src\/outbox\/zip\.ts$|\/node_modules\/@zip\.js\//],
   ['fallback', /\/src\/capture\/compress-fallback\.ts$/],
-  ['form', /\/src\/(engine\/(form|inputs)|screens\/item-form|views|items\/price)\//],
+  ['form', /\/src\/(engine\/(form|inputs)|screens\/item-form|views|items\/price)\/(?![\w-]+-words\.)/],
   ['detail', /\/src\/(engine\/(detail|history)|items\/(gallery|history)|labels)\//],
   ['counter', /\/src\/(intake|capture)\//],
-  ['list', /\/src\/(engine|items)\//],
+  // With the words of the actions that its menus offer.
+  ['list', /\/src\/(engine|items|views)\//],
   ['shell', /\/src\/(shell|ui)\//],
   ['screens', /\/src\/screens\//],
 ];

@@ -8,7 +8,16 @@ import { type Caller, mayDo, type Who } from './access.ts';
 import { composition as fibreShares } from './composition.ts';
 import { readEuroOrPercent } from './field-kinds/euro-or-percent.ts';
 import type { KINDS } from './field-kinds/kinds.ts';
-import { CM_MAX, DEFECTS_MAX, GRAMS_MAX, IMAGES_MAX, PRICE_MAX, REASON_MAX, STOCK_MAX } from './limits.ts';
+import {
+  ADDRESSES_MAX,
+  CM_MAX,
+  DEFECTS_MAX,
+  GRAMS_MAX,
+  IMAGES_MAX,
+  PRICE_MAX,
+  REASON_MAX,
+  STOCK_MAX,
+} from './limits.ts';
 import { type Message, msg } from './msg.ts';
 import { readTypedNumber } from './typed/numbers.ts';
 import { DEFECT_IDS } from './vocabulary/defect-ids.ts';
@@ -94,6 +103,13 @@ export const isSeen = (meta: FieldMeta | null, caller: Caller): boolean => mayDo
 /** An empty form value counts as "not given". */
 const blankAsMissing = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema);
+
+/** A field of a record that an empty form value clears, like null. */
+export const clearable = <S extends z.ZodType>(schema: S) =>
+  field(
+    z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable()),
+    fieldMeta(schema),
+  );
 
 export const id = () => field(z.uuid(), { kind: 'id' });
 export const code = () => field(z.string(), { kind: 'code' });
@@ -244,6 +260,38 @@ const formDefect = defect.extend({ shot: z.int().min(0).max(IMAGES_MAX).optional
 export type FormDefect = z.infer<typeof formDefect>;
 /** Defects in the form of a new item. */
 export const formDefects = () => field(z.array(formDefect).max(DEFECTS_MAX), { kind: 'defects' });
+/** A point on the map, in degrees (WGS 84). */
+const degrees = (max: number) => z.number().min(-max).max(max).nullable();
+const address = z
+  .strictObject({
+    /** What it is called, for example a warehouse. */
+    label: z.string().trim().max(100),
+    street: z.string().trim().min(1).max(200),
+    zipcode: z.string().trim().min(1).max(20),
+    city: z.string().trim().min(1).max(200),
+    province: z.string().trim().max(200),
+    country: z.string().trim().min(1).max(200),
+    latitude: degrees(90),
+    longitude: degrees(180),
+  })
+  .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), { path: ['longitude'] });
+export type Address = z.infer<typeof address>;
+/** Postal addresses with their points on the map; may be empty. */
+export const addresses = () =>
+  field(
+    z.preprocess((value) => (typeof value === 'string' ? rowsIn(value) : value), z.array(address).max(ADDRESSES_MAX)),
+    { kind: 'addresses' },
+  );
+
+/** The rows of a form's part; the text itself if it is none, for the schema to refuse. */
+function rowsIn(text: string): unknown {
+  if (text.trim() === '') return [];
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
 /** One of some states or types, with its word in every language. */
 export const choice = <const T extends readonly [string, ...string[]]>(
   options: T,

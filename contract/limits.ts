@@ -31,6 +31,8 @@ export const PRICE_MAX = 1_000_000;
 export const STOCK_MAX = 1_000_000;
 export const CM_MAX = 100_000;
 export const DEFECTS_MAX = 20;
+/** Maximum shipping addresses of one hub center. */
+export const ADDRESSES_MAX = 20;
 
 /** Timeout of form and JSON calls, in ms (spec section 7). Uploads have their own. */
 export const CALL_TIMEOUT_MS = 5000;

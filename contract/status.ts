@@ -55,6 +55,15 @@ export const USER_STATUS_WORDS: Readonly<Record<UserStatus, Message>> = {
   banned: msg({ message: 'Banned', context: 'user' }),
   unverified: msg({ message: 'Not verified', context: 'user' }),
 };
+/** A hub center is banned, and unbanned, with a reason. One that was never signed in has nothing to ban. */
+export const merchantMachine: StatusMachine<'status', UserStatus> = {
+  field: 'status',
+  moves: [
+    { from: ['active'], to: 'banned', name: 'ban', needsReason: true },
+    { from: ['banned'], to: 'active', name: 'unban', needsReason: true },
+  ],
+  calls: { setMerchantStatus: '/merchant/banunban/status/{id}' },
+};
 export const userStatus = z.enum(USER_STATUSES);
 
 /** The moves between states of an account. A person who is not verified is activated by the mailed link, or by an admin's confirmation. */

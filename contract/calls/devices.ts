@@ -112,6 +112,8 @@ export const listDevices = defineListCall({
   query: z.strictObject({
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
     limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+    /** Only those that last worked for this hub center. */
+    hubcenter: z.uuid().optional(),
   }),
   data: device,
 });

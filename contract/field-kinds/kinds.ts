@@ -1,5 +1,6 @@
 /** Every field kind, each in a file of its name or in the file of the kind it is a variant of. */
 import type { FieldMeta } from '../field.ts';
+import { addresses } from './addresses.ts';
 import { choice } from './choice.ts';
 import { composition } from './composition.ts';
 import { count } from './count.ts';
@@ -44,6 +45,7 @@ export const KINDS = {
   composition,
   dimensions,
   defects,
+  addresses,
   ref,
   refs,
   photo,

@@ -3,8 +3,11 @@ import * as z from 'zod';
 import { ADMINS, COUNTER, MERCHANT_READERS } from '../access.ts';
 import { hubPrefix } from '../code.ts';
 import {
+  addresses,
   choice,
+  clearable,
   code,
+  day,
   email,
   flag,
   id,
@@ -15,6 +18,7 @@ import {
   optionalSecret,
   optionalText,
   optionalUrl,
+  percent,
   photo,
   seenBy,
   text,
@@ -24,7 +28,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { msg } from '../msg.ts';
 import { defineResource } from '../resource.ts';
 import { validVatNumber } from '../rules.ts';
-import { USER_STATUS_WORDS, USER_STATUSES } from '../status.ts';
+import { merchantMachine, USER_STATUS_WORDS, USER_STATUSES } from '../status.ts';
 
 /** Fields of the merchant form (spec section 3, Merchant), without the password and the image file. */
 const profile = {
@@ -44,7 +48,24 @@ const business = {
   billingZipcode: optionalText(20),
   billingCountry: optionalText(),
   multiplicativeFactor: number(0, 1000),
+  shippingAddresses: addresses(),
 };
+
+/** The price that a commission is a share of. */
+export const COMMISSION_BASES = ['paidPrice', 'listPrice'] as const;
+const BASIS_WORDS = {
+  paidPrice: msg`Price paid, after discounts`,
+  listPrice: msg`List price`,
+};
+
+/** New conditions. Without a day they are valid from today; who accepted the terms is named with the day. */
+export const commissionFields = z.strictObject({
+  commission: percent(),
+  basis: choice(COMMISSION_BASES, BASIS_WORDS).default('paidPrice'),
+  validFrom: day().nullable().default(null),
+  acceptedOn: day().nullable().default(null),
+  acceptedBy: optionalText(),
+});
 /** Reviewers do not see a hub's business data. */
 const seenBusiness = {
   vatNumber: seenBy(COUNTER, business.vatNumber),
@@ -54,6 +75,9 @@ const seenBusiness = {
   billingZipcode: seenBy(COUNTER, business.billingZipcode),
   billingCountry: seenBy(COUNTER, business.billingCountry),
   multiplicativeFactor: seenBy(COUNTER, business.multiplicativeFactor),
+  shippingAddresses: seenBy(COUNTER, business.shippingAddresses),
+  /** Of today; null before the first conditions. Changed by an action. */
+  commission: seenBy(COUNTER, percent().nullable()),
 };
 
 /** Editable fields of a hub center; null clears a value. The e-mail address belongs to the person, and the prefix is on printed tags. */
@@ -61,17 +85,18 @@ const editable = {
   fullName: text(),
   firstName: profile.firstName,
   lastName: profile.lastName,
-  website: profile.website.nullable(),
-  contactName: profile.contactName.nullable(),
-  mobile: profile.mobile.nullable(),
-  vatNumber: business.vatNumber.nullable(),
-  billingAddress: business.billingAddress.nullable(),
-  billingCity: business.billingCity.nullable(),
-  billingProvince: business.billingProvince.nullable(),
-  billingZipcode: business.billingZipcode.nullable(),
-  billingCountry: business.billingCountry.nullable(),
+  website: clearable(profile.website),
+  contactName: clearable(profile.contactName),
+  mobile: clearable(profile.mobile),
+  vatNumber: clearable(business.vatNumber),
+  billingAddress: clearable(business.billingAddress),
+  billingCity: clearable(business.billingCity),
+  billingProvince: clearable(business.billingProvince),
+  billingZipcode: clearable(business.billingZipcode),
+  billingCountry: clearable(business.billingCountry),
   multiplicativeFactor: business.multiplicativeFactor,
   isOnlyCatalogue: profile.isOnlyCatalogue,
+  shippingAddresses: business.shippingAddresses,
 };
 
 /** A hub center and the merchant who runs it are one record. `prefix` starts every code of the hub. */
@@ -99,6 +124,9 @@ export const merchant = defineResource({
       billingCountry: msg`Country`,
       multiplicativeFactor: msg`Multiplicative factor`,
       isOnlyCatalogue: msg`Catalogue only`,
+      shippingAddresses: msg`Shipping addresses`,
+      commission: msg`Commission`,
+      lastLoginAt: msg`Last sign-in`,
       status: msg`Status`,
       image: msg`Picture`,
       createdAt: msg`Created`,
@@ -114,6 +142,7 @@ export const merchant = defineResource({
     ...seenBusiness,
     status: choice(USER_STATUSES, USER_STATUS_WORDS),
     image: photo().nullable(),
+    lastLoginAt: seenBy(ADMINS, moment().nullable()),
     createdAt: moment(),
     updatedAt: moment(),
     rev: z.int(),
@@ -121,7 +150,9 @@ export const merchant = defineResource({
   who: MERCHANT_READERS,
   ownBy: [3],
   export: { who: ADMINS },
-  edit: { who: ADMINS, fields: editable },
+  edit: { who: ADMINS, fields: editable, files: { image: { max: 1 } } },
+  status: merchantMachine,
+  actions: { changeCommission: { fields: commissionFields.shape, needsReason: true } },
   rules: [validVatNumber('vatNumber')],
   hubScoped: false,
   title: 'fullName',
@@ -147,9 +178,12 @@ export const merchant = defineResource({
     'billingProvince',
     'billingZipcode',
     'billingCountry',
+    'shippingAddresses',
+    'commission',
     'multiplicativeFactor',
     'isOnlyCatalogue',
     'status',
+    'lastLoginAt',
     'createdAt',
     'updatedAt',
   ],
@@ -167,6 +201,9 @@ export const merchantCreate = z.strictObject({
   language: choice(LANGUAGES, LANGUAGE_NAMES).optional(),
   multiplicativeFactor: business.multiplicativeFactor.default(1),
   isOnlyCatalogue: profile.isOnlyCatalogue.default(false),
+  shippingAddresses: business.shippingAddresses.optional(),
+  /** Without it no conditions are agreed on yet. */
+  commission: percent().optional(),
   password: optionalSecret(PASSWORD_MIN, PASSWORD_MAX),
   prefix: optionalCode(hubPrefix),
 });

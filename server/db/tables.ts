@@ -5,7 +5,7 @@ import { devices } from './schema/devices.ts';
 import { codeCounters, codes, fabrics, generics, photos, products } from './schema/items.ts';
 import { audit, idempotencyKeys, rateLimits } from './schema/ledger.ts';
 import { mailProofs } from './schema/mail.ts';
-import { sessions } from './schema/people.ts';
+import { merchantConditions, sessions } from './schema/people.ts';
 import { productComments } from './schema/product-comments.ts';
 import { authenticatorApps, passkeys, pendingSignIns, recoveryCodes, securitySettings } from './schema/two-step.ts';
 import { exportTickets, jobs, savedViews } from './schema/work.ts';
@@ -21,6 +21,7 @@ export const ledgerTables: readonly PgTable[] = [
   idempotencyKeys,
   jobs,
   mailProofs,
+  merchantConditions,
   passkeys,
   pendingSignIns,
   photos,

@@ -45,6 +45,19 @@ export const HUBS: readonly [DemoHub, DemoHub, DemoHub] = [
     billingCountry: 'Italia',
     multiplicativeFactor: 1.2,
     isOnlyCatalogue: false,
+    commission: 15,
+    shippingAddresses: [
+      {
+        label: 'Magazzino Navigli',
+        street: 'Via Ascanio Sforza 65',
+        zipcode: '20141',
+        city: 'Milano',
+        province: 'MI',
+        country: 'Italia',
+        latitude: 45.4434,
+        longitude: 9.1763,
+      },
+    ],
   },
   {
     firstName: 'Torino',
@@ -61,6 +74,19 @@ export const HUBS: readonly [DemoHub, DemoHub, DemoHub] = [
     billingCountry: 'Italia',
     multiplicativeFactor: 1,
     isOnlyCatalogue: false,
+    commission: 12.5,
+    shippingAddresses: [
+      {
+        label: 'Magazzino Aurora',
+        street: 'Corso Vercelli 14',
+        zipcode: '10152',
+        city: 'Torino',
+        province: 'TO',
+        country: 'Italia',
+        latitude: 45.0868,
+        longitude: 7.6898,
+      },
+    ],
   },
   {
     firstName: 'Napoli',
@@ -77,6 +103,19 @@ export const HUBS: readonly [DemoHub, DemoHub, DemoHub] = [
     billingCountry: 'Italia',
     multiplicativeFactor: 1.1,
     isOnlyCatalogue: true,
+    commission: 10,
+    shippingAddresses: [
+      {
+        label: 'Magazzino Sanità',
+        street: 'Via dei Vergini 31',
+        zipcode: '80137',
+        city: 'Napoli',
+        province: 'NA',
+        country: 'Italia',
+        latitude: 40.8593,
+        longitude: 14.2545,
+      },
+    ],
   },
 ];
 

@@ -29,7 +29,7 @@ const COMMON = {
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
+  'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=()',
 } as const;
 
 const YEAR_SECONDS = 31_536_000;

@@ -1,6 +1,13 @@
 import { readFirstSteps as readFirstStepsCall } from '../../contract/calls/first-steps.ts';
+import {
+  countInsertedSold as countCall,
+  readConditions as conditionsCall,
+  readHubSetup as setupCall,
+} from '../../contract/calls/hub-centers.ts';
 import { createMerchant as createCall, merchantOptions } from '../../contract/calls/merchants.ts';
 import { created } from '../http/created.ts';
+import { readConditions } from '../services/hubs/conditions.ts';
+import { countInsertedSold, readHubSetup } from '../services/hubs/figures.ts';
 import { createMerchant, hubOptions } from '../services/hubs/merchants.ts';
 import { readFirstSteps } from '../services/installation/first-steps.ts';
 import type { Routes } from './route-deps.ts';
@@ -14,6 +21,11 @@ export const merchantRoutes: Routes = (api, deps) => {
     const order = { caller, fields: body, uploads, idempotencyKey, requestId, channel, message };
     return created(await createMerchant(deps, order));
   });
+  api.mount(conditionsCall, async ({ params: { id }, caller }) => ({ data: await readConditions(db, caller, id) }));
+  api.mount(countCall, async ({ params: { id }, query, caller }) => {
+    return { data: await countInsertedSold(db, caller, id, query) };
+  });
+  api.mount(setupCall, async ({ params: { id } }) => ({ data: await readHubSetup(db, id) }));
   api.mount(readFirstStepsCall, async () => ({ data: await readFirstSteps(db) }));
   api.mount(merchantOptions, async ({ caller }) => ({ data: await hubOptions(db, caller) }));
 };

@@ -1,6 +1,7 @@
 import type { ResourceName } from '../../contract/catalogue.ts';
 import type { ActionWords } from '../engine/view.ts';
 import { statusMoves } from '../items/status/status-moves.ts';
+import { merchantWords } from '../views/merchant-words.ts';
 import { userActions } from '../views/user-actions.ts';
 
 /** The texts of the moves and actions of every resource that has some. */
@@ -8,5 +9,6 @@ export const actionWords: Partial<Record<ResourceName, Readonly<Record<string, A
   product: statusMoves,
   fabric: statusMoves,
   generic: statusMoves,
+  merchant: merchantWords,
   user: userActions,
 };

@@ -46,6 +46,8 @@ export interface ActionWords {
   submit?: MessageDescriptor;
   /** An example of a reason. */
   example?: MessageDescriptor;
+  /** Labels of its input that the record does not have. */
+  labels?: Readonly<Record<string, MessageDescriptor>>;
 }
 
 /** Props of an action on selected records. */
@@ -136,6 +138,17 @@ export interface View<Field extends string = string> {
   note?: ComponentType<{ record: ResourceRecord }>;
   /** Shown on the detail screen below the fields. */
   more?: ComponentType<{ record: ResourceRecord }>;
+  /** Arranges the detail screen in tabs; without it everything is on one page. */
+  tabs?: ComponentType<DetailParts>;
+}
+
+/** The parts of a detail screen that its view arranges. */
+export interface DetailParts {
+  record: ResourceRecord;
+  /** Its photos and fields. */
+  overview: ReactNode;
+  /** What was changed, by whom. */
+  history: ReactNode;
 }
 
 /** Components for working with a record's photos. */

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 
 import { createMerchant } from '../../contract/calls/merchants.ts';
-import { text } from '../../contract/field.ts';
+import { percent, text } from '../../contract/field.ts';
 import { type MerchantCreate, merchantCreate } from '../../contract/resources/merchant.ts';
 import { hubOptions, resourceKey } from '../api/resource-queries.ts';
 import type { FormView } from '../engine/form/form-view.ts';
@@ -16,8 +16,8 @@ export const merchantForm: FormView<keyof MerchantCreate | 'fullName' | 'image'>
   create: {
     call: createMerchant,
     // On the wire a hub center without a name is called after its merchant; a form asks for the name.
-    fields: { ...merchantCreate.shape, hubName: text() },
-    photo: { field: 'image' },
+    fields: { ...merchantCreate.shape, hubName: text(), commission: percent() },
+    photo: { field: 'image', replaces: true },
   },
   labels: {
     hubName: NAME.label,
@@ -30,6 +30,8 @@ export const merchantForm: FormView<keyof MerchantCreate | 'fullName' | 'image'>
     fullName: NAME.hint,
     password: msg`At least 10 characters. Leave empty to invite the merchant to choose one.`,
     prefix: msg`Prefix of every code from this hub center, for example MIL. Leave empty to make it from the name.`,
+    shippingAddresses: msg`Where items are collected and returned.`,
+    commission: msg`Share of each sale that stays with the platform. Changes later need a reason.`,
     multiplicativeFactor: msg`Prices are multiplied by this factor. 1 leaves them as they are.`,
     isOnlyCatalogue: msg`Items are shown but not sold.`,
   },
@@ -44,7 +46,8 @@ export const merchantForm: FormView<keyof MerchantCreate | 'fullName' | 'image'>
       title: msg`Billing address`,
       fields: ['billingAddress', 'billingCity', 'billingProvince', 'billingZipcode', 'billingCountry'],
     },
-    { title: msg`Conditions`, fields: ['multiplicativeFactor', 'isOnlyCatalogue'] },
+    { title: msg`Shipping addresses`, fields: ['shippingAddresses'] },
+    { title: msg`Conditions`, fields: ['commission', 'multiplicativeFactor', 'isOnlyCatalogue'] },
   ],
   blame: { emailTaken: 'email', prefixTaken: 'prefix' },
   submit: msg`Create hub center`,

@@ -3,8 +3,11 @@ import { msg } from '@lingui/core/macro';
 import { merchant } from '../../contract/resources/merchant.ts';
 import type { ViewOf } from '../engine/view.ts';
 import { HubIcon } from '../ui/icons.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { Invited } from './invited.tsx';
 import { userStates } from './user-states.ts';
+
+const MerchantTabs = lazyComponent(async () => (await import('./merchant-tabs.tsx')).MerchantTabs);
 
 export const merchantView: ViewOf<typeof merchant> = {
   icon: HubIcon,
@@ -16,4 +19,5 @@ export const merchantView: ViewOf<typeof merchant> = {
   states: userStates,
   form: async () => (await import('./merchant-form.ts')).merchantForm,
   note: Invited,
+  tabs: MerchantTabs,
 };

@@ -65,7 +65,7 @@ const RESOURCES: Readonly<Record<string, Partial<Record<Operation, string>>>> = 
   priceTier: { ...may(ADMINS, 'read', 'history', 'create', 'edit', 'trash', 'import'), ...may('ticket', 'export') },
   merchant: {
     ...may(MERCHANT_READERS, 'read', 'history'),
-    ...may(ADMINS, 'create', 'edit', 'import'),
+    ...may(ADMINS, 'create', 'edit', 'status', 'import'),
     ...may('ticket', 'export'),
   },
   vatCheck: {
@@ -175,6 +175,10 @@ const OTHERS: Readonly<Record<string, string>> = {
   changeProductComment: ADMINS,
   deleteProductComment: ADMINS,
   getMerchant: STAFF_KEYS,
+  changeCommissionMerchant: ADMINS,
+  readMerchantConditions: COUNTER,
+  countInsertedSold: STAFF_KEYS,
+  readHubSetup: ADMINS,
   renameSwatch: COUNTER,
   refillSwatch: ADMINS,
 };

@@ -18,7 +18,7 @@ import { createTable } from './create-table.ts';
 import { FIXTURES } from './fixtures.ts';
 import type { TestServer } from './server-app.ts';
 import { addItem } from './server-items.ts';
-import type { People, Person } from './server-people.ts';
+import { PASSWORD, type People, type Person } from './server-people.ts';
 import { form as formData, jpeg } from './server-photos.ts';
 import { serverWithPeople } from './server-with-people.ts';
 
@@ -39,6 +39,9 @@ const OWN_FORMS: Readonly<Record<string, z.ZodRawShape>> = {
   merchant: merchantCreate.omit({ prefix: true }).extend({ hubName: text() }).shape,
   vatCheck: vatCheckCreate.shape,
 };
+
+/** Values without which no move of a new record is possible: a merchant without a password is only invited. */
+const OWN_VALUES: Readonly<Record<string, object>> = { merchant: { password: PASSWORD } };
 
 /** Fields of the form that adds a record. */
 export function formOf(resource: Resource): z.ZodRawShape {
@@ -118,7 +121,8 @@ async function recordsFor(server: TestServer, people: People) {
   async function addRecord(resource: Resource, owner: Person = people.merchantA): Promise<string> {
     const kind = kindOf(resource);
     if (kind) return (await addItem(server, owner, kind))._id;
-    return create(resource, { ...requiredOf(resource), ...(resource.hubScoped ? { hubcenter: owner.id } : {}) });
+    const values = { ...requiredOf(resource), ...OWN_VALUES[resource.name] };
+    return create(resource, { ...values, ...(resource.hubScoped ? { hubcenter: owner.id } : {}) });
   }
 
   /** Sends the form, and returns the id of the new record. */

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 /** Users, and the hub centers some of them run. */
 import {
   boolean,
+  check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -12,6 +14,9 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+
+import type { Address } from '../../../contract/field.ts';
+import type { COMMISSION_BASES } from '../../../contract/resources/merchant.ts';
 
 /** A timestamp with JavaScript's precision, so that a value read equals the one stored. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -78,6 +83,7 @@ export const merchants = pgTable(
     billingCountry: text('billing_country'),
     multiplicativeFactor: doublePrecision('multiplicative_factor').notNull(),
     isOnlyCatalogue: boolean('is_only_catalogue').notNull(),
+    shippingAddresses: jsonb('shipping_addresses').$type<Address[]>().notNull().default([]),
     rev: integer('rev').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -86,6 +92,32 @@ export const merchants = pgTable(
     index('merchants_created_at').on(table.createdAt, table.id),
     index('merchants_updated_at').on(table.updatedAt, table.id),
     index('merchants_search').using('gin', sql`${table.prefix} gin_trgm_ops`),
+  ],
+);
+
+/**
+ * The commission of a hub center from a day on, in basis points. Rows are never changed: a new one follows, and of two with the same day the
+ * later one is valid. `createdBy` is null for the server itself.
+ */
+export const merchantConditions = pgTable(
+  'merchant_conditions',
+  {
+    id: uuid('id').primaryKey(),
+    merchant: uuid('merchant')
+      .notNull()
+      .references(() => merchants.id),
+    commissionBp: integer('commission_bp').notNull(),
+    basis: text('basis').$type<(typeof COMMISSION_BASES)[number]>().notNull(),
+    validFrom: date('valid_from').notNull(),
+    acceptedOn: date('accepted_on'),
+    acceptedBy: text('accepted_by'),
+    reason: text('reason'),
+    createdBy: uuid('created_by').references(() => users.id),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('merchant_conditions_merchant').on(table.merchant, table.validFrom, table.id),
+    check('merchant_conditions_commission', sql`${table.commissionBp} between 0 and 10000`),
   ],
 );
 

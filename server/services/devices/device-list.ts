@@ -1,5 +1,5 @@
 /** Devices as admins see them: their last reports, less what has arrived since. */
-import { and, count, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 
 import type { Device } from '../../../contract/calls/devices.ts';
 import { DEVICE_SILENT_MS } from '../../../contract/limits.ts';
@@ -11,15 +11,24 @@ import { users } from '../../db/schema/people.ts';
 /** Enough characters of an id to distinguish nameless devices. */
 const SHORT_ID = 8;
 
+interface DevicePage {
+  offset: number;
+  limit: number;
+  /** Only those that last worked for this hub center. */
+  hubcenter?: string | undefined;
+}
+
+const ofHub = (hubcenter: string | undefined) => (hubcenter === undefined ? undefined : eq(devices.hub, hubcenter));
+
 /** A page of devices: silent ones first, then by the age of the oldest unsent item, then by last contact. */
 export async function listDevices(
   db: Db,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, hubcenter }: DevicePage,
 ): Promise<{ data: Device[]; total: number }> {
   const silentBefore = new Date(Date.now() - DEVICE_SILENT_MS);
   const [seen, [all]] = await Promise.all([
-    seenDevices(db, silentBefore, { offset, limit }),
-    db.select({ total: count() }).from(devices),
+    seenDevices(db, silentBefore, { offset, limit, hubcenter }),
+    db.select({ total: count() }).from(devices).where(ofHub(hubcenter)),
   ]);
   const ids = seen.map(({ id }) => id);
   const [rows, reserved] = await Promise.all([rowsOf(db, ids), reservedOf(db, ids)]);
@@ -67,7 +76,8 @@ const sum = (lanes: readonly SeenLane[], of: 'waiting' | 'attention') =>
   lanes.reduce((total, lane) => total + lane[of], 0);
 
 /** The devices of a page in order, each with the lanes that still have unsent items. */
-async function seenDevices(db: Db, silentBefore: Date, { offset, limit }: { offset: number; limit: number }) {
+async function seenDevices(db: Db, silentBefore: Date, { offset, limit, hubcenter }: DevicePage) {
+  const own = hubcenter === undefined ? sql`` : sql`where d.hub = ${hubcenter}`;
   const { rows } = await db.execute<{ id: string; lanes: SeenLane[]; oldest: string | null }>(sql`
     with lane as (
       select d.device_id, l.place, l.said ->> 'owner' as owner, l.said ->> 'oldestAt' as oldest, c.missing,
@@ -81,6 +91,7 @@ async function seenDevices(db: Db, silentBefore: Date, { offset, limit }: { offs
         from jsonb_array_elements_text(l.said -> 'codes') with ordinality as x(code, place)
         left join ${codes} k on k.code = x.code and k.used_by is not null
       ) c
+      ${own}
     ),
     seen as (
       select d.device_id, d.last_contact_at, count(lane.owner) > 0 as holds, min(lane.oldest::timestamptz) as oldest,
@@ -89,6 +100,7 @@ async function seenDevices(db: Db, silentBefore: Date, { offset, limit }: { offs
           order by lane.place) filter (where lane.owner is not null), '[]') as lanes
       from ${devices} d
       left join lane on lane.device_id = d.device_id and lane.waiting > 0
+      ${own}
       group by d.device_id
     )
     select device_id as id, lanes, oldest::text from seen

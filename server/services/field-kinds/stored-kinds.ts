@@ -1,5 +1,6 @@
 /** How every field kind is stored in tables and spreadsheets, each in a file of its name or of the kind it is a variant of. */
 import type { FieldKind } from '../../../contract/field.ts';
+import { addresses } from './addresses.ts';
 import { choice } from './choice.ts';
 import { composition } from './composition.ts';
 import { count } from './count.ts';
@@ -44,6 +45,7 @@ export const STORED_KINDS: Readonly<Record<FieldKind, Kind>> = {
   composition,
   dimensions,
   defects,
+  addresses,
   ref,
   refs,
   photo,

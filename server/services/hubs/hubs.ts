@@ -29,3 +29,10 @@ export async function hubFor(db: Db, caller: Caller, hubcenter: string | undefin
   if (!hub) throw refuseField('hubcenter', 'unknownHub');
   return hub;
 }
+
+/** Throws `notFound` for an unknown hub center, and for one that is not the caller's, so that ids reveal nothing. */
+export async function assertOwnHub(db: Db, caller: Caller, id: string): Promise<void> {
+  const limit = hubLimit(caller);
+  const isOther = limit !== null && limit !== id.toLowerCase();
+  if (isOther || (await db.$count(merchants, eq(merchants.id, id))) === 0) throw new Refusal('notFound');
+}

@@ -20,6 +20,7 @@ import { create } from '../records/creation.ts';
 import { refuseFaults } from '../records/edits.ts';
 import type { Answer } from '../records/idempotency.ts';
 import { Refusal } from '../refusal.ts';
+import { firstConditions, insertConditions } from './conditions.ts';
 
 export type MerchantRecord = z.infer<typeof merchant.record>;
 
@@ -42,7 +43,7 @@ export interface NewMerchant {
 export async function createMerchant(deps: Deps, order: NewMerchant): Promise<Answer<MerchantRecord>> {
   const { fields, uploads = [], caller, idempotencyKey = null, requestId = null, channel, message } = order;
   const { at = new Date() } = order;
-  const { password, prefix: wanted, email, hubName, language, ...profile } = fields;
+  const { password, prefix: wanted, email, hubName, language, commission, ...profile } = fields;
   refuseFaults(merchant, null, fields);
   const fullName = hubName ?? `${profile.firstName} ${profile.lastName}`;
   const status = password === undefined ? ('unverified' as const) : ('active' as const);
@@ -60,6 +61,7 @@ export async function createMerchant(deps: Deps, order: NewMerchant): Promise<An
       prefix: wanted,
       hubName,
       language,
+      ...(commission === undefined ? {} : { commission }),
       ...profile,
       ...(password === undefined ? { invited: true } : {}),
     },
@@ -85,10 +87,18 @@ export async function createMerchant(deps: Deps, order: NewMerchant): Promise<An
       const prefix = await insertWithPrefix(tx, wanted ? [wanted] : await freePrefixes(tx, fullName), (candidate) => {
         return { id, prefix: candidate, ...profile, createdAt: at, updatedAt: at };
       });
+      if (commission !== undefined) {
+        await insertConditions(tx, id, firstConditions(commission, at), { by: caller?._id ?? null, at });
+      }
       const times = { createdAt: at.toISOString(), updatedAt: at.toISOString() };
       await publish(tx, { change: { type: 'created', entity: 'user', _id: id, hubcenter: null, at: times.createdAt } });
       const image = photos[0] ? pictureOf(photos[0]) : null;
-      const data = { _id: id, fullName, prefix, email, ...profile, status, image, rev: 1, ...times };
+      const data = {
+        ...{ _id: id, fullName, prefix, email, ...profile, status, image, rev: 1, ...times },
+        shippingAddresses: profile.shippingAddresses ?? [],
+        commission: commission ?? null,
+        lastLoginAt: null,
+      };
       return { hub: id, data };
     },
   });

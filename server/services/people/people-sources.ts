@@ -5,6 +5,8 @@ import { merchant } from '../../../contract/resources/merchant.ts';
 import { user } from '../../../contract/resources/user.ts';
 import { KEY_OF_ROLE, type Role } from '../../../contract/staff.ts';
 import { merchants, users } from '../../db/schema/people.ts';
+import { addConditions, commissionToday, percentOf } from '../hubs/conditions.ts';
+import { editHub, moveHub } from '../hubs/hub-changes.ts';
 import { queueMail } from '../jobs/mails.ts';
 import { publish } from '../records/changes.ts';
 import { anyOf, byWords, onDays } from '../records/filter-sql.ts';
@@ -17,7 +19,7 @@ import { endSessions } from './sessions.ts';
 const fullName = sql`lower(${users.fullName})`;
 const status = anyOf(users.status);
 /** The fields of a hub center in its own row. */
-const hub = tableFields(merchant, merchants, ['fullName', 'email', 'status', 'image']);
+const hub = tableFields(merchant, merchants, ['fullName', 'email', 'status', 'image', 'commission', 'lastLoginAt']);
 
 export const merchantSource: RecordSource = {
   id: merchants.id,
@@ -37,6 +39,8 @@ export const merchantSource: RecordSource = {
       .select({
         row: merchants,
         account: { fullName: users.fullName, email: users.email, status: users.status },
+        lastLoginAt: users.lastLoginAt,
+        commissionBp: commissionToday(merchants.id),
         sortKey,
       })
       .from(merchants)
@@ -45,10 +49,16 @@ export const merchantSource: RecordSource = {
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
-    return rows.map(({ row, account, sortKey: value }) => ({
+    return rows.map(({ row, account, lastLoginAt, commissionBp, sortKey: value }) => ({
       id: row.id,
       sortKey: value,
-      present: (pictures) => ({ ...hub.recordOf(row), ...account, image: first(pictures, 'image') }),
+      present: (pictures) => ({
+        ...hub.recordOf(row),
+        ...account,
+        lastLoginAt: lastLoginAt?.toISOString() ?? null,
+        commission: commissionBp === null ? null : percentOf(commissionBp),
+        image: first(pictures, 'image'),
+      }),
     }));
   },
   async ids(db, { where, order, limit }) {
@@ -63,11 +73,22 @@ export const merchantSource: RecordSource = {
     const rows = db.select({ id: merchants.id }).from(merchants).innerJoin(users, eq(users.id, merchants.id));
     return countRows(db, rows.where(where).limit(atMost));
   },
-  async write(tx, id, { fullName: name, ...fields }, at) {
-    if (typeof name === 'string') {
-      await tx.update(users).set({ fullName: name, updatedAt: at }).where(eq(users.id, id));
-      const renamed = { type: 'updated', entity: 'user', _id: id, hubcenter: null, at: at.toISOString() } as const;
-      await publish(tx, { change: renamed });
+  editForm: editHub,
+  onMove: moveHub,
+  actions: { changeCommission: addConditions },
+  // The commission has rows of its own.
+  async write(tx, id, { fullName: name, status: state, commission: _commission, ...fields }, at) {
+    if (typeof name === 'string' || typeof state === 'string') {
+      const account = {
+        ...(typeof name === 'string' ? { fullName: name } : {}),
+        ...(typeof state === 'string' ? { status: state } : {}),
+      };
+      await tx
+        .update(users)
+        .set({ ...account, updatedAt: at })
+        .where(eq(users.id, id));
+      const changed = { type: 'updated', entity: 'user', _id: id, hubcenter: null, at: at.toISOString() } as const;
+      await publish(tx, { change: changed });
     }
     const revised = { rev: sql`${merchants.rev} + 1`, updatedAt: at };
     await tx

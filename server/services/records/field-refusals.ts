@@ -5,7 +5,7 @@ import type { FieldRefusal, FieldWord } from '../refusal.ts';
 
 const FORMATS: Readonly<Record<string, FieldWord>> = { email: 'email', url: 'url' };
 /** Fault words that a contract rule may use. */
-const OWN_WORDS: ReadonlySet<unknown> = new Set<FieldWord>(['code', 'mismatch', 'repeated', 'sum100']);
+const OWN_WORDS: ReadonlySet<unknown> = new Set<FieldWord>(['code', 'mismatch', 'repeated', 'sum100', 'tooEarly']);
 
 const NUMBERS: ReadonlySet<string> = new Set(['number', 'int']);
 const isReadAsNumber = (input: unknown) => typeof input !== 'string' && !Number.isNaN(input);

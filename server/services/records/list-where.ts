@@ -114,6 +114,6 @@ const DAY_MS = 86_400_000;
 const [FIRST, LAST] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')];
 
 /** The start of a day in UTC, plus some days. */
-function startOf(day: string, later: number): Date {
+export function startOf(day: string, later: number): Date {
   return new Date(Math.min(Math.max(Date.parse(`${day}T00:00:00Z`) + later * DAY_MS, FIRST), LAST));
 }

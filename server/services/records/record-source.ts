@@ -45,6 +45,7 @@ export interface PendingAction extends ChangeAuthor {
   record: RecordSnapshot;
   /** Its parsed input. */
   input: Readonly<Record<string, unknown>>;
+  reason?: string | undefined;
   at: Date;
 }
 /** Runs the server side of an action and returns the fields to write. */

@@ -32,7 +32,11 @@ interface ActionFormProps {
 /** Asks for an action's input: its fields, each by its kind, and a reason. */
 export function ActionForm({ view, resource, action, words, record, submit, onGive, onCancel }: ActionFormProps) {
   const { t } = useLingui();
-  const labelOf = useFieldWord(view);
+  const fieldWord = useFieldWord(view);
+  const labelOf = (field: string) => {
+    const { [field]: own } = words.labels ?? {};
+    return own ? t(own) : fieldWord(field);
+  };
   const schemas = (action.fields ?? {}) as Schemas;
   const [typed, setTyped] = useState(() => startTyped(schemas, record));
   const [names, setNames] = useState(() => refNames(schemas, record));

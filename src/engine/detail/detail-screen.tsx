@@ -12,7 +12,7 @@ import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Page } from '../../ui/page.tsx';
 import { useView, useViewTitle } from '../../ui/view.ts';
 import { declaration } from '../declared.ts';
-import { HistorySection } from '../history/history-section.tsx';
+import { HistoryPanel, HistorySection } from '../history/history-section.tsx';
 import { isTrashed } from '../list/use-trash.ts';
 import { kindOf, withPending } from '../list/with-pending.ts';
 import { LoadFailure } from '../load-failure.tsx';
@@ -64,6 +64,27 @@ export function DetailScreen({ name, aside: Aside }: DetailScreenProps) {
   const title = record && (
     <Value resource={resource} view={view} field={resource.title} record={record} place="detail" />
   );
+  const overview = record && (
+    <DetailBody
+      resource={resource}
+      view={view}
+      record={record}
+      aside={
+        Aside && !isAway ? (
+          <Suspense>
+            <Aside record={record} />
+          </Suspense>
+        ) : null
+      }
+      more={
+        view.more && !isAway ? (
+          <Suspense>
+            <view.more record={record} />
+          </Suspense>
+        ) : null
+      }
+    />
+  );
   return (
     <Page
       title={record ? called || textOf(record[resource.title]) : t(view.one)}
@@ -92,31 +113,23 @@ export function DetailScreen({ name, aside: Aside }: DetailScreenProps) {
         <>
           {isTrashed(record) ? <TrashNote name={name} record={record} /> : null}
           {view.note ? <view.note record={record} /> : null}
-          <DetailBody
-            resource={resource}
-            view={view}
-            record={record}
-            aside={
-              Aside && !isAway ? (
-                <Suspense>
-                  <Aside record={record} />
-                </Suspense>
-              ) : null
-            }
-            more={
-              view.more && !isAway ? (
-                <Suspense>
-                  <view.more record={record} />
-                </Suspense>
-              ) : null
-            }
-          />
+          {view.tabs ? (
+            <Suspense fallback={overview}>
+              <view.tabs
+                record={record}
+                overview={overview}
+                history={<HistoryPanel key={record._id} name={name} record={record} />}
+              />
+            </Suspense>
+          ) : (
+            overview
+          )}
           {view.referring && !isAway ? (
             <Suspense>
               <Referring key={record._id} {...view.referring} id={record._id} />
             </Suspense>
           ) : null}
-          {resource.edit ? <HistorySection key={record._id} name={name} record={record} /> : null}
+          {resource.edit && !view.tabs ? <HistorySection key={record._id} name={name} record={record} /> : null}
         </>
       ) : failure ? (
         <LoadFailure failure={failure} onRetry={retry} busy={query.isFetching} />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Title } from '@mantine/core';
 import { type ReactNode, Suspense, useId, useRef } from 'react';
 
-import { fieldMeta } from '../../../contract/field.ts';
+import { fieldMeta, type Picture } from '../../../contract/field.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
@@ -168,6 +168,9 @@ export function FormBody({ declared, form, now = null, onCancel, photos, note, .
   );
 }
 
+/** Address of a stored photo, small. */
+const addressOf = (picture: unknown) => (picture ? `${(picture as Picture).url}?w=640` : undefined);
+
 interface FieldProps extends Pick<FormBodyProps, 'declared' | 'form' | 'aids' | 'below' | 'after'> {
   field: string;
   onDone: () => void;
@@ -204,7 +207,7 @@ function Field({ declared, form, field, aids, below, after, onDone }: FieldProps
             onDone={onDone}
           />
         ) : (
-          <PhotoInput {...common} description={words} photos={form.photos} />
+          <PhotoInput {...common} description={words} photos={form.photos} stored={addressOf(form.seen?.[field])} />
         )}
         {below?.[field]}
       </div>

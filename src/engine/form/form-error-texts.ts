@@ -38,5 +38,6 @@ const malformed: Partial<Record<FieldKind, MessageDescriptor>> = {
   count: msg`Enter a whole number, for example 1.`,
   composition: msg`The shares of each part must add up to 100 %, with each fibre listed once.`,
   dimensions: msg`Enter centimetres with up to one decimal, for example 52,5.`,
+  addresses: msg`Every address needs a street, a postal code, a city and a country. A point needs latitude and longitude in degrees, for example 45,4642 and 9,19.`,
   code: msg`2 to 6 capital letters or digits.`,
 };

@@ -27,11 +27,14 @@ export interface FormView<Field extends string = string> {
   copy?: (record: ResourceRecord) => Fields;
   /** Fields that usually keep their value from one record to the next; without it there is no "save and next". */
   kept?: readonly Field[];
-  /** How to create a record if the declaration has no `create`. `photo` is a part beside the body, of a field in a section or of an own form. */
+  /**
+   * How to create a record if the declaration has no `create`. `photo` is a part beside the body, of a field in a section or of an own form;
+   * `replaces`: the form of an existing record can replace it.
+   */
   create?: {
     call?: Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType<ResourceRecord>>;
     fields: z.ZodRawShape;
-    photo?: { field: Field; required?: boolean };
+    photo?: { field: Field; required?: boolean; replaces?: true };
   };
   /** Fields to mark for a refusal without a path of its own. */
   blame?: Partial<Record<FailureWord, Field>>;

@@ -24,7 +24,7 @@ export interface DeclaredForm {
   sections: readonly { title?: MessageDescriptor; fields: readonly string[]; note?: MessageDescriptor }[];
   /** Every field of the sections, in order. */
   fields: readonly string[];
-  /** The field of a new record's photos. */
+  /** The field of the photos that the form sends. */
   photo: { field: string; required?: boolean } | null;
   required: ReadonlySet<string>;
   labelOf: (field: string) => string;
@@ -52,7 +52,8 @@ export function declaredForm(
   const schemas = Object.fromEntries(
     Object.entries(accepted).filter(([, schema]) => isWorthShowing(fieldMeta(schema), caller)),
   );
-  const photo = (isNew && more.create?.photo) || null;
+  const picture = more.create?.photo;
+  const photo = picture && (isNew || picture.replaces) ? picture : null;
   const declared = more.sections ?? view.groups?.groups.flatMap((group) => group.sections) ?? [];
   const isHere = (field: string) => field in schemas || field === photo?.field;
   const placed = declared.map((section) => ({ ...section, fields: section.fields.filter(isHere) }));

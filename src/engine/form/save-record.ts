@@ -112,12 +112,13 @@ async function saveRecord(
   { resource, more, photo }: DeclaredForm,
   { fields, seen, key, photos }: SaveTry,
 ): Promise<RecordSaved | { failure: Failure }> {
+  const picture = photos.find((entry) => entry.status === 'ready')?.photo.bytes;
+  const timing = picture ? { timeoutMs: UPLOAD_TIMEOUT_MS } : {};
   if (!seen) {
-    const picture = photos.find((entry) => entry.status === 'ready')?.photo.bytes;
     const answer = await send(more.create?.call ?? createCall(resource), {
       body: photo ? multipart(fields, photo.field, picture) : fields,
       headers: { 'Idempotency-Key': key },
-      ...(picture ? { timeoutMs: UPLOAD_TIMEOUT_MS } : {}),
+      ...timing,
     });
     if (!answer.ok) return answer;
     return { state: 'saved', id: answer.value.data._id, message: answer.value.message };
@@ -125,7 +126,8 @@ async function saveRecord(
   const { _id: id, rev } = seen;
   const answer = await send(editCall(resource), {
     params: { id },
-    body: fields,
+    body: photo && picture ? multipart(cleared(fields), photo.field, picture) : fields,
+    ...timing,
     headers: { 'If-Match': `"${Number(rev)}"` },
   });
   if (answer.ok) return { state: 'saved', id, message: answer.value.message };
@@ -143,6 +145,10 @@ function multipart(fields: Fields, slot: string, picture: ArrayBuffer | undefine
   if (picture) body.append(slot, new File([picture], 'photo.jpg', { type: 'image/jpeg' }));
   return body;
 }
+
+/** In a form an empty part clears a value. */
+const cleared = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? '']));
 
 function staleOutcome(seen: Fields, mine: Fields, record: ResourceRecord): RecordSaved {
   const merged = merge(seen, mine, record);

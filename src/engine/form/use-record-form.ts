@@ -109,7 +109,7 @@ export function useRecordForm(form: DeclaredForm, { start, photos, save, onSaved
   const send = async (now: FormContent, next: AfterSave, sure: boolean): Promise<void> => {
     const { fields } = readFields(form, now.typed, now.seen);
     const saved =
-      now.seen && Object.keys(fields).length === 0
+      now.seen && Object.keys(fields).length === 0 && (photo === null || entries.length === 0)
         ? await unchanged(now.seen)
         : await save({ ...now, fields, key, keeper, photos: entries, sure });
     if (!sure) setWarnings(saved.state === 'warned' ? saved.warnings : []);

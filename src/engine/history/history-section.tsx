@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
+import { Suspense } from 'react';
 
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
@@ -11,6 +12,17 @@ const HistoryList = lazyComponent(async () => (await import('./history-list.tsx'
 interface HistorySectionProps {
   name: ResourceName;
   record: ResourceRecord;
+}
+
+/** A record's history on a page of its own. */
+export function HistoryPanel({ name, record }: HistorySectionProps) {
+  return (
+    <div data-testid="history">
+      <Suspense fallback={<Skeleton height={120} radius="lg" />}>
+        <HistoryList name={name} record={record} />
+      </Suspense>
+    </div>
+  );
 }
 
 /** A record's history, below its details; its code and entries load when it is opened. */

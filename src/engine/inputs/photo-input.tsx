@@ -61,7 +61,7 @@ export function PhotoInput({ label, description, error, photos, stored, round = 
             </Button>
           )}
         </FileButton>
-        {entry || stored ? (
+        {entry || (stored && onRemove) ? (
           <Button variant="subtle" color="gray" onClick={remove}>
             {t`Remove`}
           </Button>

@@ -7,7 +7,13 @@ import { mayDo, SCREENS } from '../../../contract/access.ts';
 import { isResourceName } from '../../../contract/catalogue.ts';
 import type { FibreShare } from '../../../contract/composition.ts';
 import { isPicture } from '../../../contract/field-kinds/kinds.ts';
-import { type FieldKind, type FieldMeta, isEmpty, type Picture as StoredPicture } from '../../../contract/field.ts';
+import {
+  type Address,
+  type FieldKind,
+  type FieldMeta,
+  isEmpty,
+  type Picture as StoredPicture,
+} from '../../../contract/field.ts';
 import { formatDateTime, formatEuro } from '../../i18n/format.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { CodeText } from '../../ui/code-text.tsx';
@@ -17,7 +23,7 @@ import { declaration } from '../declared.ts';
 import { Age } from '../values/age.tsx';
 import { textOf } from '../values/text-of.ts';
 import type { CellProps } from '../view.ts';
-import { compositionParts, useValueWords } from './value-words.ts';
+import { addressLine, compositionParts, useValueWords } from './value-words.ts';
 
 import link from '../../ui/text-link.module.css';
 import classes from '../values/field-cell.module.css';
@@ -87,6 +93,17 @@ function Composition({ value }: FieldCellProps) {
     <span className={classes['lines']}>
       {compositionParts(value as readonly FibreShare[], i18n).map((part) => (
         <span key={part}>{part}</span>
+      ))}
+    </span>
+  );
+}
+
+/** Addresses line by line. */
+function Addresses({ value }: FieldCellProps) {
+  return (
+    <span className={classes['lines']}>
+      {(value as readonly Address[]).map(addressLine).map((line) => (
+        <span key={line}>{line}</span>
       ))}
     </span>
   );
@@ -214,6 +231,7 @@ const cells: Record<FieldKind, (props: FieldCellProps) => ReactNode> = {
   composition: Composition,
   dimensions: ValueText,
   defects: ValueText,
+  addresses: Addresses,
   ref: Ref,
   refs: Refs,
   photo: Photo,

@@ -37,6 +37,29 @@ const type = (text: string) => () => userEvent.fill(box(), text);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const choose = (name: string) => page.getByRole('option', { name, exact: true }).click();
 
+const ADDRESS = {
+  label: 'Warehouse',
+  street: 'Via Roma 1',
+  zipcode: '20100',
+  city: 'Milano',
+  province: '',
+  country: 'Italia',
+};
+/** A point with a decimal point is no number of thousands. */
+async function typeAddress() {
+  await press('Add address');
+  const parts: [string, string][] = [
+    ['Name', ADDRESS.label],
+    ['Street and number', ADDRESS.street],
+    ['Postal code', ADDRESS.zipcode],
+    ['City', ADDRESS.city],
+    ['Country', ADDRESS.country],
+    ['Latitude', '45.464'],
+    ['Longitude', '-9,19'],
+  ];
+  for (const [name, text] of parts) await userEvent.fill(page.getByRole('textbox', { name }), text);
+}
+
 it.each<[field: string, act: () => Promise<unknown>, value: unknown]>([
   ['name', type('Denim 14 oz'), 'Denim 14 oz'],
   ['sku', type('AB-12'), 'AB-12'],
@@ -75,6 +98,7 @@ it.each<[field: string, act: () => Promise<unknown>, value: unknown]>([
   ],
   ['sizes', async () => (await userEvent.fill(box(), 'fr 38'), userEvent.tab()), { system: 'FR', value: '38' }],
   ['dimensions', () => userEvent.fill(page.getByRole('textbox').first(), '12,5'), { length: 12.5 }],
+  ['places', typeAddress, [{ ...ADDRESS, latitude: 45.464, longitude: -9.19 }]],
 ])('%s is typed as people write it', async (field, act, value) => {
   const sent = await drawInput(field);
   await act();
@@ -136,4 +160,17 @@ test.each([
 ])('the unit of %s is shown in its input: %s', async (field, unit) => {
   await drawInput(field);
   await expect.element(page.getByText(unit, { exact: true }).first()).toBeVisible();
+});
+
+test('an address without a street is refused, and its point can be the device’s position', async () => {
+  const position = { coords: { latitude: 45.46421234, longitude: 9.19 } } as GeolocationPosition;
+  vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) => found(position));
+  const sent = await drawInput('places');
+  await typeAddress();
+  await press('Use this device’s position');
+  expect(sent()).toMatchObject({ value: [{ latitude: 45.464212, longitude: 9.19 }] });
+  await userEvent.fill(page.getByRole('textbox', { name: 'Street and number' }), '');
+  expect(sent()).toEqual({ error: { word: 'malformed', kind: 'addresses' } });
+  await press('Remove address');
+  expect(sent()).toEqual({ value: [] });
 });

@@ -7,6 +7,7 @@ import type * as z from 'zod';
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { fieldMeta, type FieldKind } from '../../../contract/field.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
+import { AddressesInput } from '../inputs/addresses-input.tsx';
 import { CompositionInput } from '../inputs/composition-input.tsx';
 import { DefectsInput } from '../inputs/defects-input.tsx';
 import { DimensionsInput } from '../inputs/dimensions-input.tsx';
@@ -154,6 +155,7 @@ const INPUTS = {
   composition: CompositionInput,
   dimensions: DimensionsInput,
   defects: DefectsInput,
+  addresses: AddressesInput,
   ref: Ref,
   refs: Refs,
   photo: Nothing,

@@ -4,10 +4,11 @@ import * as z from 'zod';
 import { PARTS } from '../../../contract/composition.ts';
 import { type EuroOrPercent, UNIT_SIGNS } from '../../../contract/field-kinds/euro-or-percent.ts';
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
-import { fieldMeta, type FieldKind, formDefects, MEASURES } from '../../../contract/field.ts';
+import { type Address, fieldMeta, type FieldKind, formDefects, MEASURES } from '../../../contract/field.ts';
 import { readSize, type TypedSize } from '../../../contract/typed/size.ts';
 import { SIZE_SYSTEMS } from '../../../contract/vocabulary/sizes.ts';
 import { finding, type FormError } from '../form/form-errors.ts';
+import { NEW_ADDRESS, readAddresses, type TypedAddresses, typedAddresses } from '../inputs/typed-addresses.ts';
 import {
   readComposition,
   readDimensions,
@@ -20,7 +21,14 @@ import {
 import { textOf } from '../values/text-of.ts';
 
 /** Text as typed or a word's id, several ids, a size, or one of the facts with parts. */
-export type TypedValue = string | readonly string[] | TypedSize | TypedComposition | TypedDimensions | TypedDefects;
+export type TypedValue =
+  | string
+  | readonly string[]
+  | TypedSize
+  | TypedComposition
+  | TypedDimensions
+  | TypedDefects
+  | TypedAddresses;
 
 /** The same read from storage: untrusted, perhaps of an earlier version. */
 export const keptTyped: z.ZodType<TypedValue> = z.union([
@@ -30,6 +38,7 @@ export const keptTyped: z.ZodType<TypedValue> = z.union([
   z.object({ rows: z.array(z.object({ part: z.enum(PARTS), fibre: z.string(), pct: z.string() })) }),
   z.object({ cm: z.partialRecord(z.enum(MEASURES), z.string()) }),
   z.object({ marks: formDefects() }),
+  z.object({ places: z.array(z.record(z.enum(Object.keys(NEW_ADDRESS) as (keyof Address)[]), z.string())) }),
 ]);
 
 /** The value of a typed input, or why there is none. */
@@ -42,6 +51,7 @@ export function isBlank(typed: TypedValue | undefined): boolean {
   if ('system' in typed) return typed.value.trim() === '';
   if ('rows' in typed) return typed.rows.length === 0;
   if ('cm' in typed) return Object.values(typed.cm).every((text) => text.trim() === '');
+  if ('places' in typed) return typed.places.length === 0;
   return 'marks' in typed ? typed.marks.length === 0 : typed.length === 0;
 }
 
@@ -134,6 +144,7 @@ const TYPING = {
     (marks: TypedDefects['marks']) => ({ marks }),
     ({ marks }) => marks,
   ),
+  addresses: parts('places', typedAddresses, readAddresses),
   ref: text,
   refs: list,
   photo: text,

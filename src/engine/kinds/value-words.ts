@@ -7,6 +7,7 @@ import { type EuroOrPercent, readEuroOrPercent } from '../../../contract/field-k
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { readSize } from '../../../contract/field-kinds/size.ts';
 import {
+  type Address,
   type Defect,
   type FieldKind,
   type FieldMeta,
@@ -92,6 +93,15 @@ const dimensions: Words = (value, { i18n }) => {
 const defects: Words = (value, { i18n }) =>
   (value as readonly Defect[]).map(({ defect }) => nameOf(DEFECTS, defect, readLanguage(i18n.locale))).join(', ');
 
+/** An address in one line, with its point behind it. */
+export function addressLine({ label, street, zipcode, city, province, country, latitude, longitude }: Address): string {
+  const town = [zipcode, city, province && `(${province})`].filter(Boolean).join(' ');
+  const point = latitude === null || longitude === null ? '' : `${latitude}, ${longitude}`;
+  return [label, street, town, country, point].filter(Boolean).join(' · ');
+}
+
+const addresses: Words = (value) => (value as readonly Address[]).map(addressLine).join('; ');
+
 /** A bound of a filter is text. */
 const euroOrPercent: Words = (value, context) => {
   const said = typeof value === 'string' ? readEuroOrPercent(value) : (value as EuroOrPercent);
@@ -122,6 +132,7 @@ const WORDS = {
   composition,
   dimensions,
   defects,
+  addresses,
   ref: reference,
   refs: reference,
   photo: textOf,

@@ -2,17 +2,20 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
 import type { StaffKey } from '../../../contract/access.ts';
 import { ROLE_WORDS } from '../../../contract/staff.ts';
 import { useProfile } from '../../session/use-session.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Page } from '../../ui/page.tsx';
 import { TwoStepSection } from '../two-step/two-step-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SignedInDevices } from './signed-in-devices.tsx';
 
 import classes from './profile.module.css';
+
+const OwnHub = lazyComponent(async () => (await import('../../views/own-hub.tsx')).OwnHub);
 
 /** The signed-in person: what they may change about themselves, and their signed-in devices. */
 export function ProfileScreen() {
@@ -41,6 +44,11 @@ export function ProfileScreen() {
         <ProfileForm />
       </section>
       <TwoStepSection />
+      {profile.key === 3 ? (
+        <Suspense>
+          <OwnHub id={profile._id} />
+        </Suspense>
+      ) : null}
       <SignedInDevices />
     </Page>
   );

@@ -26,6 +26,7 @@ export const swatches = pgTable('swatches', {
   material: jsonb(),
   dimensions: jsonb(),
   defects: jsonb().notNull(),
+  places: jsonb().notNull(),
   maker: uuid(),
   cuts: uuid().array().notNull(),
   arrivedAt: moment('arrived_at'),

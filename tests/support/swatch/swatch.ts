@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { ADMINS, COUNTER } from '../../../contract/access.ts';
 import { PART_WORDS } from '../../../contract/composition.ts';
 import {
+  addresses,
   choice,
   code,
   composition,
@@ -59,6 +60,7 @@ const fields = {
   material: composition(),
   dimensions: dimensions(['length', 'width']),
   defects: defects(),
+  places: addresses(),
   maker: ref('merchant', 'makerName').nullable(),
   cuts: refs('fabric', 5, 'cutNames'),
   arrivedAt: moment(),
@@ -81,8 +83,19 @@ const none = {
   hubcenter: fields.hubcenter.optional(),
 };
 const known = Object.keys(fields);
-const unsorted = ['active', 'colors', 'sizes', 'material', 'dimensions', 'defects', 'maker', 'cuts', 'hubcenter'];
-const unfiltered = ['name', 'sku', 'note', 'contact', 'phone', 'website', 'dimensions', 'defects'];
+const unsorted = [
+  'active',
+  'colors',
+  'sizes',
+  'material',
+  'dimensions',
+  'defects',
+  'places',
+  'maker',
+  'cuts',
+  'hubcenter',
+];
+const unfiltered = ['name', 'sku', 'note', 'contact', 'phone', 'website', 'dimensions', 'defects', 'places'];
 
 const record = z.object({ _id: id(), ...fields, state, ...names, ...times, rev: z.int() });
 const labels = Object.fromEntries(Object.keys(record.shape).map((name) => [name, word(name)]));

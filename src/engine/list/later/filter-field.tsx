@@ -101,6 +101,7 @@ const FILTERS = {
   composition: Words,
   dimensions: null,
   defects: null,
+  addresses: null,
   ref: Refs,
   refs: Refs,
   photo: Presence,

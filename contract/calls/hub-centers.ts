@@ -1,0 +1,83 @@
+/** What is read of one hub center beside its record: conditions, figures and set-up (spec section 7). */
+import * as z from 'zod';
+
+import { ADMINS, COUNTER } from '../access.ts';
+import { defineCall } from '../call.ts';
+import { COMMISSION_BASES } from '../resources/merchant.ts';
+
+const params = z.strictObject({ id: z.uuid() });
+
+/** The commission of a hub center from a day on. Never changed: a new one follows. */
+export const condition = z.object({
+  _id: z.uuid(),
+  /** Percent. */
+  commission: z.number(),
+  basis: z.enum(COMMISSION_BASES),
+  validFrom: z.iso.date(),
+  acceptedOn: z.iso.date().nullable(),
+  acceptedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  /** Name of the admin; null for the server itself. */
+  createdBy: z.string().nullable(),
+});
+export type Condition = z.infer<typeof condition>;
+
+const conditionHistory = z.object({ current: condition.nullable(), history: z.array(condition) });
+export type ConditionHistory = z.infer<typeof conditionHistory>;
+
+/** The conditions of a hub center, the latest first; `current` is valid today. A merchant reads its own. */
+export const readConditions = defineCall({
+  name: 'readMerchantConditions',
+  method: 'GET',
+  path: '/merchant/condition/detail/{id}',
+  summary: 'Read the commission of a hub center and its history',
+  who: COUNTER,
+  params,
+  data: conditionHistory,
+});
+
+const kindCount = z.object({ inserted: z.int(), sold: z.int() });
+
+/** Items inserted and sold in a period, whose days are inclusive in UTC; `inserted` and `sold` are of all kinds. */
+export const soldCount = z.object({ ...kindCount.shape, products: kindCount, fabrics: kindCount, generics: kindCount });
+export type SoldCount = z.infer<typeof soldCount>;
+
+export const countInsertedSold = defineCall({
+  name: 'countInsertedSold',
+  method: 'GET',
+  path: '/inserted/sold/product/count/{id}',
+  summary: 'Count the items a hub center inserted and sold',
+  who: [1, 2, 3, 4],
+  params,
+  query: z
+    .strictObject({ startDate: z.iso.date().optional(), endDate: z.iso.date().optional() })
+    .refine(({ startDate = '', endDate = '9' }) => startDate <= endDate, {
+      path: ['endDate'],
+      params: { word: 'tooEarly' },
+    }),
+  data: soldCount,
+});
+
+/** What a hub center still needs before it works. */
+export const hubSetup = z.object({
+  /** The merchant has confirmed the e-mail address. */
+  verified: z.boolean(),
+  /** A device has worked for it. */
+  tablet: z.boolean(),
+  /** An item of it has arrived. */
+  delivered: z.boolean(),
+  /** It has a billing address. */
+  address: z.boolean(),
+});
+export type HubSetup = z.infer<typeof hubSetup>;
+
+export const readHubSetup = defineCall({
+  name: 'readHubSetup',
+  method: 'GET',
+  path: '/merchant/setup/{id}',
+  summary: 'Set-up steps of a hub center that are done',
+  who: ADMINS,
+  params,
+  data: hubSetup,
+});

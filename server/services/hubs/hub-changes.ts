@@ -1,0 +1,45 @@
+/** Changes of a hub center beyond its fields: its picture, and access to its account. */
+import { and, eq } from 'drizzle-orm';
+
+import type { Resource } from '../../../contract/resource.ts';
+import type { Db } from '../../db/pool.ts';
+import { photos } from '../../db/schema/items.ts';
+import { dropProofs } from '../people/mail-proofs.ts';
+import { endSessions } from '../people/sessions.ts';
+import { insertPhotos } from '../photos/photo-rows.ts';
+import type { RecordSnapshot } from '../records/change-notes.ts';
+import { editRecord, type FormEdit } from '../records/edits.ts';
+import type { PendingAction, RecordSource } from '../records/record-source.ts';
+
+const PICTURE = 'image';
+
+/** Edits a hub center by its form, all or nothing; a new picture replaces the present one. Throws as `editRecord` does. */
+export function editHub(
+  db: Db,
+  source: RecordSource,
+  resource: Resource,
+  { photos: pictures, ...edit }: FormEdit,
+): Promise<RecordSnapshot> {
+  if (pictures.length === 0) return editRecord(db, source, resource, edit);
+  const beside = async (tx: Db) => {
+    const { name } = resource;
+    const { id } = edit;
+    await tx.delete(photos).where(and(eq(photos.entity, name), eq(photos.recordId, id), eq(photos.slot, PICTURE)));
+    await insertPhotos(tx, name, id, pictures, new Date());
+    return { fields: [PICTURE] };
+  };
+  return editRecord(db, source, resource, { ...edit, beside });
+}
+
+/**
+ * Bans a hub center or lifts the ban. A ban signs every device of it out at once, and mailed codes lose their effect; what the devices hold
+ * stays on them, and leaves when the merchant signs in again.
+ */
+export async function moveHub(tx: Db, { record, input, to }: PendingAction & { to: string }) {
+  const id = String(record['_id']);
+  if (to === 'banned') {
+    await dropProofs(tx, id);
+    await endSessions(tx, id, null);
+  }
+  return input;
+}

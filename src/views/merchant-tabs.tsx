@@ -1,0 +1,177 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { ADMINS, COUNTER, mayDo, SCREENS, type Who } from '../../contract/access.ts';
+import type { HubSetup } from '../../contract/calls/hub-centers.ts';
+import { figuresOptions, hubDevicesOptions, setupOptions } from '../api/hub-queries.ts';
+import { Referring } from '../engine/detail/referring.tsx';
+import { Age } from '../engine/values/age.tsx';
+import type { DetailParts } from '../engine/view.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { fabricView } from '../items/views/fabric.ts';
+import { genericView } from '../items/views/generic.tsx';
+import { productView } from '../items/views/product.ts';
+import { useProfile } from '../session/use-session.ts';
+import { CheckIcon } from '../ui/icons.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { Conditions, Figures } from './merchant-parts.tsx';
+
+import tabs from '../engine/list/list-tabs.module.css';
+import link from '../ui/text-link.module.css';
+import classes from './merchant-parts.module.css';
+
+const TABS = {
+  overview: msg`Overview`,
+  items: msg`Items`,
+  conditions: msg`Conditions`,
+  history: msg`History`,
+} as const satisfies Record<string, MessageDescriptor>;
+type Tab = keyof typeof TABS;
+/** Who sees what only some people see. */
+const SEEN_BY: Partial<Record<Tab, Who>> = { items: COUNTER, conditions: COUNTER };
+
+/** A hub center's page: what it is, its items, its conditions, and what was changed. */
+export function MerchantTabs({ record, overview, history }: DetailParts) {
+  const { t } = useLingui();
+  const profile = useProfile();
+  const [chosen, setChosen] = useState<Tab>('overview');
+  const shown = (Object.keys(TABS) as Tab[]).filter((tab) => mayDo(SEEN_BY[tab] ?? 'signed-in', profile));
+  const { _id: id } = record;
+  const panels = {
+    overview: () => (
+      <>
+        <Figures id={id} />
+        {mayDo(ADMINS, profile) ? <Setup id={id} /> : null}
+        {overview}
+        {mayDo(ADMINS, profile) ? <Tablets id={id} /> : null}
+      </>
+    ),
+    items: () => <Items key={id} id={id} />,
+    conditions: () => <Conditions id={id} />,
+    history: () => history,
+  };
+  return (
+    <div className={classes['tabs']}>
+      <div className={tabs['tabs']} role="group" aria-label={t`Parts of this page`}>
+        {shown.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            className={tabs['tab']}
+            aria-pressed={tab === chosen}
+            onClick={() => setChosen(tab)}
+          >
+            {t(TABS[tab])}
+          </button>
+        ))}
+      </div>
+      <div className={classes['panel']}>{panels[chosen]()}</div>
+    </div>
+  );
+}
+
+const STEPS = {
+  verified: msg`The merchant has confirmed the e-mail address`,
+  address: msg`The billing address is filled in`,
+  tablet: msg`A tablet has been used`,
+  delivered: msg`The first item has arrived`,
+} satisfies Record<keyof HubSetup, MessageDescriptor>;
+
+/** The steps until a hub center works; hidden once all are done. */
+function Setup({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { data } = useQuery(setupOptions(id));
+  if (!data || Object.values(data).every(Boolean)) return null;
+  return (
+    <section className={classes['card']} aria-labelledby="hub-setup" data-testid="hub-setup">
+      <h2 id="hub-setup" className={classes['title']}>
+        <Trans>Set-up</Trans>
+      </h2>
+      <ul className={classes['steps']}>
+        {(Object.keys(STEPS) as (keyof HubSetup)[]).map((step) => (
+          <li key={step} className={classes['step']} data-done={data[step] || undefined}>
+            <span className={classes['tick']} role="img" aria-label={data[step] ? t`Done` : t`To do`}>
+              {data[step] ? <CheckIcon size={14} /> : null}
+            </span>
+            {t(STEPS[step])}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The devices of a hub center, and what still waits on each. */
+function Tablets({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { data: devices = [] } = useQuery(hubDevicesOptions(id));
+  if (devices.length === 0) return null;
+  return (
+    <section className={classes['card']} aria-labelledby="hub-devices" data-testid="hub-devices">
+      <h2 id="hub-devices" className={classes['title']}>
+        <Trans>Tablets</Trans>
+      </h2>
+      <ul className={classes['devices']}>
+        {devices.map(({ _id, name, system, label, waiting, attention, lastContactAt }) => (
+          <li key={_id} className={classes['device']}>
+            <strong>{name ?? system ?? label}</strong>
+            {waiting > 0 ? (
+              <StatusBadge tone={attention > 0 ? 'bad' : 'wait'}>{t`${waiting} waiting`}</StatusBadge>
+            ) : (
+              <StatusBadge tone="good">{t`All synced`}</StatusBadge>
+            )}
+            <span className={classes['quiet']}>
+              <Trans>
+                Last contact <Age moment={lastContactAt} />
+              </Trans>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Link to={SCREENS.devices.path} className={`${link['link']} ${link['alone']}`}>
+        <Trans>Show all devices</Trans>
+      </Link>
+    </section>
+  );
+}
+
+/** The kinds of items, each with the list that shows those of one hub center. */
+const KINDS = [
+  ['product', 'products', productView],
+  ['fabric', 'fabrics', fabricView],
+  ['generic', 'generics', genericView],
+] as const;
+
+/** The newest items of a hub center, kind by kind. */
+function Items({ id }: { id: string }) {
+  const { t, i18n } = useLingui();
+  const { data } = useQuery(figuresOptions(id, null));
+  return (
+    <>
+      <div className={classes['ways']}>
+        {KINDS.map(([name, screen, { title }]) => (
+          <Link
+            key={name}
+            to={SCREENS[screen].path}
+            search={{ hubcenter: id }}
+            className={`${link['link']} ${link['alone']}`}
+          >
+            {t(title)} {data ? `(${formatNumber(data[screen].inserted, i18n.locale)})` : null}
+          </Link>
+        ))}
+      </div>
+      {data?.inserted === 0 ? (
+        <p className={classes['none']}>
+          <Trans>No item has arrived yet.</Trans>
+        </p>
+      ) : null}
+      {KINDS.map(([name, , { title }]) => (
+        <Referring key={name} name={name} field="hubcenter" title={title} id={id} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { msg } from '@lingui/core/macro';
+
+import type { ActionWords } from '../engine/view.ts';
+
+/** Texts of what is done with a hub center beside editing it. */
+export const merchantWords: Readonly<Record<string, ActionWords>> = {
+  ban: {
+    label: msg`Ban…`,
+    done: msg`Hub center banned`,
+    title: msg`Ban this hub center`,
+    note: msg`All its devices are signed out at once. Nothing is deleted: what waits on them stays there, and is sent after the ban is lifted and the merchant signs in again.`,
+    example: msg`For example: items with false labels`,
+    submit: msg`Ban`,
+  },
+  unban: {
+    label: msg`Lift the ban…`,
+    done: msg`Ban lifted`,
+    title: msg`Lift the ban`,
+    note: msg`The merchant can sign in again. What waits on the devices is then sent.`,
+    submit: msg`Lift the ban`,
+  },
+  changeCommission: {
+    label: msg`Change commission…`,
+    done: msg`Commission changed`,
+    title: msg`Change commission`,
+    note: msg`Earlier sales keep the commission they were made with.`,
+    example: msg`For example: new agreement for 2027`,
+    submit: msg`Change`,
+    labels: {
+      basis: msg`Share of`,
+      validFrom: msg`Valid from, today if empty`,
+      acceptedOn: msg`Terms accepted on`,
+      acceptedBy: msg`Terms accepted by`,
+    },
+  },
+};

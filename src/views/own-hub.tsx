@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+
+import { Conditions, Figures } from './merchant-parts.tsx';
+
+import classes from './merchant-parts.module.css';
+
+/** A merchant's own hub center: what it inserted and sold, and on what conditions. */
+export function OwnHub({ id }: { id: string }) {
+  return (
+    <>
+      <Figures id={id} />
+      <section className={classes['panel']} aria-labelledby="own-conditions">
+        <h2 id="own-conditions" className={classes['title']}>
+          <Trans>Conditions</Trans>
+        </h2>
+        <Conditions id={id} />
+      </section>
+    </>
+  );
+}
