@@ -6,7 +6,7 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 69_330,
+  production: 69_337,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_120,
   /** Files that one other file imports. */

@@ -20,18 +20,18 @@ const figures = (days: number): Figure[] =>
 
 /** Answers with the figures of the requested period. */
 function serve(status = 200) {
-  const asked: string[] = [];
+  const periods: string[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const { searchParams, pathname } = new URL(input instanceof Request ? input.url : input, window.location.origin);
     if (!pathname.endsWith('/dashboard/figures')) return new Response(null, { status: 404 });
     const days = searchParams.get('days') ?? '';
-    asked.push(days);
+    periods.push(days);
     const headers = { 'X-App': 'ordito/1' };
     return status === 200
       ? Response.json({ data: figures(Number(days)) }, { headers })
       : Response.json({ title: 'x' }, { status, headers });
   });
-  return asked;
+  return periods;
 }
 
 const drawn = async (item: boolean | null) => {
@@ -42,7 +42,7 @@ const drawn = async (item: boolean | null) => {
 };
 
 test('figures: every number of the last 90 days and of the 90 before opens its rows', async () => {
-  const asked = serve();
+  const periods = serve();
   await drawn(true);
   const now = page.getByRole('link', { name: '9,000', exact: true });
   await expect.element(now).toHaveAttribute('href', '/dashboard?from=now-90-0');
@@ -64,32 +64,32 @@ test('figures: every number of the last 90 days and of the 90 before opens its r
   );
   // A count that stopped early gives no share.
   expect(page.getByText('+100%').elements()).toHaveLength(6);
-  expect(asked).toEqual(['90']);
+  expect(periods).toEqual(['90']);
   await expectClean();
 });
 
 test('figures: another period is counted when it is chosen', async () => {
-  const asked = serve();
+  const periods = serve();
   await drawn(true);
   await page.getByRole('button', { name: 'Last 7 days' }).click();
   await expect.element(page.getByRole('link', { name: '700', exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute('aria-pressed', 'true');
-  expect(asked).toEqual(['90', '7']);
+  expect(periods).toEqual(['90', '7']);
 });
 
 test('figures: nothing is counted on an empty installation', async () => {
-  const asked = serve();
+  const periods = serve();
   await drawn(false);
   await expect.element(page.getByTestId('figures')).not.toBeInTheDocument();
-  expect(asked).toEqual([]);
+  expect(periods).toEqual([]);
 });
 
 test('figures: a failure is said, with a way to try again', async () => {
   serve(500);
   await drawn(true);
   await expect.element(page.getByRole('alert')).toBeVisible();
-  const asked = serve();
+  const periods = serve();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('link', { name: '9,000', exact: true })).toBeVisible();
-  expect(asked).toEqual(['90']);
+  expect(periods).toEqual(['90']);
 });
