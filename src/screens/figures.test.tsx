@@ -1,11 +1,11 @@
 /** The figures above the list of users: numbers of a period against the one before, each a link to its rows. */
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { type Figure, FIGURES } from '../../contract/calls/figures.ts';
 import { draw, expectClean } from '../../tests/support/draw.tsx';
 import { firstStepsOptions } from '../api/first-steps-query.ts';
+import { createQueryClient } from '../api/query-client.ts';
 import { Figures } from './figures.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -35,7 +35,8 @@ function serve(status = 200) {
 }
 
 const drawn = async (item: boolean | null) => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = createQueryClient('somebody', () => undefined);
+  client.setDefaultOptions({ queries: { retry: false } });
   const steps = { hub: true, invited: null, tablet: true, captured: true };
   if (item !== null) client.setQueryData(firstStepsOptions().queryKey, { ...steps, item });
   await draw(<Figures />, client);
