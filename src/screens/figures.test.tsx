@@ -1,11 +1,11 @@
 /** The figures above the list of users: numbers of a period against the one before, each a link to its rows. */
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { type Figure, FIGURES } from '../../contract/calls/figures.ts';
 import { draw, expectClean } from '../../tests/support/draw.tsx';
 import { firstStepsOptions } from '../api/first-steps-query.ts';
+import { createQueryClient } from '../api/query-client.ts';
 import { Figures } from './figures.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -20,29 +20,30 @@ const figures = (days: number): Figure[] =>
 
 /** Answers with the figures of the requested period. */
 function serve(status = 200) {
-  const asked: string[] = [];
+  const periods: string[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const { searchParams, pathname } = new URL(input instanceof Request ? input.url : input, window.location.origin);
     if (!pathname.endsWith('/dashboard/figures')) return new Response(null, { status: 404 });
     const days = searchParams.get('days') ?? '';
-    asked.push(days);
+    periods.push(days);
     const headers = { 'X-App': 'ordito/1' };
     return status === 200
       ? Response.json({ data: figures(Number(days)) }, { headers })
       : Response.json({ title: 'x' }, { status, headers });
   });
-  return asked;
+  return periods;
 }
 
 const drawn = async (item: boolean | null) => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = createQueryClient('somebody', () => undefined);
+  client.setDefaultOptions({ queries: { retry: false } });
   const steps = { hub: true, invited: null, tablet: true, captured: true };
   if (item !== null) client.setQueryData(firstStepsOptions().queryKey, { ...steps, item });
   await draw(<Figures />, client);
 };
 
 test('figures: every number of the last 90 days and of the 90 before opens its rows', async () => {
-  const asked = serve();
+  const periods = serve();
   await drawn(true);
   const now = page.getByRole('link', { name: '9,000', exact: true });
   await expect.element(now).toHaveAttribute('href', '/dashboard?from=now-90-0');
@@ -64,32 +65,32 @@ test('figures: every number of the last 90 days and of the 90 before opens its r
   );
   // A count that stopped early gives no share.
   expect(page.getByText('+100%').elements()).toHaveLength(6);
-  expect(asked).toEqual(['90']);
+  expect(periods).toEqual(['90']);
   await expectClean();
 });
 
 test('figures: another period is counted when it is chosen', async () => {
-  const asked = serve();
+  const periods = serve();
   await drawn(true);
   await page.getByRole('button', { name: 'Last 7 days' }).click();
   await expect.element(page.getByRole('link', { name: '700', exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute('aria-pressed', 'true');
-  expect(asked).toEqual(['90', '7']);
+  expect(periods).toEqual(['90', '7']);
 });
 
 test('figures: nothing is counted on an empty installation', async () => {
-  const asked = serve();
+  const periods = serve();
   await drawn(false);
   await expect.element(page.getByTestId('figures')).not.toBeInTheDocument();
-  expect(asked).toEqual([]);
+  expect(periods).toEqual([]);
 });
 
 test('figures: a failure is said, with a way to try again', async () => {
   serve(500);
   await drawn(true);
   await expect.element(page.getByRole('alert')).toBeVisible();
-  const asked = serve();
+  const periods = serve();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('link', { name: '9,000', exact: true })).toBeVisible();
-  expect(asked).toEqual(['90']);
+  expect(periods).toEqual(['90']);
 });

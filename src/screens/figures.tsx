@@ -9,6 +9,7 @@ import { useFailureText } from '../api/failure-text.ts';
 import { figuresOptions } from '../api/figures-query.ts';
 import { firstStepsOptions } from '../api/first-steps-query.ts';
 import { declaration } from '../engine/declared.ts';
+import { failureOf } from '../engine/seen-note.tsx';
 import { viewOf } from '../engine/views.ts';
 import { formatNumber } from '../i18n/format.ts';
 
@@ -24,7 +25,9 @@ export function Figures() {
   const steps = useQuery(firstStepsOptions());
   // Before the first item there is nothing to count, and the first steps stand here.
   const isNew = steps.data?.item === false;
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...figuresOptions(days), enabled: !isNew });
+  const query = useQuery({ ...figuresOptions(days), enabled: !isNew });
+  const { data, refetch, isPlaceholderData } = query;
+  const failure = failureOf(query);
   if (isNew) return null;
   const groups = [
     { title: null, figures: data?.filter(({ name }) => name === 'user') },
@@ -59,9 +62,9 @@ export function Figures() {
             </div>
           ))}
         </div>
-      ) : error ? (
+      ) : failure ? (
         <p className={classes['failed']} role="alert">
-          {words(error.failure)}{' '}
+          {words(failure)}{' '}
           <button type="button" className={link['link']} onClick={() => void refetch()}>
             <Trans>Try again</Trans>
           </button>

@@ -5,14 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useFailureText } from '../api/failure-text.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { userSessionsOptions } from '../api/user-queries.ts';
-import { SignedInDevice } from '../screens/signed-in-device.tsx';
+import { failureOf } from '../engine/seen-note.tsx';
+import { SignedInDevice } from './signed-in-device.tsx';
 
-import classes from '../screens/account/profile.module.css';
+import classes from './signed-in-device.module.css';
 
 /** The devices a person is signed in on. */
 export function UserSessions({ record }: { record: ResourceRecord }) {
   const words = useFailureText();
-  const { data, error } = useQuery(userSessionsOptions(record._id));
+  const query = useQuery(userSessionsOptions(record._id));
+  const { data } = query;
+  const failure = failureOf(query);
   return (
     <section className={classes['card']} aria-labelledby="user-devices" data-testid="user-sessions">
       <h2 id="user-devices" className={classes['title']}>
@@ -30,9 +33,9 @@ export function UserSessions({ record }: { record: ResourceRecord }) {
             <Trans>Not signed in on any device.</Trans>
           </p>
         )
-      ) : error ? (
+      ) : failure ? (
         <p className={classes['none']} role="alert">
-          {words(error.failure)}
+          {words(failure)}
         </p>
       ) : (
         <Skeleton height={64} />

@@ -12,9 +12,10 @@ import { useLogOut } from '../../outbox/use-log-out.tsx';
 import { ownCall } from '../../session/own-call.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
+import { SignedInDevice } from '../../views/signed-in-device.tsx';
 import { RenameDevice } from '../rename-device.tsx';
-import { SignedInDevice } from '../signed-in-device.tsx';
 
+import rows from '../../views/signed-in-device.module.css';
 import classes from './profile.module.css';
 
 /** A device to sign out; null is all other ones. */
@@ -42,7 +43,7 @@ export function SignedInDevices() {
       </div>
       {data ? <SeenNote query={query} onRetry={retry} /> : null}
       {data ? (
-        <ul className={classes['devices']}>
+        <ul className={rows['devices']}>
           {data.map((each) => (
             <SignedInDevice key={each._id} device={each}>
               {each.current || each.deviceId !== null ? (

@@ -7,7 +7,7 @@ import { formatDate } from '../i18n/format.ts';
 import { TabletIcon } from '../ui/icons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
-import classes from './account/profile.module.css';
+import classes from './signed-in-device.module.css';
 
 /** A signed-in device in a list, with its buttons. */
 export function SignedInDevice({ device, children }: { device: SessionRecord; children?: ReactNode }) {
