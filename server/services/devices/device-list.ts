@@ -23,12 +23,12 @@ const ofHub = (hub: string | undefined) => (hub === undefined ? undefined : eq(d
 /** A page of devices: silent ones first, then by the age of the oldest unsent item, then by last contact. */
 export async function listDevices(
   db: Db,
-  { offset, limit, hubcenter: hub }: DevicePage,
+  { offset, limit, hubcenter: ofCenter }: DevicePage,
 ): Promise<{ data: Device[]; total: number }> {
   const silentBefore = new Date(Date.now() - DEVICE_SILENT_MS);
   const [seen, [all]] = await Promise.all([
-    seenDevices(db, silentBefore, { offset, limit, hubcenter: hub }),
-    db.select({ total: count() }).from(devices).where(ofHub(hub)),
+    seenDevices(db, silentBefore, { offset, limit, hubcenter: ofCenter }),
+    db.select({ total: count() }).from(devices).where(ofHub(ofCenter)),
   ]);
   const ids = seen.map(({ id }) => id);
   const [rows, reserved] = await Promise.all([rowsOf(db, ids), reservedOf(db, ids)]);
