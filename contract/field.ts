@@ -284,12 +284,12 @@ export const addresses = () =>
   );
 
 /** The rows of a form's part; the text itself if it is none, for the schema to refuse. */
-function rowsIn(text: string): unknown {
-  if (text.trim() === '') return [];
+function rowsIn(part: string): unknown {
+  if (part.trim() === '') return [];
   try {
-    return JSON.parse(text);
+    return JSON.parse(part);
   } catch {
-    return text;
+    return part;
   }
 }
 /** One of some states or types, with its word in every language. */

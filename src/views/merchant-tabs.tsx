@@ -41,19 +41,6 @@ export function MerchantTabs({ record, overview, history }: DetailParts) {
   const [chosen, setChosen] = useState<Tab>('overview');
   const shown = (Object.keys(TABS) as Tab[]).filter((tab) => mayDo(SEEN_BY[tab] ?? 'signed-in', profile));
   const { _id: id } = record;
-  const panels = {
-    overview: () => (
-      <>
-        <Figures id={id} />
-        {mayDo(ADMINS, profile) ? <Setup id={id} /> : null}
-        {overview}
-        {mayDo(ADMINS, profile) ? <Tablets id={id} /> : null}
-      </>
-    ),
-    items: () => <Items key={id} id={id} />,
-    conditions: () => <Conditions id={id} />,
-    history: () => history,
-  };
   return (
     <div className={classes['tabs']}>
       <div className={tabs['tabs']} role="group" aria-label={t`Parts of this page`}>
@@ -69,7 +56,22 @@ export function MerchantTabs({ record, overview, history }: DetailParts) {
           </button>
         ))}
       </div>
-      <div className={classes['panel']}>{panels[chosen]()}</div>
+      <div className={classes['panel']}>
+        {chosen === 'overview' ? (
+          <>
+            <Figures id={id} />
+            {mayDo(ADMINS, profile) ? <Setup id={id} /> : null}
+            {overview}
+            {mayDo(ADMINS, profile) ? <Tablets id={id} /> : null}
+          </>
+        ) : chosen === 'items' ? (
+          <Items key={id} id={id} />
+        ) : chosen === 'conditions' ? (
+          <Conditions id={id} />
+        ) : (
+          history
+        )}
+      </div>
     </div>
   );
 }

@@ -202,6 +202,7 @@ test('figures: inserted and sold of a period, both days inclusive in UTC, withou
     fabrics: { inserted: 1, sold: 0 },
   });
   expect((await counted('?startDate=2026-04-01&endDate=2026-04-01')).products).toEqual({ inserted: 1, sold: 1 });
+  expect((await counted('?startDate=2026-04-01')).products).toEqual({ inserted: 1, sold: 1 });
   expect((await counted('')).products).toEqual({ inserted: 3, sold: 2 });
   expect(later._id).toBeTruthy();
   const wrong = await call(`/inserted/sold/product/count/${id}?startDate=2026-03-02&endDate=2026-03-01`);

@@ -18,17 +18,17 @@ interface DevicePage {
   hubcenter?: string | undefined;
 }
 
-const ofHub = (hubcenter: string | undefined) => (hubcenter === undefined ? undefined : eq(devices.hub, hubcenter));
+const ofHub = (hub: string | undefined) => (hub === undefined ? undefined : eq(devices.hub, hub));
 
 /** A page of devices: silent ones first, then by the age of the oldest unsent item, then by last contact. */
 export async function listDevices(
   db: Db,
-  { offset, limit, hubcenter }: DevicePage,
+  { offset, limit, hubcenter: ofCenter }: DevicePage,
 ): Promise<{ data: Device[]; total: number }> {
   const silentBefore = new Date(Date.now() - DEVICE_SILENT_MS);
   const [seen, [all]] = await Promise.all([
-    seenDevices(db, silentBefore, { offset, limit, hubcenter }),
-    db.select({ total: count() }).from(devices).where(ofHub(hubcenter)),
+    seenDevices(db, silentBefore, { offset, limit, hubcenter: ofCenter }),
+    db.select({ total: count() }).from(devices).where(ofHub(ofCenter)),
   ]);
   const ids = seen.map(({ id }) => id);
   const [rows, reserved] = await Promise.all([rowsOf(db, ids), reservedOf(db, ids)]);

@@ -94,7 +94,15 @@ export async function createMerchant(deps: Deps, order: NewMerchant): Promise<An
       await publish(tx, { change: { type: 'created', entity: 'user', _id: id, hubcenter: null, at: times.createdAt } });
       const image = photos[0] ? pictureOf(photos[0]) : null;
       const data = {
-        ...{ _id: id, fullName, prefix, email, ...profile, status, image, rev: 1, ...times },
+        _id: id,
+        fullName,
+        prefix,
+        email,
+        ...profile,
+        status,
+        image,
+        rev: 1,
+        ...times,
         shippingAddresses: profile.shippingAddresses ?? [],
         commission: commission ?? null,
         lastLoginAt: null,
