@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 68_680,
+  production: 74_090,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_120,
+  engine: 13_470,
   /** Files that one other file imports. */
-  importedOnce: 382,
+  importedOnce: 414,
 };
 
 const files = new Map(
