@@ -13,7 +13,6 @@ export const kindWords: Readonly<Record<string, MessageDescriptor>> = {
   import: msg`Import`,
   mail: msg`Mail`,
   rendition: msg`Photo preview`,
-  vies: msg`VAT check`,
   sweep: msg`Cleanup`,
   tidy: msg`Cleanup`,
 };

@@ -63,7 +63,6 @@ test('a wrong number is named when its field is left, and is not sent', async ()
   await expect.element(verdict()).toHaveTextContent('The number is checked as you type, even without a network.');
   await userEvent.keyboard('{Enter}');
   await expect.element(verdict()).toHaveTextContent('The check digit doesn’t match, so a digit is wrong.');
-  await expect.element(number()).toHaveAccessibleDescription('The check digit doesn’t match, so a digit is wrong.');
   await expectClean();
   expect(requests).toEqual([]);
   await userEvent.fill(number(), 'DE136695976');

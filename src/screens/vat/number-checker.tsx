@@ -60,7 +60,6 @@ export function NumberChecker() {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        aria-describedby="number-verdict"
         error={said !== null && !said.isRight}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
@@ -75,7 +74,7 @@ export function NumberChecker() {
           <Trans>Check with VIES</Trans>
         </Button>
       ) : null}
-      <p className={classes['verdict']} id="number-verdict" role="status" data-right={said?.isRight}>
+      <p className={classes['verdict']} role="status" data-right={said?.isRight}>
         {said ? (
           <>
             {said.isRight ? <CheckIcon size={20} /> : <AlertIcon size={20} />}
