@@ -1,12 +1,9 @@
 import { msg } from '@lingui/core/macro';
 
-import type { user } from '../../contract/resources/user.ts';
 import type { FormView } from '../engine/form/form-view.ts';
 
-type Field = keyof NonNullable<typeof user.create>['fields'] & string;
-
 /** The form of a person. */
-export const userForm: FormView<Field> = {
+export const userForm: FormView = {
   labels: { password: msg`Password` },
   hints: {
     role: msg`Only a super admin can add admins. A merchant is added with the hub center.`,

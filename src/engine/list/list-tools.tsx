@@ -37,10 +37,10 @@ export function ListTools({ resource, view, state, change, look, panel, onPanel,
   const { t, i18n } = useLingui();
   const words = resource.list.search.map(useFieldWord(view));
   const searched = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(words);
-  // Not again what the tabs already offer.
-  const choices = resource.list.filters.filter(
-    (field) => metaOf(resource, field).options !== undefined && field !== resource.list.tabs?.field,
-  );
+  // The most used one, not again what the tabs already offer.
+  const choices = resource.list.filters
+    .filter((field) => metaOf(resource, field).options !== undefined && field !== resource.list.tabs?.field)
+    .slice(0, 1);
   const isOn = Object.keys(state.filters).length;
   return (
     <search className={classes['tools']}>
