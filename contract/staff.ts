@@ -32,7 +32,7 @@ export const ROLE_WORDS: Readonly<Record<StaffKey, Message>> = {
 export const ROLE_NAMES: Readonly<Record<Role, Message>> = {
   superAdmin: ROLE_WORDS[1],
   admin: ROLE_WORDS[2],
-  merchant: ROLE_WORDS[3],
+  merchant: msg`Hub center`,
   reviewer: ROLE_WORDS[4],
   customer: msg`Customer`,
 };

@@ -8,7 +8,7 @@ const BUDGETS = {
   /** Lines of shipped TypeScript. */
   production: 74_090,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_470,
+  engine: 13_480,
   /** Files that one other file imports. */
   importedOnce: 414,
 };

@@ -108,21 +108,10 @@ export const user = defineResource({
   hubScoped: false,
   title: 'fullName',
   list: {
-    columns: [
-      'fullName',
-      'email',
-      'verified',
-      'mobile',
-      'role',
-      'accountType',
-      'code',
-      'status',
-      'createdAt',
-      'lastLoginAt',
-    ],
+    columns: ['fullName', 'email', 'mobile', 'role', 'accountType', 'code', 'status', 'createdAt', 'lastLoginAt'],
     sort: ['fullName', 'email', 'createdAt', 'lastLoginAt'],
     search: ['fullName', 'email'],
-    filters: ['createdAt', 'role', 'accountType', 'status', 'verified', 'lastLoginAt'],
+    filters: ['status', 'role', 'createdAt', 'accountType', 'verified', 'lastLoginAt'],
     params: { createdAt: ['signupDateMin', 'signupDateMax'] },
   },
   detail: [
