@@ -35,6 +35,7 @@ function serve(status = 200) {
 }
 
 const drawn = async (item: boolean | null) => {
+  vi.stubGlobal('__APP_VERSION__', 'test');
   const client = createQueryClient('somebody', () => undefined);
   client.setDefaultOptions({ queries: { retry: false } });
   const steps = { hub: true, invited: null, tablet: true, captured: true };

@@ -9,7 +9,7 @@ export const merchantWords: Readonly<Record<string, ActionWords>> = {
     done: msg`Hub center banned`,
     title: msg`Ban this hub center`,
     note: msg`All its devices are signed out at once. Nothing is deleted: what waits on them stays there, and is sent after the ban is lifted and the merchant signs in again.`,
-    example: msg`For example: items with false labels`,
+    example: msg`For example: items with false tags`,
     submit: msg`Ban`,
   },
   unban: {
@@ -25,7 +25,7 @@ export const merchantWords: Readonly<Record<string, ActionWords>> = {
     title: msg`Change commission`,
     note: msg`Earlier sales keep the commission they were made with.`,
     example: msg`For example: new agreement for 2027`,
-    submit: msg`Change`,
+    submit: msg`Change commission`,
     labels: {
       basis: msg`Share of`,
       validFrom: msg`Valid from, today if empty`,

@@ -93,7 +93,7 @@ describe('history', () => {
     await call(`/product/${id}`, { method: 'DELETE' });
     expect((await call(`/history/product/${id}`)).status).toBe(200);
     expect((await call(`/history/product/${id}`, { as: people.merchantB })).status).toBe(404);
-    expect((await call(`/history/user/${people.admin.id}`, { as: people.admin })).status).toBe(404);
+    expect((await call(`/history/user/${people.admin.id}`, { as: people.merchantA })).status).toBe(403);
   });
 
   it('names references, also if renamed since', async () => {

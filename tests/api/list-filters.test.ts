@@ -87,6 +87,20 @@ beforeAll(async () => {
     await pool.query(`update ${table} set status = 'inactive' where id = any($1)`, [[ids[2], ids[4]]]);
   }
   await pool.query(`update users set status = 'banned' where id = $1`, [people.customer.id]);
+  await pool.query(
+    `update users set created_at = '2026-03-31T23:59:59.999Z', last_login_at = '2026-04-01', verified = not verified where id = $1`,
+    [people.customer.id],
+  );
+  for (const [number, result, at] of [
+    ['IT00743110157', 'valid', '2026-03-31T23:59:59.999Z'],
+    ['DE123456789', 'unknown', null],
+  ]) {
+    await pool.query(
+      `insert into vat_checks (id, number, result, checked_at, requested_by, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, now(), now())`,
+      [randomUUID(), number, result, at, people.admin.id],
+    );
+  }
   // A banned hub center, so that there is more than one status.
   await pool.query(`update users set status = 'banned' where id = $1`, [people.merchantB.id]);
 });

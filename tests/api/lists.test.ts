@@ -28,6 +28,7 @@ beforeAll(async () => {
   for (let index = 0; index < ROWS; index += 1) ofA.push(await add(people.merchantA, index));
   for (let index = 0; index < 3; index += 1) ofB.push(await add(people.merchantB, index));
   await add(people.merchantA, 0, 'generic');
+  await server.client.call('/vat-check', { json: { number: 'IT00743110157' }, token: people.admin.token });
   await server.client.call('/product-price', { json: { name: 'Base', price: 9.5 }, token: people.admin.token });
   await server.database.pool.query(`update products set name = 'Zed 100% wool_a' where code = $1`, [ofA[0]?.code]);
   await server.database.pool.query(`update products set name = 'beta \\ back' where code = $1`, [ofA[1]?.code]);

@@ -62,6 +62,8 @@ async function visit(page: Page, path: string, { isJudged, axe }: Visitor): Prom
   return wrong;
 }
 
+test.setTimeout(300_000);
+
 test('crawl: every kind of user opens every screen of theirs, and no layout is at fault', async ({
   browser,
   server,

@@ -23,7 +23,7 @@ describe('empty form', () => {
 
 test('accepts valid values, and sends only those', () => {
   expect(read({ ...filled, website: '   ' })).toEqual({
-    fields: { ...filled, multiplicativeFactor: 1, isOnlyCatalogue: false },
+    fields: { ...filled, multiplicativeFactor: 1, isOnlyCatalogue: false, shippingAddresses: [] },
     errors: {},
     required: new Set(),
   });
