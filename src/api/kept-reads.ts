@@ -83,8 +83,8 @@ export function keptReads(user: string): CachedReads {
         const answer = await firstKept(ask, context, query).catch((error: unknown) => late(query, error));
         if (!isFresh) {
           underway.set(query, { pending, at: Date.now() });
-          // After the time of the persisted value is set: until then it would count as fresh.
-          setTimeout(() => renew(query));
+          // After the time of the persisted value is set: until then it would count as fresh. Also if no screen shows it yet.
+          setTimeout(() => void query.fetch().catch(() => undefined));
         }
         return answer;
       }
@@ -120,10 +120,6 @@ function takePendingRequest<T>(query: Query<T>): Promise<T> | null {
   const found = underway.get(query);
   underway.delete(query);
   return found && Date.now() - found.at < REQUESTED_MS ? (found.pending as Promise<T>) : null;
-}
-
-function renew(query: Query): void {
-  if (query.isActive()) void query.fetch().catch(() => undefined);
 }
 
 const timeout = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), ms));

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 
 import { createMerchant } from '../../contract/calls/merchants.ts';
-import { percent, text } from '../../contract/field.ts';
+import { text } from '../../contract/field.ts';
 import { type MerchantCreate, merchantCreate } from '../../contract/resources/merchant.ts';
 import { hubOptions, resourceKey } from '../api/resource-queries.ts';
 import type { FormView } from '../engine/form/form-view.ts';
@@ -16,7 +16,7 @@ export const merchantForm: FormView<keyof MerchantCreate | 'fullName' | 'image'>
   create: {
     call: createMerchant,
     // On the wire a hub center without a name is called after its merchant; a form asks for the name.
-    fields: { ...merchantCreate.shape, hubName: text(), commission: percent() },
+    fields: { ...merchantCreate.shape, hubName: text() },
     photo: { field: 'image', replaces: true },
   },
   labels: {
