@@ -60,8 +60,9 @@ export function MerchantTabs({ record, overview, history }: DetailParts) {
         {chosen === 'overview' ? (
           <>
             <Figures id={id} />
-            {mayDo(ADMINS, profile) ? <Setup id={id} /> : null}
             {overview}
+            {/* Below: they come later, and nothing may move away under a finger. */}
+            {mayDo(ADMINS, profile) ? <Setup id={id} /> : null}
             {mayDo(ADMINS, profile) ? <Tablets id={id} /> : null}
           </>
         ) : chosen === 'items' ? (
