@@ -222,11 +222,15 @@ describe('drain', () => {
     const parcels = [];
     for (let item = 0; item < 14; item++) parcels.push(await capture());
     let number = 0;
+    const allMet = Promise.withResolvers<void>();
     remote.answer = (key, parts, response) => {
       number += 1;
+      if (number === 7) setTimeout(allMet.resolve, 40);
       if (number === 1) deliver(key, parts, response);
-      else if (number % 2 === 0) void store(key).then(() => setTimeout(() => response.destroy(), 40));
-      else setTimeout(() => response.destroy(), 40);
+      else {
+        const isStored = number % 2 === 0 ? store(key) : null;
+        void Promise.all([isStored, allMet.promise]).then(() => response.destroy());
+      }
     };
     await run();
     const met = remote.uploads.length;
