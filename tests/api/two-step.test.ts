@@ -308,9 +308,17 @@ describe('pending sign-in', () => {
     await dropExpiredSignIns(server.deps.db);
     expect((await query('select * from pending_sign_ins where user_id = $1', [person.id])).rows).toEqual([]);
     const banned = await again();
-    await query(`update users set status = 'banned' where id = $1`, [person.id]);
+    const move = (status: string) =>
+      send('PUT', `/user/status/${person.id}`, { status, reason: 'Lost tablet' }, people.admin.token);
+    expect((await move('banned')).status).toBe(200);
     await expectEnded(banned);
-    await query(`update users set status = 'active' where id = $1`, [person.id]);
+    expect((await move('active')).status).toBe(200);
+    await expectEnded(banned);
+    const revoked = await again();
+    expect(
+      (await send('PUT', `/user/revokeSessions/${person.id}`, { reason: 'Lost tablet' }, people.admin.token)).status,
+    ).toBe(200);
+    await expectEnded(revoked);
     const reset = await again();
     expect((await send('DELETE', `/user/${person.id}/two-step`, undefined, people.admin.token)).status).toBe(200);
     await expectEnded(reset);

@@ -245,6 +245,19 @@ describe('user: deactivate', () => {
   });
 });
 
+describe('user: changed by the person', () => {
+  it('an open form of an admin does not overwrite it', async () => {
+    const person = await addPerson(null);
+    const { rev } = await read(person.id);
+    expect((await call('/profile', { fullName: 'Ada Verdi' }, 'PUT', person)).status).toBe(200);
+    const late = await call(`/user/${person.id}`, { fullName: 'Ada Bassi' }, 'PUT', people.admin, {
+      'If-Match': `"${rev}"`,
+    });
+    expect(late.status).toBe(412);
+    expect((await read(person.id))['fullName']).toBe('Ada Verdi');
+  });
+});
+
 describe('user: confirm the e-mail address, revoke sessions', () => {
   it('a person confirmed by hand may sign in, once, and the history says who did it', async () => {
     const person = await addPerson(null, { status: 'unverified' });

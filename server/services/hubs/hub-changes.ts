@@ -4,8 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
-import { dropProofs } from '../people/mail-proofs.ts';
-import { endSessions } from '../people/sessions.ts';
+import { endAccess } from '../people/people.ts';
 import { insertPhotos } from '../photos/photo-rows.ts';
 import type { RecordSnapshot } from '../records/change-notes.ts';
 import { editRecord, type FormEdit } from '../records/edits.ts';
@@ -36,10 +35,6 @@ export function editHub(
  * stays on them, and leaves when the merchant signs in again.
  */
 export async function moveHub(tx: Db, { record, input, to }: PendingAction & { to: string }) {
-  const id = String(record['_id']);
-  if (to === 'banned') {
-    await dropProofs(tx, id);
-    await endSessions(tx, id, null);
-  }
+  if (to === 'banned') await endAccess(tx, String(record['_id']));
   return input;
 }

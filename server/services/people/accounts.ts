@@ -1,7 +1,7 @@
 /** Passwords and mailed proofs of accounts (contract 4). */
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import type { OpenedSession } from '../../../contract/calls/session.ts';
@@ -115,7 +115,7 @@ export async function verifyEmail(db: Db, ticket: string, requestId: string): Pr
     if (!(await spendTicket(tx, ticket, 'verify'))) throw dead;
     const opened = await tx
       .update(users)
-      .set({ status: 'active', verified: true, updatedAt: new Date() })
+      .set({ status: 'active', verified: true, rev: sql`${users.rev} + 1`, updatedAt: new Date() })
       .where(waiting)
       .returning();
     if (opened.length === 0) throw dead;
@@ -135,7 +135,8 @@ export async function completeSignup(db: Db, choice: Choice): Promise<OpenedSess
     const waiting = and(eq(users.id, user.id), ne(users.status, 'banned'), isNull(users.passwordHash));
     if (!(await spendTicket(tx, ticket, 'signup'))) throw dead;
     const now = new Date();
-    const change = { passwordHash, status: 'active', verified: true, updatedAt: now, lastLoginAt: now };
+    const opening = { status: 'active', verified: true, rev: sql`${users.rev} + 1` };
+    const change = { passwordHash, ...opening, updatedAt: now, lastLoginAt: now };
     const opened = await tx.update(users).set(change).where(waiting).returning();
     if (opened.length === 0) throw dead;
     await recordActivation(tx, user, 'signupCompleted', requestId);

@@ -13,8 +13,9 @@ import { anyOf, byWords, onDays } from '../records/filter-sql.ts';
 import { countRows, first, type RecordSource } from '../records/record-source.ts';
 import { tableFields } from '../records/table-fields.ts';
 import { Refusal } from '../refusal.ts';
-import { endAccess, prepareUser, roleOf } from './people.ts';
+import { endAccess, prepareUser, refuseLastAdmin, roleOf } from './people.ts';
 import { endSessions } from './sessions.ts';
+import { dropPendingSignIns } from './sign-in.ts';
 
 const fullName = sql`lower(${users.fullName})`;
 const status = anyOf(users.status);
@@ -85,7 +86,7 @@ export const merchantSource: RecordSource = {
       };
       await tx
         .update(users)
-        .set({ ...account, updatedAt: at })
+        .set({ ...account, rev: sql`${users.rev} + 1`, updatedAt: at })
         .where(eq(users.id, id));
       const changed = { type: 'updated', entity: 'user', _id: id, hubcenter: null, at: at.toISOString() } as const;
       await publish(tx, { change: changed });
@@ -161,8 +162,10 @@ export const userSource: RecordSource = {
   count(db, where, atMost) {
     return countRows(db, db.select({ id: users.id }).from(users).where(where).limit(atMost));
   },
-  check: async (_tx, { caller, before, fields }) => {
-    if (fields['status'] === 'banned' && before['_id'] === caller._id) throw new Refusal('ownAccount');
+  check: async (tx, { caller, before, fields }) => {
+    if (fields['status'] !== 'banned') return;
+    if (before['_id'] === caller._id) throw new Refusal('ownAccount');
+    if (before['role'] === 'superAdmin') await refuseLastAdmin(tx, String(before['_id']));
   },
   prepareAdd: prepareUser,
   async add(tx, id, { passwordHash = null, ...fields }, at) {
@@ -193,7 +196,9 @@ export const userSource: RecordSource = {
       ...(record['status'] === 'unverified' ? { status: 'active' } : {}),
     }),
     async revokeSessions(tx, { record }) {
-      await endSessions(tx, String(record['_id']), null);
+      const id = String(record['_id']);
+      await dropPendingSignIns(tx, id);
+      await endSessions(tx, id, null);
       return {};
     },
   },

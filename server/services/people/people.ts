@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import type { Caller, StaffKey, UserType } from '../../../contract/access.ts';
@@ -14,7 +14,9 @@ import { Refusal } from '../refusal.ts';
 import { dropProofs } from './mail-proofs.ts';
 import { refuseCommon } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
+import { lockAccount } from './second-steps.ts';
 import { endSessions } from './sessions.ts';
+import { dropPendingSignIns } from './sign-in.ts';
 
 /** The role of a stored staff key. */
 export const roleOf = (key: number | null): Role => ROLES.find((role) => KEY_OF_ROLE[role] === key) ?? 'customer';
@@ -93,14 +95,22 @@ const SUPER_ADMIN = 1 satisfies StaffKey;
 /** Held while a super admin is deactivated: of two who deactivate each other, one stays. */
 const LAST_ADMIN_LOCK = sql`select pg_advisory_xact_lock(hashtext('last super admin'))`;
 
-/** Ends a person's sessions, codes and links, when the account is deactivated. Throws `lastSuperAdmin`. */
-export async function endAccess(tx: Db, id: string): Promise<void> {
+/** Throws `lastSuperAdmin` for the only one who can sign in. */
+export async function refuseLastAdmin(tx: Db, id: string): Promise<void> {
   await tx.execute(LAST_ADMIN_LOCK);
+  const canSignIn = and(eq(users.status, 'active'), isNotNull(users.passwordHash));
   const admins = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.key, SUPER_ADMIN), eq(users.status, 'active')));
+    .where(and(eq(users.key, SUPER_ADMIN), canSignIn));
   if (admins.length === 1 && admins[0]?.id === id) throw new Refusal('lastSuperAdmin');
+}
+
+/** Ends a person's sessions, started sign-ins, codes and links, when the account is deactivated. */
+export async function endAccess(tx: Db, id: string): Promise<void> {
+  // A sign-in that is under way would otherwise open a session in between.
+  await lockAccount(tx, id);
   await dropProofs(tx, id);
+  await dropPendingSignIns(tx, id);
   await endSessions(tx, id, null);
 }

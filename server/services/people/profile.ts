@@ -63,7 +63,7 @@ async function write(
   const wanted = { fullName: fullName ?? before.fullName, language: language ?? before.language };
   await tx
     .update(users)
-    .set({ ...wanted, updatedAt: at })
+    .set({ ...wanted, rev: sql`${users.rev} + 1`, updatedAt: at })
     .where(eq(users.id, userId));
   if (removePicture || stored.length > 0) {
     await tx.delete(photos).where(and(eq(photos.entity, 'user'), eq(photos.recordId, userId)));

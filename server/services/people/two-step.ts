@@ -78,7 +78,11 @@ export const confirmTotp = (db: Db, { userId, requestId }: Owner, code: string):
     const [app] = await tx.select().from(authenticatorApps).where(waiting);
     const step = app ? stepOf(app.secret, code) : null;
     if (step === null) throw refuseField('code', 'wrongStep');
-    await tx.update(authenticatorApps).set({ confirmedAt: new Date(), lastStep: step }).where(waiting);
+    // Another tab may have drawn a new secret meanwhile.
+    const checked = and(waiting, eq(authenticatorApps.secret, app?.secret ?? ''));
+    const change = { confirmedAt: new Date(), lastStep: step };
+    const confirmed = await tx.update(authenticatorApps).set(change).where(checked).returning();
+    if (confirmed.length === 0) throw refuseField('code', 'wrongStep');
     return afterAdding(tx, { userId, requestId, email }, 'authenticatorAppAdded');
   });
 
