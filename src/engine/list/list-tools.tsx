@@ -38,8 +38,8 @@ export function ListTools({ resource, view, state, change, look, panel, onPanel,
   const words = resource.list.search.map(useFieldWord(view));
   // Not by `Intl.ListFormat`, whose first use costs a slow tablet 100 ms.
   const searched = words.join(i18n.locale === 'zh' ? '、' : ', ');
-  // Not again what the tabs already offer.
-  const choices = resource.list.filters.filter(
+  // The most used one, not again what the tabs already offer.
+  const choice = resource.list.filters.find(
     (field) => metaOf(resource, field).options !== undefined && field !== resource.list.tabs?.field,
   );
   const isOn = Object.keys(state.filters).length;
@@ -51,9 +51,7 @@ export function ListTools({ resource, view, state, change, look, panel, onPanel,
         onSearch={(search) => change({ search }, true)}
         label={t`Search: ${searched}`}
       />
-      {choices.map((field) => (
-        <ChoiceFilter key={field} field={field} resource={resource} view={view} state={state} change={change} />
-      ))}
+      {choice ? <ChoiceFilter field={choice} resource={resource} view={view} state={state} change={change} /> : null}
       {children}
       <div className={classes['looks']}>
         <button type="button" className={classes['tool']} aria-expanded={panel} onClick={onPanel}>

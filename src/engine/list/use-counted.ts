@@ -4,10 +4,11 @@ import { useLingui } from '@lingui/react/macro';
 
 /** A number of records in words, as the title of their list. */
 export function useCounted({ one: single, title }: Record<'one' | 'title', MessageDescriptor>) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   return (total: number, isOpenEnded = false): string => {
-    const one = t(single).toLocaleLowerCase(i18n.locale);
-    const many = t(title).toLocaleLowerCase(i18n.locale);
+    // Not of an abbreviation.
+    const within = (words: string) => words.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase());
+    const [one, many] = [within(t(single)), within(t(title))];
     const things = t`${plural(total, { one: `# ${one}`, other: `# ${many}` })}`;
     return isOpenEnded ? t`More than ${things}` : things;
   };
