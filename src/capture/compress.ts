@@ -42,7 +42,8 @@ export async function readFile(file: File): Promise<Original> {
   const whole = await file.arrayBuffer().catch(() => {
     throw new CaptureError('unreadable');
   });
-  const bytes = whole.slice(strayBytes(whole));
+  const stray = strayBytes(whole);
+  const bytes = stray === 0 ? whole : whole.slice(stray);
   return { bytes, mime: `image/${checkHeader(bytes)}` };
 }
 

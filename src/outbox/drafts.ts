@@ -79,8 +79,9 @@ export async function keepPhoto(photo: DraftPhoto, single: boolean): Promise<voi
 async function putPhoto({ photo, single }: NewPhoto): Promise<void> {
   await durable.draftPhotos.put(photo);
   if (!single) return;
-  const earlier = durable.draftPhotos.where('draft').equals(photo.draft);
-  await earlier.filter(({ id, slot }) => slot === photo.slot && id !== photo.id).delete();
+  // Keys only: reading a photo back would hold up the page that shows it.
+  const inSlot = await durable.draftPhotos.where('[draft+slot]').equals([photo.draft, photo.slot]).primaryKeys();
+  await durable.draftPhotos.bulkDelete(inSlot.filter((id) => id !== photo.id));
 }
 
 /** Removes a photo from its draft; idempotent. */

@@ -270,6 +270,7 @@ export class Store extends Dexie {
       parcels: '++seq, &id, state, [owner+state], [lane+state], [lane+day+state], code, record, [action+state]',
       formDrafts: 'key, user',
     });
+    this.version(6).stores({ draftPhotos: 'id, draft, [draft+slot]' });
   }
 }
 
