@@ -10,6 +10,8 @@ import { withTexts } from '../i18n/i18n.ts';
 import { lazyAfterFirst, lazyComponent } from '../ui/lazy-component.ts';
 import { readFirstStepsAhead } from './read-ahead.ts';
 
+import figures from '../screens/figures.module.css';
+
 /** The code that identifies a garment; drawn below the fold. */
 const TagCard = lazyComponent(async () => (await import('../labels/tag-card.tsx')).TagCard);
 
@@ -35,7 +37,7 @@ function screenOf(name: ResourceName, screen: ScreenName) {
             <Suspense>
               <FirstSteps />
             </Suspense>
-            <Suspense fallback={<div style={{ height: '11.5rem' }} />}>
+            <Suspense fallback={<div className={figures['strip']} />}>
               <Figures />
             </Suspense>
           </>
