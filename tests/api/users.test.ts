@@ -251,7 +251,7 @@ describe('user: changed by the person', () => {
     const { rev } = await read(person.id);
     expect((await call('/profile', { fullName: 'Ada Verdi' }, 'PUT', person)).status).toBe(200);
     const late = await call(`/user/${person.id}`, { fullName: 'Ada Bassi' }, 'PUT', people.admin, {
-      'If-Match': `"${rev}"`,
+      'If-Match': `"${String(rev)}"`,
     });
     expect(late.status).toBe(412);
     expect((await read(person.id))['fullName']).toBe('Ada Verdi');

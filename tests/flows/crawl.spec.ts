@@ -120,7 +120,8 @@ test('crawl: every kind of user opens every screen of theirs, and no layout is a
     await speak(page, server.url);
     await context.addCookies([{ name: 'token', value: token, url: server.url }]);
     await page.goto(`${server.url}/404`);
-    await page.locator('h1').first().waitFor();
+    // All of them load the app at the same time.
+    await page.locator('h1').first().waitFor({ timeout: 60_000 });
     const addresses = await addressesOf(api, token, caller, code);
     const table = addresses.has('products') ? [`${addresses.get('products')}?view=table`] : [];
     const wrong: string[] = [];

@@ -42,12 +42,11 @@ export const addButton = (page: Page) => page.getByRole('button', { name: 'Add',
 /** Opens one of the three forms of the quick-add dialog, and the dialog where it has not opened by itself. */
 export async function openForm(page: Page, name: 'Products' | 'Fabrics' | 'Textile mixes'): Promise<void> {
   const choice = page.getByRole('dialog').getByRole('button', { name });
-  await choice.or(addButton(page)).first().waitFor();
-  // The dialog may open by itself at this moment and cover the button.
-  if (!(await choice.isVisible()))
-    await addButton(page)
-      .click({ timeout: 2000 })
-      .catch(() => undefined);
+  await expect(async () => {
+    // The dialog may open by itself at this moment and cover the button.
+    if (!(await choice.isVisible())) await addButton(page).click({ timeout: 2000 });
+    await choice.waitFor({ timeout: 2000 });
+  }).toPass();
   await choice.click();
 }
 
