@@ -55,6 +55,8 @@ export interface Call<
   ticket?: true;
   /** Open to an admin who must first set up two-step sign-in. */
   duringSetUp?: true;
+  /** Only within minutes of a sign-in or a proof of who one is; else 422, path `proof`, word `proofNeeded`. */
+  proven?: true;
   /** Success status. Default: 200. */
   status?: 200 | 201;
 }

@@ -70,6 +70,7 @@ export type TwoStepRecord = z.infer<typeof twoStepRecord>;
 const recoveryCodes = z.array(z.string());
 
 const own = { who: 'signed-in', duringSetUp: true } as const;
+const ownProven = { ...own, proven: true } as const;
 const params = z.strictObject({ id: z.uuid() });
 const name = text(PASSKEY_NAME_MAX);
 
@@ -98,8 +99,8 @@ export const startTotp = defineCall({
   name: 'startTotp',
   method: 'POST',
   path: '/two-step/app',
-  summary: 'Get a new secret for an authenticator app; without a recent proof: 422, path `proof`, word `proofNeeded`',
-  ...own,
+  summary: 'Get a new secret for an authenticator app',
+  ...ownProven,
   data: z.object({ secret: z.string(), url: z.string() }),
 });
 
@@ -108,7 +109,7 @@ export const confirmTotp = defineCall({
   method: 'PUT',
   path: '/two-step/app',
   summary: 'Confirm the authenticator app by one of its codes',
-  ...own,
+  ...ownProven,
   body: z.strictObject({ code: totpCode }),
   data: z.object({ recoveryCodes: recoveryCodes.nullable() }),
 });
@@ -118,7 +119,7 @@ export const removeTotp = defineCall({
   method: 'DELETE',
   path: '/two-step/app',
   summary: 'Remove the authenticator app; with the last way to confirm, two-step sign-in is off',
-  ...own,
+  ...ownProven,
   data: z.null(),
 });
 
@@ -127,7 +128,7 @@ export const passkeyOptions = defineCall({
   method: 'POST',
   path: '/two-step/passkey-options',
   summary: 'Options to create a passkey',
-  ...own,
+  ...ownProven,
   data: webauthn,
 });
 
@@ -136,7 +137,7 @@ export const addPasskey = defineCall({
   method: 'POST',
   path: '/two-step/passkeys',
   summary: 'Store the passkey the browser created',
-  ...own,
+  ...ownProven,
   status: 201,
   body: z.strictObject({ name, response: webauthn }),
   data: z.object({ passkey: passkeyRecord, recoveryCodes: recoveryCodes.nullable() }),
@@ -147,7 +148,7 @@ export const renamePasskey = defineCall({
   method: 'PUT',
   path: '/two-step/passkeys/{id}',
   summary: 'Rename a passkey',
-  ...own,
+  ...ownProven,
   params,
   body: z.strictObject({ name }),
   data: z.null(),
@@ -158,7 +159,7 @@ export const removePasskey = defineCall({
   method: 'DELETE',
   path: '/two-step/passkeys/{id}',
   summary: 'Remove a passkey; with the last way to confirm, two-step sign-in is off',
-  ...own,
+  ...ownProven,
   params,
   data: z.null(),
 });
@@ -168,7 +169,7 @@ export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: '/two-step/recovery-codes',
   summary: 'Get new recovery codes; the previous ones no longer work',
-  ...own,
+  ...ownProven,
   data: z.object({ recoveryCodes }),
 });
 
@@ -190,6 +191,7 @@ export const updateSecuritySetting = defineCall({
   path: '/settings/security',
   summary: 'Require two-step sign-in of admins, or stop requiring it',
   who: [1],
+  proven: true,
   body: z.strictObject(securitySetting.shape),
   data: securitySetting,
 });
@@ -211,6 +213,7 @@ export const resetTwoStep = defineCall({
   path: '/user/{id}/two-step',
   summary: 'Switch a user’s two-step sign-in off; your own has calls of its own and is forbidden here',
   who: [1],
+  proven: true,
   params,
   data: z.null(),
 });

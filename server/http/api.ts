@@ -14,7 +14,7 @@ import type { Language } from '../../contract/languages.ts';
 import type { TicketCaller, TicketTarget } from '../services/exports/tickets.ts';
 import type { Session } from '../services/people/sessions.ts';
 import type { Upload } from '../services/photos/pictures.ts';
-import { Refusal } from '../services/refusal.ts';
+import { Refusal, refuseField } from '../services/refusal.ts';
 import { bearerToken } from './bearer.ts';
 import { mayBringFiles, readBody } from './body.ts';
 import type { AppEnv } from './context.ts';
@@ -92,6 +92,7 @@ export function createApi({ findSession, useTicket, uploadQuota }: ApiParts): Ap
       context.set('session', session);
       if (session.mustSetUp && !call.duringSetUp) throw new Refusal('secondStepSetUp');
       if (!mayDo(call.who, session.caller)) throw new Refusal('forbidden');
+      if (call.proven && !session.isProven) throw refuseField('proof', 'proofNeeded');
       await next();
     });
 

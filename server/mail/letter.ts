@@ -8,10 +8,7 @@ import { letterWords } from './words.ts';
 /** The kind of mail, with its code or link. */
 export type Subject =
   | { kind: 'code'; code: string }
-  | {
-      kind: 'signup' | 'verify' | 'passwordChanged' | 'secondStepAdded' | 'secondStepOff' | 'secondStepReset';
-      url: string;
-    };
+  | { kind: Exclude<keyof (typeof letterWords)[Language]['letters'], 'code'>; url: string };
 
 export interface Recipient {
   email: string;

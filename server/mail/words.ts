@@ -45,6 +45,24 @@ export const letterWords = inEveryLanguage({
       button: msg`Open your profile`,
       after: msg`If it wasn’t you, change your password now, then remove what you don’t recognize from your profile.`,
     },
+    secondStepRemoved: {
+      subject: msg`A second step was removed`,
+      before: msg`An authenticator app or a passkey was just removed from your Ordito account. Two-step sign-in stays on with what is left.`,
+      button: msg`Open your profile`,
+      after: msg`If it wasn’t you, change your password now, then check your second steps in your profile.`,
+    },
+    recoveryCodeUsed: {
+      subject: msg`A recovery code was used`,
+      before: msg`One of the recovery codes of your Ordito account was just used in place of your second step. It no longer works.`,
+      button: msg`Open your profile`,
+      after: msg`If it wasn’t you, change your password now, then renew your recovery codes in your profile.`,
+    },
+    recoveryCodesRenewed: {
+      subject: msg`You have new recovery codes`,
+      before: msg`New recovery codes were just made for your Ordito account. The previous ones no longer work.`,
+      button: msg`Open your profile`,
+      after: msg`If it wasn’t you, change your password now, then renew the codes in your profile.`,
+    },
     secondStepOff: {
       subject: msg`Two-step sign-in is off`,
       before: msg`The last second step of your Ordito account was just removed. Signing in now takes only your password.`,

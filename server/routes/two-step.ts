@@ -40,7 +40,6 @@ import {
 import { completeSignIn, pendingOwner, pendingPasskeyRequest } from '../services/people/sign-in.ts';
 import {
   confirmTotp,
-  needProof,
   noteProof,
   proveByCode,
   readTwoStep,
@@ -71,7 +70,7 @@ export const twoStepRoutes: Routes = (api, { db, loginLimits, accountLimits, pub
     const isGuessable = 'code' in body && digitsOf(body.code) !== null;
     const data = await (isGuessable
       ? loginLimits.attemptCode(userId, source, complete)
-      : loginLimits.attemptSecret(source, complete));
+      : loginLimits.attemptSecret(userId, source, complete));
     return { data, ...(await rememberBrowser(db, data, context)) };
   });
   api.mountOpen(loginPasskeyOptions, async ({ body: { challenge }, context }) => {
@@ -92,29 +91,22 @@ export const twoStepRoutes: Routes = (api, { db, loginLimits, accountLimits, pub
     await noteProof(db, session);
     return { data: null };
   });
-  api.mount(startCall, async ({ session, caller }) => {
-    await needProof(db, session);
-    return { data: await startTotp(db, caller._id) };
-  });
+  api.mount(startCall, async ({ caller }) => ({ data: await startTotp(db, caller._id) }));
   api.mount(confirmCall, async (input) => {
-    await needProof(db, input.session);
     const recoveryCodes = await confirmTotp(db, ownerOf(input), input.body.code);
     return { data: { recoveryCodes }, message: input.done.secondStepAdded };
   });
   api.mount(removeTotpCall, async (input) => {
-    await needProof(db, input.session);
     await removeTotp(db, ownerOf(input));
     return { data: null, message: input.done.secondStepRemoved };
   });
   api.mount(passkeyOptions, async ({ session, caller, context }) => {
-    await needProof(db, session);
     const site = passkeySite(context);
     const { email } = await readProfile(db, caller._id);
     return { data: await passkeyCreation(db, { userId: caller._id, sessionId: session.id, email, site }) };
   });
   api.mount(addPasskeyCall, async (input) => {
     const { body, session, context, done } = input;
-    await needProof(db, session);
     const data = await addPasskey(db, {
       ...ownerOf(input),
       ...body,
@@ -123,31 +115,26 @@ export const twoStepRoutes: Routes = (api, { db, loginLimits, accountLimits, pub
     });
     return { data, message: done.secondStepAdded };
   });
-  api.mount(renamePasskeyCall, async ({ params: { id }, body, session, caller }) => {
-    await needProof(db, session);
-    await renamePasskey(db, caller._id, id, body.name);
+  api.mount(renamePasskeyCall, async (input) => {
+    await renamePasskey(db, ownerOf(input), input.params.id, input.body.name);
     return { data: null };
   });
   api.mount(removePasskeyCall, async (input) => {
-    await needProof(db, input.session);
     await removePasskey(db, ownerOf(input), input.params.id);
     return { data: null, message: input.done.secondStepRemoved };
   });
-  api.mount(renewCall, async (input) => {
-    await needProof(db, input.session);
-    return { data: { recoveryCodes: await renewRecoveryCodes(db, ownerOf(input)) } };
-  });
+  api.mount(renewCall, async (input) => ({
+    data: { recoveryCodes: await renewRecoveryCodes(db, ownerOf(input)) },
+  }));
 
   api.mount(readSettingCall, async () => ({ data: await readSecuritySetting(db) }));
   api.mount(updateSettingCall, async (input) => {
-    await needProof(db, input.session);
     await updateSecuritySetting(db, input.body, ownerOf(input));
     return { data: input.body };
   });
   api.mount(readTwoStepOf, async ({ params: { id } }) => ({ data: { isOn: await isOn(db, id) } }));
-  api.mount(resetTwoStep, async ({ params: { id }, session, caller, requestId, done }) => {
+  api.mount(resetTwoStep, async ({ params: { id }, caller, requestId, done }) => {
     if (id === caller._id) throw new Refusal('forbidden');
-    await needProof(db, session);
     if (!(await resetSecondStep(db, id, { by: caller._id, requestId }))) throw new Refusal('notFound');
     return { data: null, message: done.secondStepReset };
   });

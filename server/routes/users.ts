@@ -6,6 +6,7 @@ import {
 } from '../../contract/calls/users.ts';
 import { clientAddress } from '../http/address.ts';
 import { invitedPerson, readInvitation, renewInvitation } from '../services/people/invitations.ts';
+import { refuseUnmanaged } from '../services/people/people.ts';
 import { listSessions } from '../services/people/sessions.ts';
 import { readFigures } from '../services/records/figures.ts';
 import type { Routes } from './route-deps.ts';
@@ -24,7 +25,8 @@ export const userRoutes: Routes = (api, deps) => {
     const data = await renewInvitation(db, renewal);
     return { data, ...(sendsMail ? { message: done.invitationSent } : {}) };
   });
-  api.mount(listUserSessions, async ({ params: { id }, session }) => {
+  api.mount(listUserSessions, async ({ params: { id }, session, caller }) => {
+    await refuseUnmanaged(db, id, caller);
     const data = await listSessions(db, id, session.id);
     return { data, total: data.length };
   });

@@ -45,10 +45,10 @@ provideViews(views);
 
 /** Adds the texts of moves and actions, which no first screen shows, to the views. */
 export async function loadActionWords(): Promise<void> {
-  const { actionWords } = await import('./action-words.ts');
+  const { actionWords, eventWords } = await import('./action-words.ts');
   for (const name of resourceNames) {
-    const { [name]: words } = actionWords;
-    if (words) viewOf(name).actionWords = words;
+    const [actions, events] = [actionWords[name], eventWords[name]];
+    Object.assign(viewOf(name), actions && { actionWords: actions }, events && { eventWords: events });
   }
 }
 loadWithTexts(loadActionWords);

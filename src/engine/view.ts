@@ -115,6 +115,8 @@ export interface View<Field extends string = string> {
   detailActions?: ComponentType<{ record: ResourceRecord }>;
   /** Texts of the declared moves and actions, by name. */
   actionWords?: Readonly<Record<string, ActionWords>>;
+  /** Texts of what else its history may tell, by the audit's action. */
+  eventWords?: Readonly<Record<string, MessageDescriptor>>;
   /** Its states as badges; without it those of the declaration have no colour. */
   states?: States;
   /** More entries of that menu, for everybody who sees the record. */

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 import type { ActionWords } from '../engine/view.ts';
@@ -20,4 +21,23 @@ export const userActions: Readonly<Record<string, ActionWords>> = {
     note: msg`This person has to sign in again. What has not been sent yet stays safe on the devices.`,
     submit: msg`Sign out`,
   },
+};
+
+/** The texts of what else happens to an account. */
+export const userEvents: Readonly<Record<string, MessageDescriptor>> = {
+  emailVerified: msg`E-mail address confirmed`,
+  signupCompleted: msg`Password chosen`,
+  passwordChanged: msg`Password changed`,
+  passwordReset: msg`Password reset by mail`,
+  invitationSent: msg`Invitation sent`,
+  invitationShown: msg`Invitation link shown`,
+  authenticatorAppAdded: msg`Authenticator app added`,
+  authenticatorAppRemoved: msg`Authenticator app removed`,
+  passkeyAdded: msg`Passkey added`,
+  passkeyRenamed: msg`Passkey renamed`,
+  passkeyRemoved: msg`Passkey removed`,
+  recoveryCodeUsed: msg`Recovery code used`,
+  recoveryCodesRenewed: msg`Recovery codes renewed`,
+  secondStepOff: msg`Two-step sign-in switched off`,
+  secondStepReset: msg`Two-step sign-in reset`,
 };

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { Suspense } from 'react';
 
-import { user } from '../../contract/resources/user.ts';
+import { mayManage, user } from '../../contract/resources/user.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import type { ViewOf } from '../engine/view.ts';
+import { useProfile } from '../session/use-session.ts';
 import { PeopleIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { Invited } from './invited.tsx';
@@ -12,13 +13,16 @@ import { userStates } from './user-states.ts';
 const ResetTwoStep = lazyComponent(async () => (await import('./reset-two-step.tsx')).ResetTwoStep);
 const UserSessions = lazyComponent(async () => (await import('./user-sessions.tsx')).UserSessions);
 
-/** The devices of a person, and their second step. */
-const Access = ({ record }: { record: ResourceRecord }) => (
-  <Suspense>
-    <UserSessions record={record} />
-    <ResetTwoStep record={record} />
-  </Suspense>
-);
+/** The devices of a person, and their second step, for those who may change the account. */
+function Access({ record }: { record: ResourceRecord }) {
+  const profile = useProfile();
+  return (
+    <Suspense>
+      {mayManage(profile, record) ? <UserSessions record={record} /> : null}
+      <ResetTwoStep record={record} />
+    </Suspense>
+  );
+}
 
 export const userView: ViewOf<typeof user> = {
   icon: PeopleIcon,

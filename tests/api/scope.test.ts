@@ -74,7 +74,7 @@ describe('declared hub scope', () => {
     const received: Record<string, string[]> = {};
     for (const as of [us, them, people.admin]) {
       const seen: string[] = (received[as.id] = []);
-      const session = { id: as.id, caller: as.caller, mustSetUp: false };
+      const session = { id: as.id, caller: as.caller, mustSetUp: false, isProven: false };
       feed.subscribe({ session, send: ({ entity }: Change) => void seen.push(entity), end: () => undefined });
     }
     for (const { name, hubScoped } of declared) {

@@ -7,6 +7,8 @@ import { promisify } from 'node:util';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { Call } from '../../contract/call.ts';
+import * as calls from '../../contract/calls/two-step.ts';
 import { problem, type SecondStep } from '../../contract/failure.ts';
 import { RECOVERY_CODES } from '../../contract/limits.ts';
 import { createUser } from '../../server/services/people/people.ts';
@@ -120,6 +122,7 @@ const finish = (challenge: string, code: string, cookie = '') =>
   send('POST', '/login/second-step', { challenge, code }, undefined, cookie);
 const enter = async (email: string, code: string) => finish(await pending(email), code);
 const opens = async (answer: ApiResponse) => (await send('GET', '/profile', undefined, dataOf(answer).token)).status;
+const subjectsTo = (email: string) => post.received.filter(({ to }) => to === email).map(({ subject }) => subject);
 const actionsOf = async (id: string) =>
   (await query(`select action from audit where record_id = $1 order by at, id`, [id])).rows.map(({ action }) => action);
 const stateOf = async ({ token }: Somebody) => dataOf(await send('GET', '/two-step', undefined, token));
@@ -252,17 +255,20 @@ describe('guessing', () => {
     expect(statuses).toEqual([...Array(10).fill(422), 429]);
   });
 
-  it('of secrets floods nothing: one address has fifty wrong ones', async () => {
-    const { email } = await withApp();
+  it('of secrets floods nothing: one address has fifty wrong ones, beside those of known browsers there', async () => {
+    const { email, secret, recoveryCodes } = await withApp();
+    const known = cookieOf(await enter(email, codeOf(secret)));
     const challenge = await pending(email);
-    const guess = () =>
+    const guess = (code: string, cookie = '') =>
       server.client.call('/login/second-step', {
-        json: { challenge, code: 'AAAA-BBBB-CCCC-DDDD' },
-        headers: { 'X-Forwarded-For': '10.77.0.1' },
+        json: { challenge, code },
+        headers: { 'X-Forwarded-For': '10.77.0.1', ...(cookie ? { Cookie: cookie } : {}) },
       });
     const statuses = [];
-    for (let tries = 0; tries < 51; tries += 1) statuses.push((await guess()).status);
+    for (let tries = 0; tries < 51; tries += 1) statuses.push((await guess('AAAA-BBBB-CCCC-DDDD')).status);
     expect(statuses).toEqual([...Array(50).fill(422), 429]);
+    expect((await guess(recoveryCodes[0] ?? '')).status).toBe(429);
+    expect((await guess(recoveryCodes[0] ?? '', known)).status).toBe(200);
   });
 });
 
@@ -277,6 +283,7 @@ describe('recovery code', () => {
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
     expect(await stateOf(person)).toMatchObject({ recoveryCodesLeft: RECOVERY_CODES - 2 });
     expect((await actionsOf(person.id)).filter((action) => action === 'recoveryCodeUsed')).toHaveLength(2);
+    await expect.poll(() => subjectsTo(person.email)).toContain('È stato usato un codice di recupero');
   });
 
   it('of another person, or of a replaced set, opens nothing', async () => {
@@ -286,9 +293,35 @@ describe('recovery code', () => {
     const { recoveryCodes } = dataOf(await renew());
     expect((await enter(one.email, one.recoveryCodes[0] ?? '')).status).toBe(422);
     expect((await enter(one.email, recoveryCodes[0] ?? '')).status).toBe(200);
+    await expect.poll(() => subjectsTo(one.email)).toContain('Hai nuovi codici di recupero');
     await query('update sessions set proven_at = null where user_id = $1', [one.id]);
     expect(refused(await renew())).toEqual([422, ['proof', 'proofNeeded']]);
     expect((await send('POST', '/two-step/recovery-codes', undefined, (await somebody()).token)).status).toBe(404);
+  });
+});
+
+describe('a change', () => {
+  it('of any kind needs a recent proof', async () => {
+    const { id, token } = await withApp(1);
+    const proven = Object.values(calls).filter((call): call is Call & typeof call => 'proven' in call);
+    expect(proven.map(({ name }) => name).toSorted()).toEqual([
+      'addPasskey',
+      'confirmTotp',
+      'passkeyOptions',
+      'removePasskey',
+      'removeTotp',
+      'renamePasskey',
+      'renewRecoveryCodes',
+      'resetTwoStep',
+      'startTotp',
+      'updateSecuritySetting',
+    ]);
+    await query(`update sessions set proven_at = now() - interval '11 minutes' where user_id = $1`, [id]);
+    for (const { method, path: where } of proven) {
+      const body = method === 'PUT' || method === 'POST' ? {} : undefined;
+      const answer = await send(method, where.replace('{id}', people.merchantA.id), body, token);
+      expect([where, ...refused(answer)]).toEqual([where, 422, ['proof', 'proofNeeded']]);
+    }
   });
 });
 
@@ -359,7 +392,8 @@ describe('passkey', () => {
     expect((await remove((await somebody()).token)).status).toBe(404);
     expect((await remove(person.token)).status).toBe(200);
     expect(await stateOf(person)).toMatchObject({ passkeys: [{ name: 'Laptop' }], recoveryCodesLeft: RECOVERY_CODES });
-    expect(await actionsOf(person.id)).toEqual(['passkeyAdded', 'passkeyAdded', 'passkeyRemoved']);
+    expect(await actionsOf(person.id)).toEqual(['passkeyAdded', 'passkeyAdded', 'passkeyRenamed', 'passkeyRemoved']);
+    await expect.poll(() => subjectsTo(person.email)).toContain('È stato rimosso un secondo passaggio');
   });
 
   it('does not confirm another challenge, person or address, nor after it was copied', async () => {

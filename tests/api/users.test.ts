@@ -151,6 +151,10 @@ describe('user: deactivate', () => {
     expect((await move(person.id, 'banned')).body.data).toMatchObject({ status: 'banned', verified: true });
     expect([await isSignedIn(person), await isSignedIn(second)]).toEqual([false, false]);
     expect((await call(`/user/${person.id}/sessions`)).body.data).toEqual([]);
+    const asStaff = (id: string) => call(`/user/${id}/sessions`, undefined, 'GET', people.staff);
+    expect((await asStaff(person.id)).status).toBe(200);
+    expect((await asStaff(people.admin.id)).status).toBe(403);
+    expect((await asStaff('01900000-0000-7000-8000-000000000001')).status).toBe(404);
     const blocked = await server.client.call('/login', { json: { email: person.email, password: PASSWORD } });
     expect([blocked.status, blocked.body.ermessage]).toEqual([401, 'accountBlocked']);
     expect((await move(person.id, 'active')).status).toBe(200);

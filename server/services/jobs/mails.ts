@@ -14,7 +14,17 @@ import { defineJob, enqueue, removeOpenJobs } from './queue.ts';
 
 /** A queued mail: its kind, never its text. `request` distinguishes two requests for the same mail. */
 const mail = z.object({
-  about: z.enum(['code', 'link', 'passwordChanged', 'secondStepAdded', 'secondStepOff', 'secondStepReset']),
+  about: z.enum([
+    'code',
+    'link',
+    'passwordChanged',
+    'secondStepAdded',
+    'secondStepRemoved',
+    'secondStepOff',
+    'secondStepReset',
+    'recoveryCodeUsed',
+    'recoveryCodesRenewed',
+  ]),
   email: z.string(),
   request: z.uuid(),
 });

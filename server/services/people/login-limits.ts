@@ -37,7 +37,7 @@ export interface LoginLimits {
   /** Runs a check of an app's code; success resets the tries. Throws `rateLimited`. */
   attemptCode<T>(account: string, source: Source, check: () => Promise<T>): Promise<T>;
   /** Runs a check of a secret that cannot be guessed, a passkey or a recovery code. Throws `rateLimited` after a flood of wrong ones. */
-  attemptSecret<T>(source: Source, check: () => Promise<T>): Promise<T>;
+  attemptSecret<T>(account: string, source: Source, check: () => Promise<T>): Promise<T>;
 }
 
 /** The limits of sign-in. */
@@ -56,10 +56,12 @@ export function createLoginLimits(pool: Pool): LoginLimits {
       await Promise.all([codes.delete(key), ...(device === null ? [addresses.reward(address)] : [])]);
       return result;
     },
-    async attemptSecret({ address }, check) {
-      await consume(addresses, address);
+    async attemptSecret(account, { address, device }, check) {
+      // A flood of strangers at the owner's address must not stop the owner's browser.
+      const [limiter, key] = device === null ? [addresses, address] : [sources, limitKey(account, device)];
+      await consume(limiter, key);
       const result = await check();
-      await addresses.reward(address);
+      await limiter.reward(key);
       return result;
     },
     async attempt(account, { address, device }, signIn) {

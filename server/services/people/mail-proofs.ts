@@ -1,5 +1,5 @@
 /** Creates and consumes proofs that somebody reads an account's mail. */
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
@@ -9,13 +9,12 @@ import type { Db } from '../../db/pool.ts';
 import { mailProofs } from '../../db/schema/mail.ts';
 import { users } from '../../db/schema/people.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { drawToken, hashOf } from './tokens.ts';
 
-/** Secrets of 256 bits cannot be guessed, so a fast hash suffices. */
+/** What a mailed link is good for. */
 export type TicketPurpose = 'reset' | 'verify' | 'signup';
 
 const LIFETIME_MS = { reset: MAIL_CODE_MS, verify: MAIL_LINK_MS, signup: MAIL_LINK_MS } as const;
-
-const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex');
 
 /** A six-digit code and its hash; the same work for every recipient. */
 export async function drawCode(): Promise<{ code: string; hash: string }> {
@@ -29,7 +28,7 @@ export const keepCode = (db: Db, userId: string, hash: string, proofId: string):
 
 /** Creates a ticket, the account's only one for this purpose. */
 export async function makeTicket(db: Db, userId: string, purpose: TicketPurpose): Promise<string> {
-  const ticket = randomBytes(32).toString('base64url');
+  const ticket = drawToken();
   await keep(db, userId, purpose, { hash: hashOf(ticket), lifetimeMs: LIFETIME_MS[purpose], id: uuid() });
   return ticket;
 }

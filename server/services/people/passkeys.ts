@@ -9,7 +9,7 @@ import { databaseError, type Db } from '../../db/pool.ts';
 import { sessions } from '../../db/schema/people.ts';
 import { passkeys } from '../../db/schema/two-step.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { afterAdding, afterRemoving, lockAccount, type Owner } from './second-steps.ts';
+import { afterAdding, afterRemoving, lockAccount, noteStep, type Owner } from './second-steps.ts';
 
 const library = () => import('@simplewebauthn/server');
 
@@ -169,10 +169,12 @@ export function addPasskey(
 const mine = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
 
 /** Renames a passkey. Throws `notFound`, also for another person's. */
-export async function renamePasskey(db: Db, userId: string, id: string, name: string): Promise<void> {
-  const renamed = await db.update(passkeys).set({ name }).where(mine(userId, id)).returning();
-  if (renamed.length === 0) throw new Refusal('notFound');
-}
+export const renamePasskey = (db: Db, { userId, requestId }: Owner, id: string, name: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const renamed = await tx.update(passkeys).set({ name }).where(mine(userId, id)).returning();
+    if (renamed.length === 0) throw new Refusal('notFound');
+    await noteStep(tx, { action: 'passkeyRenamed', userId, by: userId, requestId });
+  });
 
 /** Removes a passkey. Throws `notFound`, also for another person's. */
 export const removePasskey = (db: Db, { userId, requestId }: Owner, id: string): Promise<void> =>

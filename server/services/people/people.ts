@@ -84,6 +84,13 @@ export async function prepareUser(
   return { ...account, status: 'active', verified: true, passwordHash: await hashPassword(password) };
 }
 
+/** Throws `notFound` for an unknown person, and `forbidden` for an admin whom the caller may not change. */
+export async function refuseUnmanaged(db: Db, id: string, caller: Caller): Promise<void> {
+  const [user] = await db.select({ key: users.key }).from(users).where(eq(users.id, id));
+  if (!user) throw new Refusal('notFound');
+  if (!mayManage(caller, { role: roleOf(user.key) })) throw new Refusal('forbidden');
+}
+
 /** Throws `emailTaken` if an account has this address. */
 export async function refuseKnownEmail(db: Db, email: string): Promise<void> {
   const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));

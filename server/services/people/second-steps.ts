@@ -1,5 +1,5 @@
 /** A person's second steps, and how one of them is used (decision 0025). */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import { and, count, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
@@ -18,14 +18,13 @@ import {
 } from '../../db/schema/two-step.ts';
 import { queueMail } from '../jobs/mails.ts';
 import { refuseField } from '../refusal.ts';
+import { hashOf } from './tokens.ts';
 import { stepOf } from './totp.ts';
 
 /** Crockford's base32: no letter looks like a digit. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RECOVERY_BYTES = 16;
 const GROUP = /.{4}(?=.)/g;
-
-const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
 
 /** A random code of 80 bits in groups of four, which is hashed without them. */
 const drawRecoveryCode = (): string =>
@@ -97,6 +96,8 @@ async function spendRecoveryCode(tx: Db, userId: string, typed: string, requestI
   const spent = await tx.delete(recoveryCodes).where(which).returning();
   if (spent.length === 0) return false;
   await noteStep(tx, { action: 'recoveryCodeUsed', userId, by: userId, requestId });
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (user) await queueMail(tx, 'recoveryCodeUsed', user.email);
   return true;
 }
 
@@ -149,11 +150,14 @@ export async function afterAdding(tx: Db, owner: Owner & { email: string }, acti
   return (await countRecoveryCodes(tx, userId)) === 0 ? drawRecoveryCodes(tx, userId) : null;
 }
 
-/** After a way to confirm was removed: with the last one, two-step sign-in is off, and the owner is told. */
+/** After a way to confirm was removed: tells the owner; with the last one, two-step sign-in is off. */
 export async function afterRemoving(tx: Db, owner: Owner & { email: string }, action: string): Promise<void> {
   const { userId, requestId, email } = owner;
   await noteStep(tx, { action, userId, by: userId, requestId });
-  if (await isOn(tx, userId)) return;
+  if (await isOn(tx, userId)) {
+    await queueMail(tx, 'secondStepRemoved', email);
+    return;
+  }
   await dropSecondSteps(tx, userId);
   await noteStep(tx, { action: 'secondStepOff', userId, by: userId, requestId });
   await queueMail(tx, 'secondStepOff', email);

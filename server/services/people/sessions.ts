@@ -1,19 +1,18 @@
 /** Sessions with opaque tokens (contract 4). */
-import { createHash, randomBytes } from 'node:crypto';
-
 import { and, desc, eq, getTableColumns, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import type { Caller, StaffKey, UserType } from '../../../contract/access.ts';
 import type { SessionRecord } from '../../../contract/calls/account.ts';
 import type { OpenedSession } from '../../../contract/calls/session.ts';
-import { SESSION_MS } from '../../../contract/limits.ts';
+import { PROOF_MS, SESSION_MS } from '../../../contract/limits.ts';
 import { type Db, isUnavailable } from '../../db/pool.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { sessions, users } from '../../db/schema/people.ts';
 import { publish } from '../records/changes.ts';
 import { Refusal } from '../refusal.ts';
 import { mustSetUp } from './second-steps.ts';
+import { drawToken, hashOf } from './tokens.ts';
 
 /** Minimum interval of recording a token's use, in ms; a write per request is not worth it. */
 const NOTE_AFTER_MS = 3_600_000;
@@ -24,13 +23,13 @@ export interface Session {
   caller: Caller;
   /** Its person must set up a second step before anything else. */
   mustSetUp: boolean;
+  /** Its person has signed in, or repeated the password or a code, a moment ago. */
+  isProven: boolean;
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Opens a session for a person who has just authenticated, in the transaction that locks their account; `agent` is the readable device. */
 export async function openSession(tx: Db, userId: string, agent: string | null): Promise<OpenedSession> {
-  const token = randomBytes(32).toString('base64url');
+  const token = drawToken();
   const expiresAt = new Date(Date.now() + SESSION_MS);
   const provenAt = new Date();
   await tx.insert(sessions).values({ id: uuid(), tokenHash: hashOf(token), userId, agent, expiresAt, provenAt });
@@ -48,6 +47,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
       userType: users.userType,
       key: users.key,
       mustSetUp: mustSetUp(),
+      provenAt: sessions.provenAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -65,7 +65,8 @@ export async function findSession(db: Db, token: string): Promise<Session | null
       });
   }
   const caller = { _id: row.userId, userType: row.userType as UserType, key: row.key as StaffKey | null };
-  return { id: row.id, caller, mustSetUp: row.mustSetUp };
+  const isProven = row.provenAt !== null && now.getTime() - row.provenAt.getTime() < PROOF_MS;
+  return { id: row.id, caller, mustSetUp: row.mustSetUp, isProven };
 }
 
 /** Ends the session of a token, in every server process; idempotent. */

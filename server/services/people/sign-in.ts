@@ -1,6 +1,4 @@
 /** Signing in: a password or a mailed code, then the second step of those who have one (contract 4, decision 0025). */
-import { createHash, randomBytes } from 'node:crypto';
-
 import { and, eq, gt, lt } from 'drizzle-orm';
 
 import type { OpenedSession } from '../../../contract/calls/session.ts';
@@ -14,8 +12,7 @@ import { hasPasskeyAt, type PasskeySite, passkeyRequest, spendPasskey } from './
 import { verifyPassword } from './passwords.ts';
 import { appOf, isOn, spendCode } from './second-steps.ts';
 import { openSession } from './sessions.ts';
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+import { drawToken, hashOf } from './tokens.ts';
 
 /** Who signs in from where; `agent` is the readable device. */
 export interface Entrance {
@@ -55,7 +52,7 @@ export async function letIn(tx: Db, userId: string, { agent, site }: Entrance): 
     await tx.update(users).set({ lastLoginAt: new Date() }).where(eq(users.id, userId));
     return { opened: await openSession(tx, userId, agent) };
   }
-  const challenge = randomBytes(32).toString('base64url');
+  const challenge = drawToken();
   const expiresAt = new Date(Date.now() + SECOND_STEP_MS);
   await tx.insert(pendingSignIns).values({ tokenHash: hashOf(challenge), userId, expiresAt });
   const app = (await appOf(tx, userId)) ? (['app'] as const) : [];

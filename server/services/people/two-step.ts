@@ -1,11 +1,11 @@
 /** Setting up and changing one's own second step: every change needs a recent proof of who one is. */
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 
 import type { TwoStepRecord } from '../../../contract/calls/two-step.ts';
-import { PROOF_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { sessions, users } from '../../db/schema/people.ts';
 import { authenticatorApps } from '../../db/schema/two-step.ts';
+import { queueMail } from '../jobs/mails.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { type PasskeySite, passkeyRecord, passkeysOf } from './passkeys.ts';
 import {
@@ -24,13 +24,6 @@ import {
 import type { Session } from './sessions.ts';
 import { drawSecret, stepOf, totpUrl } from './totp.ts';
 
-/** Throws `proofNeeded` unless the session's person has signed in or repeated the password a moment ago. */
-export async function needProof(db: Db, { id }: Session): Promise<void> {
-  const recent = and(eq(sessions.id, id), gt(sessions.provenAt, new Date(Date.now() - PROOF_MS)));
-  const rows = await db.select({ id: sessions.id }).from(sessions).where(recent);
-  if (rows.length === 0) throw refuseField('proof', 'proofNeeded');
-}
-
 /** The session's person has just proven who they are. */
 export async function noteProof(db: Db, { id }: Session): Promise<void> {
   await db.update(sessions).set({ provenAt: new Date() }).where(eq(sessions.id, id));
@@ -38,7 +31,10 @@ export async function noteProof(db: Db, { id }: Session): Promise<void> {
 
 /** Checks a code as proof. Throws `wrongStep`. */
 export const proveByCode = (db: Db, userId: string, code: string, requestId: string): Promise<void> =>
-  db.transaction((tx) => spendCode(tx, userId, code, requestId));
+  db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    await spendCode(tx, userId, code, requestId);
+  });
 
 /** The caller's second step. */
 export async function readTwoStep(db: Db, { caller }: Session, site: PasskeySite | null): Promise<TwoStepRecord> {
@@ -99,8 +95,9 @@ export const removeTotp = (db: Db, { userId, requestId }: Owner): Promise<void> 
 /** New recovery codes; the previous ones no longer work. Throws `notFound` while two-step sign-in is off. */
 export const renewRecoveryCodes = (db: Db, { userId, requestId }: Owner): Promise<string[]> =>
   db.transaction(async (tx) => {
-    await lockAccount(tx, userId);
+    const email = await lockAccount(tx, userId);
     if (!(await isOn(tx, userId))) throw new Refusal('notFound');
     await noteStep(tx, { action: 'recoveryCodesRenewed', userId, by: userId, requestId });
+    await queueMail(tx, 'recoveryCodesRenewed', email);
     return drawRecoveryCodes(tx, userId);
   });

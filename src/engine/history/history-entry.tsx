@@ -29,8 +29,12 @@ const ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /** The label of an action; one that only a newer server knows is shown as a change. */
-const actionWord = ({ actionWords = {} }: Pick<View, 'actionWords'>, action: string): MessageDescriptor =>
-  (Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : actionWords[action]?.done) ?? msg`Changed`;
+const actionWord = (
+  { actionWords = {}, eventWords = {} }: Pick<View, 'actionWords' | 'eventWords'>,
+  action: string,
+): MessageDescriptor =>
+  (Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : (actionWords[action]?.done ?? eventWords[action])) ??
+  msg`Changed`;
 
 /** Labels of the channels. */
 const channelWords: Record<Channel, MessageDescriptor> = {
