@@ -9,7 +9,7 @@ type Chunks = readonly (readonly [chunk: string, entries: RegExp])[];
 /** Chunks in load order. Each contains its modules' imports, minus those of earlier chunks. */
 const LAYERS = [
   ['page', /\/src\/app\/main\.ts$/],
-  ['sign-in', /\/src\/screens\/account\/(sign-in|forgot-password|complete-signup|verify-email)\.tsx$/],
+  ['sign-in', /\/src\/screens\/account\/sign-in\.tsx$/],
   [
     'work',
     /\/src\/(api\/client|app\/(signed-in|read-ahead|resource-routes)|session\/session-calls|engine\/list\/list-screen)\.tsx?$/,
@@ -20,6 +20,7 @@ const LAYERS = [
     /\/src\/(engine\/list\/later\/(saved?-views?|selection-bar|list-(pages|chips)|row-entries)|items\/actions\/[\w-]+|engine\/stale-note|app\/action-words|shell\/(back-to-top|live-changes|offline-badge|tab-strip|tag-scans))\.tsx?$/,
   ],
   ['account', /\/contract\/calls\/(account|two-step)\.ts$/],
+  ['mailed', /\/src\/screens\/account\/(forgot-password|complete-signup|verify-email)\.tsx$/],
   ['store', /\/src\/(store\/.*|session\/session-records)\.ts$/],
   [
     'background',
@@ -48,6 +49,7 @@ const CHUNKS: Chunks = [
 /** Chunks of an address's first screen beside the page itself: otherwise the browser discovers them one after the other. */
 const FIRST_CHUNKS: readonly { path?: RegExp; signedIn: boolean; names: readonly string[] }[] = [
   { signedIn: false, names: ['sign-in'] },
+  { signedIn: false, path: /^\/(?:forgot-password|signup|account)(?:\/|$)/, names: ['mailed'] },
   { signedIn: true, names: ['work'] },
   // Garments, fabrics and textile mixes are shown as pictures.
   { signedIn: true, path: /^\/(?:dashboard|merchants\/index)$/, names: ['table'] },

@@ -17,7 +17,7 @@ const FAILURE = {
   },
   accountBlocked: {
     title: msg`Account blocked`,
-    text: msg`This account is blocked. Ask an administrator to unblock it.`,
+    text: msg`This account is blocked. Ask an administrator to unblock it. What waits on this device is safe, and will be sent after that.`,
   },
   emailUnverified: {
     title: msg`E-mail not confirmed`,
