@@ -14,13 +14,13 @@ export default defineConfig({
     { name: 'engines', testDir: 'tests/engines', workers: 1, timeout: 300_000 },
   ],
   timeout: 150_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   // Three workers on two cores: flows spend part of their time waiting.
   workers: 3,
   forbidOnly: isCi,
   use: {
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [...CHROMIUM_FLAGS],

@@ -63,7 +63,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts'],
           globalSetup: ['tests/support/cluster.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           // Server modules hold no state, so test files can share them.
           isolate: false,

@@ -147,27 +147,28 @@ describe.each(editable)('every field of a $name', (resource) => {
     }
   });
 
-  it.runIf(resource.export)('is exported under its header, and imported unchanged', async () => {
-    const { token } = people.admin;
-    const file = await takeAway(server, { path: `/export/${resource.plural}`, token });
-    const sheet = await readSheet(file);
-    const headers = new Map(
-      sheet.notes.flatMap(([word, header, field]) => (word === 'field' ? [[field, header]] : [])),
-    );
-    const row = recordsIn(sheet).find((each) => each['_id']?.text === id);
-    for (const [field, { nameIn = field }] of fields) {
-      expect(headers.get(nameIn)).toMatch(new RegExp(`^${fieldWord(resource, field, 'en')}( \\(.+\\))?$`));
-      expect({ field, cell: row?.[nameIn]?.text }).not.toEqual({ field, cell: undefined });
-    }
-    const plan = await planImport(server, { plural: resource.plural, file, token });
-    expect(plan).toMatchObject({
-      rows: sheet.rows.length - 1,
-      unchanged: sheet.rows.length - 1,
-      changed: 0,
-      faults: [],
+  if (resource.export)
+    it('is exported under its header, and imported unchanged', async () => {
+      const { token } = people.admin;
+      const file = await takeAway(server, { path: `/export/${resource.plural}`, token });
+      const sheet = await readSheet(file);
+      const headers = new Map(
+        sheet.notes.flatMap(([word, header, field]) => (word === 'field' ? [[field, header]] : [])),
+      );
+      const row = recordsIn(sheet).find((each) => each['_id']?.text === id);
+      for (const [field, { nameIn = field }] of fields) {
+        expect(headers.get(nameIn)).toMatch(new RegExp(`^${fieldWord(resource, field, 'en')}( \\(.+\\))?$`));
+        expect({ field, cell: row?.[nameIn]?.text }).not.toEqual({ field, cell: undefined });
+      }
+      const plan = await planImport(server, { plural: resource.plural, file, token });
+      expect(plan).toMatchObject({
+        rows: sheet.rows.length - 1,
+        unchanged: sheet.rows.length - 1,
+        changed: 0,
+        faults: [],
+      });
+      expect(plan.mapping).toEqual(expect.arrayContaining(fields.map(([field]) => field)));
     });
-    expect(plan.mapping).toEqual(expect.arrayContaining(fields.map(([field]) => field)));
-  });
 
   /** A file with the changed record's values as people type them, in a row for the given record or for none. */
   async function fileFor(key: string | null): Promise<Uint8Array> {
@@ -190,42 +191,44 @@ describe.each(editable)('every field of a $name', (resource) => {
     return new TextEncoder().encode(lines.map((line) => line.map(quoted).join(';')).join('\n'));
   }
 
-  it.runIf(resource.export)('is changed by importing another value', async () => {
-    const { token } = people.admin;
-    const { plural } = resource;
-    const fresh = await addRecord(resource);
-    const names = fields.map(([field]) => field);
-    const file = await fileFor(fresh);
-    const { _id, faults, changes: planned, mapping } = await planImport(server, { plural, file, token });
-    expect({ faults, planned: planned[0]?.fields.map(({ field }) => field).sort() }).toEqual({
-      faults: [],
-      planned: names.toSorted(),
+  if (resource.export)
+    it('is changed by importing another value', async () => {
+      const { token } = people.admin;
+      const { plural } = resource;
+      const fresh = await addRecord(resource);
+      const names = fields.map(([field]) => field);
+      const file = await fileFor(fresh);
+      const { _id, faults, changes: planned, mapping } = await planImport(server, { plural, file, token });
+      expect({ faults, planned: planned[0]?.fields.map(({ field }) => field).sort() }).toEqual({
+        faults: [],
+        planned: names.toSorted(),
+      });
+      expect(await importSheet(server, { resource, person: people.admin, sheetId: _id, mapping })).toEqual({
+        changed: 1,
+        added: 0,
+        failed: 0,
+      });
+      expect(await read(fresh)).toMatchObject(Object.fromEntries(names.map((field) => [field, record[field]])));
     });
-    expect(await importSheet(server, { resource, person: people.admin, sheetId: _id, mapping })).toEqual({
-      changed: 1,
-      added: 0,
-      failed: 0,
-    });
-    expect(await read(fresh)).toMatchObject(Object.fromEntries(names.map((field) => [field, record[field]])));
-  });
 
-  it.runIf(resource.export)('is imported into a new record, if rows may add one', async () => {
-    const order = { plural: resource.plural, file: await fileFor(null), token: people.admin.token };
-    const { _id: sheetId, mapping, faults, added, changes: planned } = await planImport(server, order);
-    if (!resource.rowsAdd) {
-      const code = kindOf(resource) ? 'imageRequired' : 'required';
-      expect({ added, faults }).toMatchObject({ added: 0, faults: [{ row: 2, code }] });
-      return;
-    }
-    expect({ added, faults }).toEqual({ added: 1, faults: [] });
-    expect(planned).toMatchObject([{ row: 2, _id: null }]);
-    const present = await ids('');
-    const request = { resource, person: people.admin, sheetId, mapping };
-    expect(await importSheet(server, request)).toEqual({ changed: 0, added: 1, failed: 0 });
-    const [made = ''] = (await ids('')).filter((each) => !present.includes(each));
-    expect(await read(made)).toMatchObject(Object.fromEntries(fields.map(([field]) => [field, record[field]])));
-    expect((await call(`/history/${name}/${made}`)).body.data).toMatchObject([{ action: 'created' }]);
-  });
+  if (resource.export)
+    it('is imported into a new record, if rows may add one', async () => {
+      const order = { plural: resource.plural, file: await fileFor(null), token: people.admin.token };
+      const { _id: sheetId, mapping, faults, added, changes: planned } = await planImport(server, order);
+      if (!resource.rowsAdd) {
+        const code = kindOf(resource) ? 'imageRequired' : 'required';
+        expect({ added, faults }).toMatchObject({ added: 0, faults: [{ row: 2, code }] });
+        return;
+      }
+      expect({ added, faults }).toEqual({ added: 1, faults: [] });
+      expect(planned).toMatchObject([{ row: 2, _id: null }]);
+      const present = await ids('');
+      const request = { resource, person: people.admin, sheetId, mapping };
+      expect(await importSheet(server, request)).toEqual({ changed: 0, added: 1, failed: 0 });
+      const [made = ''] = (await ids('')).filter((each) => !present.includes(each));
+      expect(await read(made)).toMatchObject(Object.fromEntries(fields.map(([field]) => [field, record[field]])));
+      expect((await call(`/history/${name}/${made}`)).body.data).toMatchObject([{ action: 'created' }]);
+    });
 
   it('has its first value after every change is undone', async () => {
     const entries = (await call(`/history/${name}/${id}?limit=100`)).body.data as Entry[];
