@@ -1,0 +1,89 @@
+/** Data folders of servers that run as processes of their own. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+
+import { isAlive } from '../../server/db/postmaster.ts';
+import { form, jpeg } from './server-photos.ts';
+import { ADMIN, type ServerProcess, startProcess } from './server-process.ts';
+
+/** Maximum ms until a server is ready after a crash; on a busy machine, the time of the first start with a new cluster. */
+const READY_MS = 5000;
+
+const HUB = { firstName: 'Milano', lastName: 'Navigli', email: 'milano@example.org', password: 'long enough' };
+
+/** For each test an empty data folder, and the servers started on it, which end with it. */
+export function useDataFolder() {
+  /** With a hub center, made once: a new cluster takes seconds. */
+  let prepared: string;
+  let newClusterMs: number;
+  let dataDir: string;
+  let running: ServerProcess[];
+  beforeAll(async () => {
+    prepared = await mkdtemp(join(tmpdir(), 'ordito-prepared-'));
+    const server = await startProcess(prepared);
+    newClusterMs = server.readyMs;
+    const owner = await server.client.signIn(ADMIN.email, ADMIN.password);
+    const created = await server.client.call('/merchant', { token: owner, form: form(Object.entries(HUB)) });
+    expect([created.status, await server.end('SIGTERM')]).toEqual([201, 0]);
+  });
+  afterAll(() => rm(prepared, { recursive: true, force: true }));
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'ordito-process-'));
+    running = [];
+  });
+  afterEach(async () => {
+    // After a failed test: the last server stops PostgreSQL with it.
+    for (const each of running) await each.end('SIGKILL');
+    if (postmaster()) await (await startProcess(dataDir)).end('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  /** The process of PostgreSQL; null if none runs. */
+  function postmaster(): number | null {
+    try {
+      const pid = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+      return isAlive(pid) ? pid : null;
+    } catch {
+      return null;
+    }
+  }
+  /** Starts a server; `main` is its script if it is not this checkout's, `folder` its data folder if it is another one. */
+  async function start(environment: Record<string, string> = {}, main?: string, folder = dataDir) {
+    const server = await startProcess(folder, environment, main);
+    running.push(server);
+    return server;
+  }
+  const fill = () => execFileSync('cp', ['-a', `${prepared}/.`, dataDir]);
+  return {
+    get dataDir() {
+      return dataDir;
+    },
+    /** The longest a server may take until it is ready after a crash, in ms. */
+    get readyMs() {
+      return Math.max(READY_MS, newClusterMs);
+    },
+    postmaster,
+    start,
+    /** Fills the folder with a hub center. */
+    fill,
+    /** Starts a server with a hub center, and signs that in. */
+    async startWithHub(environment: Record<string, string> = {}) {
+      fill();
+      const server = await start(environment);
+      return { server, merchant: await server.client.signIn(HUB.email, HUB.password) };
+    },
+  };
+}
+
+/** Sends a garment with a photo. */
+export const create = async ({ client }: ServerProcess, token: string, key: string) =>
+  client.call('/product/mobile', {
+    token,
+    form: form([['itemImage', await jpeg()]]),
+    headers: { 'Idempotency-Key': key },
+  });
