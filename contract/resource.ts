@@ -21,8 +21,8 @@ interface Declaration<Shape extends z.ZodRawShape> {
   plural: string;
   /** Path segments, where the specification differs: `/product-prices`, `/product-price/{id}`. */
   paths?: { list: string; one: string };
-  /** Labels: its list, one of its records, and every member of a record. */
-  words: { title: Message; one: Message; labels: Readonly<Record<keyof Shape & string, Message>> };
+  /** Labels: its list, one of its records, several where the list is not named after them, and every member of a record. */
+  words: { title: Message; one: Message; many?: Message; labels: Readonly<Record<keyof Shape & string, Message>> };
   /** The record as the API returns it. */
   record: z.ZodObject<Shape>;
   /** Who may list and open records. */

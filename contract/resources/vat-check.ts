@@ -24,6 +24,7 @@ export const vatCheck = defineResource({
   words: {
     title: msg`VAT checker`,
     one: msg`VAT check`,
+    many: msg`VAT checks`,
     labels: {
       number: msg`VAT number`,
       result: msg`Result`,

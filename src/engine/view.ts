@@ -100,6 +100,8 @@ export interface View<Field extends string = string> {
   title: MessageDescriptor;
   /** Singular: title of a detail screen while it loads. */
   one: MessageDescriptor;
+  /** Plural, if it is not the title. */
+  many?: MessageDescriptor;
   /** Text of an empty list: how to create records. */
   empty: MessageDescriptor;
   /** Label of the button that opens the create screen, if the resource has one. */

@@ -26,7 +26,7 @@ export const userActions: Readonly<Record<string, ActionWords>> = {
 /** The texts of what else happens to an account. */
 export const userEvents: Readonly<Record<string, MessageDescriptor>> = {
   emailVerified: msg`E-mail address confirmed`,
-  signupCompleted: msg`Password chosen`,
+  signupCompleted: msg`Password set`,
   passwordChanged: msg`Password changed`,
   passwordReset: msg`Password reset by mail`,
   invitationSent: msg`Invitation sent`,
