@@ -98,9 +98,10 @@ it('events: end when the database connection breaks, so that clients reconnect a
   );
   await stream.ended;
   // Until the server listens again a new stream may be ended once more; then changes are delivered as before.
+  const made = new Set<string>();
   for (let tries = 0; ; tries += 1) {
     const again = await open(server, people.admin.token);
-    const made = await create(server, people.merchantA.token);
+    made.add(await create(server, people.merchantA.token));
     const received = await Promise.race([
       again.until(1).then(() => true),
       again.ended.then(() => false),
@@ -108,7 +109,7 @@ it('events: end when the database connection breaks, so that clients reconnect a
     ]);
     again.close();
     if (!received && tries < 20) continue;
-    expect(again.changes.map(({ _id }) => _id)).toContain(made);
+    expect(again.changes.some(({ _id }) => made.has(_id))).toBe(true);
     return;
   }
 });

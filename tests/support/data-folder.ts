@@ -59,6 +59,12 @@ export function useDataFolder() {
     return server;
   }
   const fill = () => execFileSync('cp', ['-a', `${prepared}/.`, dataDir]);
+  /** Starts a server with a hub center, and signs that in. */
+  async function startWithHub(environment: Record<string, string> = {}) {
+    fill();
+    const server = await start(environment);
+    return { server, merchant: await server.client.signIn(HUB.email, HUB.password) };
+  }
   return {
     get dataDir() {
       return dataDir;
@@ -71,12 +77,7 @@ export function useDataFolder() {
     start,
     /** Fills the folder with a hub center. */
     fill,
-    /** Starts a server with a hub center, and signs that in. */
-    async startWithHub(environment: Record<string, string> = {}) {
-      fill();
-      const server = await start(environment);
-      return { server, merchant: await server.client.signIn(HUB.email, HUB.password) };
-    },
+    startWithHub,
   };
 }
 
