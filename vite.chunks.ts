@@ -209,8 +209,8 @@ export const writeFirstFiles: Plugin = {
         signedIn,
         files: beside(names.flatMap(chunksNamed)),
       }));
-      const paths = FIRST_CHUNKS.flatMap(({ path, names }) =>
-        path && !names.every((chunk) => FIRST_LAYERS.has(chunk)) ? [path.source] : [],
+      const paths = FIRST_CHUNKS.flatMap(({ path, signedIn, names }) =>
+        path && signedIn && !names.every((chunk) => FIRST_LAYERS.has(chunk)) ? [path.source] : [],
       );
       const texts = chunks.flatMap((chunk) => {
         const [, language, part] = TEXTS.exec(chunk.facadeModuleId ?? '') ?? [];

@@ -21,6 +21,24 @@ const fields = {
   language: choice(LANGUAGES, LANGUAGE_NAMES),
 };
 
+/** What happens to an account beside its declared actions, as its history tells it. */
+export type AccountEvent =
+  | 'emailVerified'
+  | 'signupCompleted'
+  | 'passwordChanged'
+  | 'passwordReset'
+  | 'invitationSent'
+  | 'invitationShown'
+  | 'authenticatorAppAdded'
+  | 'authenticatorAppRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRenamed'
+  | 'passkeyRemoved'
+  | 'recoveryCodeUsed'
+  | 'recoveryCodesRenewed'
+  | 'secondStepOff'
+  | 'secondStepReset';
+
 /** Only a super admin changes admins. */
 export const mayManage: RecordRule = (caller, { role }) =>
   caller.key === 1 || (role !== 'superAdmin' && role !== 'admin');

@@ -6,6 +6,7 @@ import { answer, type Call, type FileSlots, listAnswer } from '../../contract/ca
 import { problem, PROBLEM_TYPE } from '../../contract/failure.ts';
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { metaOf } from '../../contract/field.ts';
+import { PROOF_MS } from '../../contract/limits.ts';
 
 const MEDIA: Readonly<Record<string, string>> = { events: 'text/event-stream', image: 'image/webp' };
 /** A ticket opens a file. */
@@ -34,6 +35,8 @@ export function writeOpenApi(calls: readonly Call[], version: string): object {
   };
 }
 
+const PROVEN = `Within ${PROOF_MS / 60_000} minutes of a sign-in or a proof (\`PUT /two-step/proof\`); else 422, path \`proof\`, word \`proofNeeded\``;
+
 function operation(call: Call): object {
   const media = call.ticket ? FILE : (MEDIA[call.name] ?? 'application/json');
   const envelope = call.list ? listAnswer(call.data) : answer(call.data);
@@ -41,6 +44,7 @@ function operation(call: Call): object {
   return {
     operationId: call.name,
     summary: call.summary,
+    ...(call.proven ? { description: PROVEN } : {}),
     security: call.who === 'anyone' || call.ticket ? [] : [{ session: [] }],
     'x-who': call.who,
     parameters: [

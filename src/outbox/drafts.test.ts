@@ -1,7 +1,7 @@
 /** Drafts are restored in a page that was killed behind the camera, and nowhere else. */
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { db } from '../store/db.ts';
+import { db, durable } from '../store/db.ts';
 import type { Draft, DraftPhoto } from '../store/draft.ts';
 import { nextCode } from './codes.ts';
 import { draftOf, dropDraft, dropPhoto, keepPhoto, putDraft } from './drafts.ts';
@@ -101,6 +101,22 @@ describe('photos of a draft', () => {
     await dropPhoto('more 1');
     await dropPhoto('never there');
     expect(await photoIds()).toEqual(['again', 'more 2', 'tag']);
+  });
+
+  it('are replaced without reading any photo, which are megabytes', async () => {
+    await putDraft(draft('one'));
+    await keepPhoto(photo('tag', { slot: 'tagImage' }), true);
+    await keepPhoto(photo('first'), true);
+    const read: string[] = [];
+    const note = (row: DraftPhoto) => {
+      read.push(row.id);
+      return row;
+    };
+    durable.draftPhotos.hook('reading', note);
+    await keepPhoto(photo('again'), true);
+    durable.draftPhotos.hook('reading').unsubscribe(note);
+    expect(read).toEqual([]);
+    expect(await photoIds()).toEqual(['again', 'tag']);
   });
 
   it('are stored together with their draft, or neither is', async () => {

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
+import type { AccountEvent } from '../../contract/resources/user.ts';
 import type { ActionWords } from '../engine/view.ts';
 
 /** The texts of what is done with an account. */
@@ -24,7 +25,7 @@ export const userActions: Readonly<Record<string, ActionWords>> = {
 };
 
 /** The texts of what else happens to an account. */
-export const userEvents: Readonly<Record<string, MessageDescriptor>> = {
+export const userEvents: Readonly<Record<AccountEvent, MessageDescriptor>> = {
   emailVerified: msg`E-mail address confirmed`,
   signupCompleted: msg`Password set`,
   passwordChanged: msg`Password changed`,

@@ -78,14 +78,17 @@ export async function expectClean(): Promise<void> {
 /** The component's text, with every whitespace as a plain space. */
 export const text = (): string => document.querySelector('main')?.textContent.replaceAll(/\s/g, ' ') ?? '';
 
-/** Signs an admin in on this device, as far as the page can tell without a request. */
-export async function signedIn(): Promise<void> {
+/** Signs a super admin in on this device, as far as the page can tell without a request. */
+export const signedIn = (): Promise<void> => signedInWith(1);
+
+/** Signs staff with a key in. */
+export async function signedInWith(key: 1 | 2): Promise<void> {
   const profile: Profile = {
     _id: '0190f000-0000-7000-8000-000000000001',
     fullName: 'Elena Conti',
     picture: null,
     userType: 1,
-    key: 1,
+    key,
     email: 'elena@hub.example',
     language: 'en',
     roles: ['admin'],

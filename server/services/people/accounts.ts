@@ -5,6 +5,7 @@ import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import type { OpenedSession } from '../../../contract/calls/session.ts';
+import type { AccountEvent } from '../../../contract/resources/user.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { users } from '../../db/schema/people.ts';
@@ -96,7 +97,7 @@ export async function changePassword(
 async function revokeAccess(
   tx: Db,
   { id, email }: User,
-  { action, keep, requestId }: { action: string; keep: string | null; requestId: string },
+  { action, keep, requestId }: { action: AccountEvent; keep: string | null; requestId: string },
 ): Promise<void> {
   await dropProofs(tx, id);
   await dropPendingSignIns(tx, id);
@@ -144,7 +145,7 @@ export async function completeSignup(db: Db, choice: Choice): Promise<OpenedSess
   });
 }
 
-async function recordActivation(tx: Db, user: User, action: string, requestId: string): Promise<void> {
+async function recordActivation(tx: Db, user: User, action: AccountEvent, requestId: string): Promise<void> {
   const { id } = user;
   await tx.insert(audit).values({ id: uuid(), userId: id, action, entity: 'user', recordId: id, requestId });
   await announceUser(tx, user);

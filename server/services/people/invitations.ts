@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 
 import { type Caller, mayChange } from '../../../contract/access.ts';
 import { type Invitation, readInvitation as readCall } from '../../../contract/calls/users.ts';
-import { mayManage } from '../../../contract/resources/user.ts';
+import { type AccountEvent, mayManage } from '../../../contract/resources/user.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { users } from '../../db/schema/people.ts';
@@ -55,7 +55,8 @@ export async function renewInvitation(db: Db, renewal: Renewal): Promise<{ link:
   const { invited, by, requestId, sendsMail, baseUrl } = renewal;
   const what = { userId: by, entity: 'user', recordId: invited.id, requestId };
   return db.transaction(async (tx) => {
-    await tx.insert(audit).values({ id: uuid(), action: sendsMail ? 'invitationSent' : 'invitationShown', ...what });
+    const action: AccountEvent = sendsMail ? 'invitationSent' : 'invitationShown';
+    await tx.insert(audit).values({ id: uuid(), action, ...what });
     if (sendsMail) {
       // The job before the ticket, in the worker's lock order; the reverse could deadlock.
       await queueMail(tx, 'link', invited.email);

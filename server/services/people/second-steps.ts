@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid';
 
 import type { StaffKey } from '../../../contract/access.ts';
 import { RECOVERY_CODES, TOTP_DIGITS } from '../../../contract/limits.ts';
+import type { AccountEvent } from '../../../contract/resources/user.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { users } from '../../db/schema/people.ts';
@@ -96,8 +97,7 @@ async function spendRecoveryCode(tx: Db, userId: string, typed: string, requestI
   const spent = await tx.delete(recoveryCodes).where(which).returning();
   if (spent.length === 0) return false;
   await noteStep(tx, { action: 'recoveryCodeUsed', userId, by: userId, requestId });
-  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  if (user) await queueMail(tx, 'recoveryCodeUsed', user.email);
+  await queueMail(tx, 'recoveryCodeUsed', await lockAccount(tx, userId));
   return true;
 }
 
@@ -117,7 +117,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
 
 /** What happened to a person's second step, and by whom; null is the command on the machine. */
 interface StepNote {
-  action: string;
+  action: AccountEvent;
   userId: string;
   by: string | null;
   requestId: string | null;
@@ -143,7 +143,11 @@ export async function lockAccount(tx: Db, userId: string): Promise<string> {
 }
 
 /** After a way to confirm was added: records it, tells the owner, and returns recovery codes if there were none. */
-export async function afterAdding(tx: Db, owner: Owner & { email: string }, action: string): Promise<string[] | null> {
+export async function afterAdding(
+  tx: Db,
+  owner: Owner & { email: string },
+  action: AccountEvent,
+): Promise<string[] | null> {
   const { userId, requestId, email } = owner;
   await noteStep(tx, { action, userId, by: userId, requestId });
   await queueMail(tx, 'secondStepAdded', email);
@@ -151,7 +155,7 @@ export async function afterAdding(tx: Db, owner: Owner & { email: string }, acti
 }
 
 /** After a way to confirm was removed: tells the owner; with the last one, two-step sign-in is off. */
-export async function afterRemoving(tx: Db, owner: Owner & { email: string }, action: string): Promise<void> {
+export async function afterRemoving(tx: Db, owner: Owner & { email: string }, action: AccountEvent): Promise<void> {
   const { userId, requestId, email } = owner;
   await noteStep(tx, { action, userId, by: userId, requestId });
   if (await isOn(tx, userId)) {
