@@ -6,7 +6,7 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 74_170,
+  production: 74_190,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_480,
   /** Files that one other file imports. */

@@ -185,7 +185,6 @@ describe('saving', () => {
     const fail = () => {
       throw new Error('disk full');
     };
-    const { durable } = await import('../store/db.ts');
     durable.originals.hook('creating', fail);
     await expect(save('one')).rejects.toThrow('disk full');
     durable.originals.hook('creating').unsubscribe(fail);
