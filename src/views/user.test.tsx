@@ -1,4 +1,4 @@
-/** The devices of a person are shown to those who may change the account, and asked for by nobody else. */
+/** The devices of a person are shown to those who may change the account, and requested by nobody else. */
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { appHeader } from '../../contract/app.ts';
@@ -10,25 +10,25 @@ afterEach(() => vi.restoreAllMocks());
 
 const More = userView.more!;
 
-/** The paths asked for, and what is shown, of a person with a role. */
+/** The paths requested, and what is shown, of a person with a role. */
 async function show(role: string): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    asked.push(new URL((input as Request).url).pathname);
+    requested.push(new URL((input as Request).url).pathname);
     return new Response(JSON.stringify({ data: [], total: 0 }), { headers: { 'X-App': appHeader('test') } });
   });
   await draw(<More record={{ _id: '0190f000-0000-7000-8000-000000000002', fullName: 'Ada Bassi', role }} />);
-  return asked;
+  return requested;
 }
 
 test('staff see the devices of a reviewer', async () => {
-  const asked = await show('reviewer');
+  const requested = await show('reviewer');
   await expect.poll(text).toContain('Not signed in on any device.');
-  expect(asked).toEqual(['/admin/api/user/0190f000-0000-7000-8000-000000000002/sessions']);
+  expect(requested).toEqual(['/admin/api/user/0190f000-0000-7000-8000-000000000002/sessions']);
 });
 
 test('staff neither see nor ask for the devices of an admin', async () => {
-  const asked = await show('admin');
+  const requested = await show('admin');
   await expect.poll(() => document.querySelector('main')).not.toBeNull();
-  expect([asked, text()]).toEqual([[], '']);
+  expect([requested, text()]).toEqual([[], '']);
 });
