@@ -8,7 +8,6 @@ import { SCREENS } from '../../contract/access.ts';
 import { type Counted, type Figure, FIGURE_DAYS, type FigureDays } from '../../contract/calls/figures.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import { figuresOptions } from '../api/figures-query.ts';
-import { firstStepsOptions } from '../api/first-steps-query.ts';
 import { declaration } from '../engine/declared.ts';
 import { failureOf } from '../engine/seen-note.tsx';
 import { viewOf } from '../engine/views.ts';
@@ -25,13 +24,9 @@ export function Figures() {
   const { t } = useLingui();
   const words = useFailureText();
   const [period, setPeriod] = useState<FigureDays>(90);
-  const steps = useQuery(firstStepsOptions());
-  // Before the first item there is nothing to count, and the first steps stand here.
-  const isNew = steps.data?.item === false;
-  const query = useQuery({ ...figuresOptions(period), enabled: !isNew });
+  const query = useQuery(figuresOptions(period));
   const { data, refetch, isPlaceholderData } = query;
   const failure = failureOf(query);
-  if (isNew) return null;
   const groups = [
     { title: null, figures: data?.filter(({ name }) => name === 'user') },
     { title: t`Items added`, figures: data?.filter(({ name, by }) => name !== 'user' && by === 'createdAt') },
