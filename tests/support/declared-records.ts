@@ -66,7 +66,8 @@ async function recordsFor(server: TestServer, people: People) {
   /** A record of every resource that others refer to. */
   const targets = new Map<string, string>([
     ['merchant', people.merchantB.id],
-    ['user', people.merchantB.id],
+    // Work is assigned to staff only.
+    ['user', people.staff.id],
   ]);
   for (const { record } of declared) await addTargets(record.shape);
 
