@@ -122,7 +122,7 @@ export function ContactComposer({ record, entries }: ContactComposerProps) {
           color="yellow"
           icon={<AlertIcon />}
           role="alert"
-          title={t`${overtaking.author} has replied in the meantime`}
+          title={t`${{ author: overtaking.author }} has replied in the meantime`}
         >
           <Trans>Read that reply above. Your text is kept on this device; send it only if it’s still needed.</Trans>
         </Alert>

@@ -73,7 +73,7 @@ export function Conversation({ record }: ConversationProps) {
       ) : null}
       {deletedAt || !entries ? null : status === 'spam' ? (
         <p className={classes['quiet']}>
-          <Trans>This is spam. To reply, set its status to “Not spam” first.</Trans>
+          <Trans>Marked as spam. To reply, set the status to “Not spam” first.</Trans>
         </p>
       ) : (
         <ContactComposer key={id} record={record} entries={entries} />
