@@ -43,11 +43,11 @@ async function visit(json: object, { from = '198.51.100.7', headers = {}, body =
     body,
   });
   const read: unknown = await response.json();
-  const told = response.ok ? answer(sendContact.data).parse(read) : problem.parse(read);
+  const replies = response.ok ? answer(sendContact.data).parse(read) : problem.parse(read);
   return {
     status: response.status,
     body: read as { message: string; errors?: { path: string; code: string }[] },
-    told,
+    replies,
   };
 }
 const message = (email: string, more: object = {}) => ({
@@ -117,12 +117,12 @@ describe('a message to the shop', () => {
 
   it('is there once, whether its key or its text comes again, also at the same moment', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
-    const told = await Promise.all([1, 2, 3, 4].map(() => visit(message('twice@example.org'), { headers })));
-    expect(told.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const replies = await Promise.all([1, 2, 3, 4].map(() => visit(message('twice@example.org'), { headers })));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect((await visit(message('twice@example.org'))).status).toBe(201);
     expect(await of('twice@example.org')).toHaveLength(1);
     const other = await visit(message('twice@example.org', { message: 'Another one' }), { headers });
-    expect([other.status, other.told]).toMatchObject([422, { ermessage: 'idempotencyMismatch' }]);
+    expect([other.status, other.replies]).toMatchObject([422, { ermessage: 'idempotencyMismatch' }]);
     // A key is of one sender.
     expect((await visit(message('third@example.org'), { headers })).status).toBe(201);
     expect(await of('third@example.org')).toHaveLength(1);
@@ -138,9 +138,9 @@ describe('a message to the shop', () => {
   });
 
   it('that fills the field nobody sees is answered alike, and stored nowhere', async () => {
-    const told = await visit(message('bot@example.org', { website: 'https://spam.example' }));
+    const replies = await visit(message('bot@example.org', { website: 'https://spam.example' }));
     const real = await visit(message('human@example.org', { website: '' }));
-    expect([told.status, told.body]).toEqual([real.status, real.body]);
+    expect([replies.status, replies.body]).toEqual([real.status, real.body]);
     expect(await of('bot@example.org')).toEqual([]);
     const { rows } = await pool.query(`select 1 from contacts where email = 'bot@example.org'`);
     expect(rows).toEqual([]);
@@ -177,10 +177,10 @@ describe('a message to the shop', () => {
   });
 
   it('is limited by network and sender; nobody uses up what others need', async () => {
-    const told: number[] = [];
+    const replies: number[] = [];
     for (let at = 0; at < 6; at += 1)
-      told.push((await visit(message('eager@example.org', { message: `${at}` }))).status);
-    expect(told).toEqual([201, 201, 201, 201, 201, 429]);
+      replies.push((await visit(message('eager@example.org', { message: `${at}` }))).status);
+    expect(replies).toEqual([201, 201, 201, 201, 201, 429]);
     // The answer that was missed is given again.
     expect((await visit(message('eager@example.org', { message: '0' }))).status).toBe(201);
     // Others of the same network, and the same person elsewhere.
@@ -188,7 +188,7 @@ describe('a message to the shop', () => {
     expect((await visit(message('eager@example.org', { message: 'a' }), { from: '203.0.113.1' })).status).toBe(201);
     for (let at = 0; at < 20; at += 1) await visit(message(`flood${at}@example.org`), { from: '203.0.113.9' });
     const limited = await visit(message('late@example.org'), { from: '203.0.113.9' });
-    expect([limited.status, limited.told]).toMatchObject([429, { ermessage: 'rateLimited' }]);
+    expect([limited.status, limited.replies]).toMatchObject([429, { ermessage: 'rateLimited' }]);
     expect((await visit(message('late@example.org'), { from: '203.0.113.10' })).status).toBe(201);
   });
 
@@ -318,9 +318,9 @@ describe('a reply', () => {
 
   it('of the second of two writers is refused with what they have not seen, and nothing is sent', async () => {
     const { _id } = await arrived('race@example.org');
-    const told = await Promise.all([reply(_id, 'Mine', { as: admin }), reply(_id, 'Also mine', { as: staff })]);
-    expect(told.map(({ status }) => status).toSorted()).toEqual([201, 412]);
-    const refused = told.find(({ status }) => status === 412);
+    const replies = await Promise.all([reply(_id, 'Mine', { as: admin }), reply(_id, 'Also mine', { as: staff })]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 412]);
+    const refused = replies.find(({ status }) => status === 412);
     expect(refused?.body).toMatchObject({ ermessage: 'stale', record: { _id, status: 'answered' } });
     expect(await entries(_id)).toHaveLength(1);
     expect((await reply(_id, 'Also mine', { as: staff, seen: 1 })).status).toBe(201);
@@ -418,10 +418,10 @@ describe('personal data', () => {
     expect(done.row['erasedAt']).toEqual(expect.any(String));
     expect((await erase(_id, 1)).row).toEqual(done.row);
     expect(await entries(_id)).toEqual([]);
-    const told = await history(_id);
-    expect(told[0]).toMatchObject({ action: 'personalDataDeleted' });
-    expect(told.map(({ action }) => action)).toContain('noteAdded');
-    expect(told.flatMap(({ changes }) => changes)).toContainEqual(
+    const replies = await history(_id);
+    expect(replies[0]).toMatchObject({ action: 'personalDataDeleted' });
+    expect(replies.map(({ action }) => action)).toContain('noteAdded');
+    expect(replies.flatMap(({ changes }) => changes)).toContainEqual(
       expect.objectContaining({ field: 'status', from: 'new', to: 'answered' }),
     );
     // Nowhere in the database, except in the names of limits, which expire within the hour.
