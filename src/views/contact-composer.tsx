@@ -137,7 +137,7 @@ export function ContactComposer({ record, entries }: ContactComposerProps) {
             <Trans>Send reply</Trans>
           )}
         </Button>
-        <span className={classes['quiet']}>Ctrl + Enter</span>
+        <span className={classes['keys']}>Ctrl + Enter</span>
       </div>
     </form>
   );
