@@ -4,6 +4,7 @@ import { ADMINS, type RecordRule } from '../access.ts';
 import type { StatusMachine } from '../actions.ts';
 import {
   choice,
+  count,
   email,
   fullText,
   longText,
@@ -65,7 +66,7 @@ export const contactFields = {
 
 /**
  * A message to the shop. What the person wrote is never edited; who answers and where the answer goes can be. `user`: the account with the
- * same e-mail address. `erasedAt`: when the personal data was deleted.
+ * same e-mail address; `entries`: how many notes and replies there are; `erasedAt`: when the personal data was deleted.
  */
 export const contact = defineResource({
   name: 'contact',
@@ -86,6 +87,7 @@ export const contact = defineResource({
       assigneeName: msg`Assigned to`,
       user: msg`Account`,
       userName: msg`Account`,
+      entries: msg`Notes and replies`,
       erasedAt: msg`Personal data deleted`,
       ...recordLabels,
       createdAt: msg({ message: 'Received', context: 'message' }),
@@ -103,6 +105,7 @@ export const contact = defineResource({
     assigneeName: text().nullable(),
     user: ref('user', 'userName').nullable(),
     userName: text().nullable(),
+    entries: count(),
     erasedAt: moment().nullable(),
     ...recordMembers(),
   }),

@@ -33,7 +33,8 @@ const emptyDraft = (): Draft => ({ texts: { reply: '', note: '' }, seen: null, k
 
 interface ContactComposerProps {
   record: ResourceRecord;
-  entries: readonly ContactEntry[];
+  /** Undefined until they are read: a reply may not overlook one. */
+  entries: readonly ContactEntry[] | undefined;
 }
 
 /** Writes a reply or a note. Both survive a reload; a reply that somebody else has overtaken is never sent unasked. */
@@ -44,9 +45,10 @@ export function ContactComposer({ record, entries }: ContactComposerProps) {
   const [kind, setKind] = useState<Kind>('reply');
   const [busy, setBusy] = useState(false);
   const { draft, isRead, change, clear } = useDraft(record._id);
-  const replies = entries.filter((entry) => entry.kind === 'reply');
+  const replies = (entries ?? []).filter((entry) => entry.kind === 'reply');
   const { seen, key, texts } = draft;
   const text = texts[kind];
+  const isReady = isRead && entries !== undefined;
   const overtaking = kind === 'reply' && seen !== null && seen < replies.length ? replies.at(-1) : undefined;
   const email = textOf(record['email']);
 
@@ -58,7 +60,7 @@ export function ContactComposer({ record, entries }: ContactComposerProps) {
       key: uuid(),
     });
   const send = async () => {
-    if (text.trim() === '' || busy) return;
+    if (text.trim() === '' || busy || !isReady) return;
     setBusy(true);
     // Whoever sees the other reply and sends all the same has seen it.
     const known = overtaking ? replies.length : (seen ?? replies.length);
@@ -108,7 +110,7 @@ export function ContactComposer({ record, entries }: ContactComposerProps) {
         maxRows={16}
         maxLength={CONTACT_MESSAGE_MAX}
         value={text}
-        disabled={!isRead}
+        disabled={!isReady}
         aria-keyshortcuts="Control+Enter"
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={(event) => {

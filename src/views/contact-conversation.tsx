@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -66,12 +66,16 @@ export function Conversation({ record }: ConversationProps) {
           ))}
         </ol>
       ) : null}
+      {entries || failure
+        ? null
+        : // Their place is kept: what is below must not move away under a finger.
+          Array.from({ length: Number(record['entries']) }, (_, at) => <Skeleton key={at} height="7.25rem" />)}
       {failure && !entries ? (
         <p className={classes['quiet']} role="alert">
           {words(failure)}
         </p>
       ) : null}
-      {deletedAt || !entries ? null : status === 'spam' ? (
+      {deletedAt ? null : status === 'spam' ? (
         <p className={classes['quiet']}>
           <Trans>Marked as spam. To reply, set the status to “Not spam” first.</Trans>
         </p>

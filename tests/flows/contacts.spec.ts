@@ -1,6 +1,7 @@
 /** A message from the shop: it arrives, is answered by mail, overtaken by a colleague, and forgotten. */
 import { expectClean } from './support/axe.ts';
 import { signIn, WIDE } from './support/counter.ts';
+import { rowsOf } from './support/device-db.ts';
 import { mailTo } from './support/mail.ts';
 import { expect, test } from './support/test.ts';
 
@@ -34,14 +35,9 @@ test('contacts: a message arrives, is answered once, and its personal data is de
   await expect(conversation).toContainText('Where is it?');
   const box = conversation.getByLabel('Reply to ada@visitor.example');
   await box.fill('It is here.');
-  // Kept through a reload.
-  await expect
-    .poll(async () => {
-      await page.reload();
-      await expect(box).toBeEnabled();
-      return box.inputValue();
-    })
-    .toBe('It is here.');
+  await expect.poll(() => rowsOf(page, 'formDrafts')).toHaveLength(1);
+  await page.reload();
+  await expect(box).toHaveValue('It is here.');
   await expectClean(page, 'a message');
 
   // A colleague is faster: nothing is sent before the person has seen it.
