@@ -130,6 +130,6 @@ export const contact = defineResource({
     inline: ['status', 'assignee'],
     tabs: { field: 'status', words: Object.fromEntries(CONTACT_STATUSES.map((status) => [status, { status }])) },
   },
-  detail: ['name', 'email', 'mobile', 'user', 'language', 'status', 'assignee', 'createdAt', 'erasedAt'],
+  detail: ['name', 'email', 'mobile', 'user', 'language', 'status', 'assignee', 'createdAt'],
   screens: { list: 'contacts', detail: 'contactDetail', create: 'contactCreate', edit: 'contactEdit' },
 });

@@ -13,7 +13,6 @@ export const contactForm: FormView = {
   sections: [
     { title: msg`Person`, fields: ['name', 'email', 'mobile', 'language'] },
     { title: msg`Message`, fields: ['subject', 'message'] },
-    { title: msg`Work`, fields: ['assignee'] },
   ],
   submit: msg`Save message`,
 };
