@@ -58,6 +58,26 @@ describe('drain', () => {
     expect((await db.parcels.get({ id: bad.id }))?.reason).toMatchObject({ word: 'blocked', status: 403 });
   });
 
+  it('retries over another network what did not pass over the last', async () => {
+    await capture();
+    remote.answer = (_key, _parts, response) =>
+      response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad</h1>');
+    // Until its own wait is minutes.
+    for (let round = 0; round < 12; round++) {
+      await db.parcels.toCollection().modify({ nextAt: 0 });
+      retryNow();
+      await run();
+    }
+    await db.parcels.toCollection().modify({ nextAt: Date.now() + 200_000 });
+    remote.answer = deliver;
+    retryNow();
+    await run();
+    expect(await states()).toEqual(['waiting']);
+    retryNow(true);
+    await run();
+    expect(await states()).toEqual(['delivered']);
+  });
+
   it("tries once on a person's request during the server's back-off", async () => {
     const { seq } = await capture();
     await capture();
@@ -211,10 +231,17 @@ describe('drain', () => {
     };
     const parcels = [];
     for (let item = 0; item < 16; item++) parcels.push(await capture());
+    // As they start: over six connections they may arrive in another order.
+    const send = vi.spyOn(globalThis, 'fetch');
     await run();
+    const started = send.mock.calls.flatMap(([sent]) =>
+      sent instanceof Request ? (sent.headers.get('Idempotency-Key') ?? []) : [],
+    );
+    send.mockRestore();
     expect(seen.slice(0, 2)).toEqual([1, 1]);
     expect(Math.max(...seen)).toBe(6);
-    expect(remote.uploads).toEqual(parcels.map(({ id }) => id));
+    expect(started).toEqual(parcels.map(({ id }) => id));
+    expect(new Set(remote.uploads)).toEqual(new Set(started));
     expect(new Set(await states())).toEqual(new Set(['delivered']));
   });
 
