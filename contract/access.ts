@@ -81,6 +81,10 @@ export const SCREENS = {
   merchantCreate: { path: '/merchants/create', who: ADMINS },
   merchantEdit: { path: '/merchants/create/$id', who: ADMINS },
   merchantDetail: { path: '/merchants/detail/$id', who: MERCHANT_READERS },
+  contacts: { path: '/contacts/index', who: ADMINS },
+  contactCreate: { path: '/contacts/create', who: ADMINS },
+  contactEdit: { path: '/contacts/create/$id', who: ADMINS },
+  contactDetail: { path: '/contacts/detail/$id', who: ADMINS },
   devices: { path: '/devices', who: ADMINS },
   ...screensOf('product', 'products', COUNTER),
   // Not in the specification's list: the screen of its call of this name.

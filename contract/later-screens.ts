@@ -10,7 +10,7 @@ const ruled = (who: Who, ...paths: string[]): [string, Who][] => paths.map((path
 /** Path of each, and who may open it. */
 export const LATER_SCREENS: readonly (readonly [path: string, who: Who])[] = [
   ...ruled(ADMINS, '/reviewers/index', ...withId('/reviewers/create'), ...withId('/reviewers/detail')),
-  ...ruled(ADMINS, '/contacts/index', '/reports/index'),
+  ...ruled(ADMINS, '/reports/index'),
   ...ruled(ADMINS, '/marketing/coupons', ...withId('/marketing/coupons/create'), ...withId('/marketing/coupons/view')),
   ...ruled(ADMINS, '/settings/generic', ...withId('/settings/create'), '/settings/faqs', '/settings/shippingcost'),
   ...ruled(ADMINS, ...withId('/settings/appslider/create'), ...withId('/settings/appslider/detail')),

@@ -1,8 +1,8 @@
 /** Assembles the server: the frame, the routes, and the built app behind them. */
 import { Hono } from 'hono';
 
-import { API_BASE } from '../contract/app.ts';
-import type { Call } from '../contract/call.ts';
+import { API_BASE, SHOP_BASE } from '../contract/app.ts';
+import { addressOf, type Call } from '../contract/call.ts';
 import { listen } from './db/notices.ts';
 import { type Database, isAnswering } from './db/pool.ts';
 import { createApi } from './http/api.ts';
@@ -19,6 +19,7 @@ import { accountRoutes } from './routes/account.ts';
 import { bulkRoutes } from './routes/bulk.ts';
 import { codeRoutes } from './routes/codes.ts';
 import { completionRoutes } from './routes/completion.ts';
+import { contactRoutes } from './routes/contacts.ts';
 import { deviceRoutes } from './routes/devices.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { filterRoutes } from './routes/filters.ts';
@@ -79,6 +80,7 @@ const ROUTES: readonly Routes[] = [
   productSettingRoutes,
   productOrderRoutes,
   vatCheckRoutes,
+  contactRoutes,
   resourceRoutes,
 ];
 
@@ -114,7 +116,7 @@ export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly C
       response.headers.set('Allow', allowed.join(', '));
       return response;
     }
-    const isApi = path === API_BASE || path.startsWith(`${API_BASE}/`);
+    const isApi = [API_BASE, SHOP_BASE].some((base) => path === base || path.startsWith(`${base}/`));
     const served = isApi || (method !== 'GET' && method !== 'HEAD') ? null : await serveApp(deps.buildDir, context);
     return served ?? problem(context, new Refusal('notFound'));
   });
@@ -192,4 +194,4 @@ function allowedMethods(calls: readonly Call[], path: string): string[] {
   return methods.includes('GET') ? ['HEAD', ...methods] : methods;
 }
 
-const patternOf = ({ path }: Call) => new RegExp(`^${API_BASE}${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+const patternOf = (call: Call) => new RegExp(`^${addressOf(call).replace(/\{\w+\}/g, '[^/]+')}$`);

@@ -1,6 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 import type { ItemKind } from '../../contract/code.ts';
+import { contactEntries } from './schema/contacts.ts';
 import { devices } from './schema/devices.ts';
 import { codeCounters, codes, fabrics, generics, photos, products } from './schema/items.ts';
 import { audit, idempotencyKeys, rateLimits } from './schema/ledger.ts';
@@ -16,6 +17,7 @@ export const ledgerTables: readonly PgTable[] = [
   authenticatorApps,
   codeCounters,
   codes,
+  contactEntries,
   devices,
   exportTickets,
   idempotencyKeys,

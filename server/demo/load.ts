@@ -17,6 +17,7 @@ import { insertRows } from '../services/photos/photo-rows.ts';
 import { rawName } from '../services/photos/photos.ts';
 import { sha256 } from '../services/photos/pictures.ts';
 import type { Storage } from '../storage/storage.ts';
+import { insertContacts } from './contacts.ts';
 import { HUBS, PEOPLE, readablePassword } from './people.ts';
 import { type DemoPlan, planDemo } from './plan.ts';
 import { insertPrices, tierOf } from './prices.ts';
@@ -51,7 +52,8 @@ export async function loadDemo(deps: Deps, plan: DemoPlan = planDemo(new Date())
     const accounts: DemoAccount[] = [];
     for (const { role, ...person } of PEOPLE) {
       const password = readablePassword();
-      await createUser(tx, { ...person, password, createdAt: opened });
+      const { _id } = await createUser(tx, { ...person, password, createdAt: opened });
+      if (person.key === 2) await insertContacts(tx, plan.now, _id);
       accounts.push({ role, email: person.email, password });
     }
     const hubs: string[] = [];

@@ -74,6 +74,7 @@ const FIELD = {
   edgeTooLong: msg({ message: 'The photo’s longest side is over {limit} pixels' }),
   unknownHub: msg`Unknown hub center`,
   unknownPerson: msg`Unknown user, or no access to the counter`,
+  unknownStaff: msg`Choose an active admin`,
   unknownItem: msg`Not one of your items`,
   changedMeanwhile: msg`Someone else has edited this since the file was created`,
   noPrice: msg`No price to adjust`,
@@ -125,6 +126,10 @@ const DONE = {
   deviceSignedOut: msg`Device signed out`,
   vatCheckStarted: msg`VIES is being asked`,
   vatCheckAgain: msg`This number is already being checked. VIES is being asked again`,
+  contactSent: msg`Thank you. We’ve received your message`,
+  replyQueued: msg`Reply saved. The mail is being sent`,
+  noteAdded: msg`Note saved`,
+  personalDataDeleted: msg`Personal data deleted`,
   vatCheckFormal: msg`Only the format was checked. VIES is switched off`,
 };
 

@@ -1,3 +1,4 @@
+import { replyJob } from '../services/contacts/reply-job.ts';
 import { personalJobs } from '../services/jobs/job-work.ts';
 import { mailJob } from '../services/jobs/mails.ts';
 import type { JobDefinition } from '../services/jobs/queue.ts';
@@ -9,6 +10,7 @@ import { sweepJob, tidyJob } from './sweep.ts';
 export const jobKinds: readonly JobDefinition[] = [
   ...Object.values(personalJobs),
   mailJob,
+  replyJob,
   renditionJob,
   viesJob,
   sweepJob,

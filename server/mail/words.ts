@@ -8,6 +8,11 @@ export const letterWords = inEveryLanguage({
   signature: msg`Ordito · automatic message, please don’t reply`,
   /** Shown above the plain address of the link. */
   linkHint: msg`If the button doesn’t work, copy this address into your browser:`,
+  /** A reply to a message: its subject where the message had none, and the line above the message. */
+  reply: {
+    subject: msg`Your message to Ordito`,
+    quoted: msg({ message: 'You wrote on {date}:' }),
+  },
   letters: {
     code: {
       subject: msg`Your code for a new password`,

@@ -32,6 +32,7 @@ export type FieldWord =
   | 'edgeTooLong'
   | 'unknownHub'
   | 'unknownPerson'
+  | 'unknownStaff'
   | 'unknownItem'
   | 'changedMeanwhile'
   | 'noPrice'

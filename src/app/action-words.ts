@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ResourceName } from '../../contract/catalogue.ts';
 import type { ActionWords } from '../engine/view.ts';
 import { statusMoves } from '../items/status/status-moves.ts';
+import { contactEvents, contactMoves } from '../views/contact-words.ts';
 import { merchantWords } from '../views/merchant-words.ts';
 import { userActions, userEvents } from '../views/user-actions.ts';
 
@@ -13,9 +14,11 @@ export const actionWords: Partial<Record<ResourceName, Readonly<Record<string, A
   generic: statusMoves,
   merchant: merchantWords,
   user: userActions,
+  contact: contactMoves,
 };
 
 /** The texts of what else the history of a resource may tell. */
 export const eventWords: Partial<Record<ResourceName, Readonly<Record<string, MessageDescriptor>>>> = {
   user: userEvents,
+  contact: contactEvents,
 };

@@ -27,7 +27,7 @@ describe('menu', () => {
       'outbox',
       'labels',
       ['catalogue', 'products', 'fabrics', 'generics', 'productsOrder'],
-      ['administration', 'users', 'merchants', 'devices', 'priceTiers', 'vatChecks', 'productSetting'],
+      ['administration', 'users', 'merchants', 'contacts', 'devices', 'priceTiers', 'vatChecks', 'productSetting'],
     ]);
   });
 

@@ -29,6 +29,8 @@ beforeAll(async () => {
   for (let index = 0; index < 3; index += 1) ofB.push(await add(people.merchantB, index));
   await add(people.merchantA, 0, 'generic');
   await server.client.call('/vat-check', { json: { number: 'IT00743110157' }, token: people.admin.token });
+  const sent = { name: 'Ugo', email: 'ugo@example.org', message: 'Where is my coat?' };
+  await server.client.call('/contact', { json: sent, token: people.admin.token });
   await server.client.call('/product-price', { json: { name: 'Base', price: 9.5 }, token: people.admin.token });
   await server.database.pool.query(`update products set name = 'Zed 100% wool_a' where code = $1`, [ofA[0]?.code]);
   await server.database.pool.query(`update products set name = 'beta \\ back' where code = $1`, [ofA[1]?.code]);

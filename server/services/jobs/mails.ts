@@ -30,20 +30,24 @@ const mail = z.object({
 });
 type Mail = z.infer<typeof mail>;
 
+/** How often a mail is tried, for about a day. */
+export const MAIL_TRIES = {
+  tries: 30,
+  backoffMs: [5, 30, 120, 600, 1800, 3600].map((seconds) => seconds * 1000),
+};
+
 /** Sends a mail, retrying for about a day. Code, link and text are made only now, so that no secret is ever in the queue. */
 export const mailJob = defineJob({
   kind: 'mail',
   input: mail,
   lane: 'mail',
-  tries: 30,
-  backoffMs: [5, 30, 120, 600, 1800, 3600].map((seconds) => seconds * 1000),
+  ...MAIL_TRIES,
   async handle({ db, mailer, baseUrl }, input, job) {
     const letter = await db.transaction(async (tx) => {
       // A request that was withdrawn or renewed since must not replace the valid link.
       return (await holdJob(tx, job)) ? compose(tx, input, baseUrl) : null;
     });
     if (!letter) return;
-    // Not the whole error, because mail servers quote what they received.
     const code = await mailer.send(letter).then(() => null, codeOf);
     if (code !== null) throw new Error(`the mail server rejected the mail: ${code}`);
   },
@@ -66,7 +70,8 @@ export const dropMail = (tx: Db, about: Mail['about'], email: string): Promise<v
 export const signupUrl = (baseUrl: string, ticket: string, spoken: string): string =>
   `${baseUrl}/signup/complete?token=${ticket}&language=${spoken}`;
 
-function codeOf(error: unknown): string {
+/** The codes of a mail that was not taken. Not the whole error, because mail servers quote what they received. */
+export function codeOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return [code, responseCode].filter((each) => typeof each === 'string' || typeof each === 'number').join(' ');
 }
