@@ -29,6 +29,7 @@ import { intakeRoutes } from './routes/intake.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { liveRoutes } from './routes/live.ts';
 import { merchantRoutes } from './routes/merchants.ts';
+import { paymentAccountRoutes } from './routes/payment-accounts.ts';
 import { photoRoutes } from './routes/photos.ts';
 import { priceRoutes } from './routes/prices.ts';
 import { productOrderRoutes } from './routes/product-order.ts';
@@ -37,6 +38,7 @@ import { resourceRoutes } from './routes/resource-routes.ts';
 import type { RouteDeps, Routes } from './routes/route-deps.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { stripeHook } from './routes/stripe-hook.ts';
 import { twoStepRoutes } from './routes/two-step.ts';
 import { userRoutes } from './routes/users.ts';
 import { vatCheckRoutes } from './routes/vat-checks.ts';
@@ -45,6 +47,7 @@ import { useTicket } from './services/exports/tickets.ts';
 import { openEpoch } from './services/installation/epoch.ts';
 import { createReportLimits } from './services/installation/restore-detection.ts';
 import type { WorkDeps } from './services/jobs/queue.ts';
+import type { Payments } from './services/payments/stripe.ts';
 import { createAccountLimits } from './services/people/account-limits.ts';
 import { createLoginLimits } from './services/people/login-limits.ts';
 import { findSession } from './services/people/sessions.ts';
@@ -64,6 +67,7 @@ const ROUTES: readonly Routes[] = [
   completionRoutes,
   deviceRoutes,
   merchantRoutes,
+  paymentAccountRoutes,
   userRoutes,
   liveRoutes,
   imageRoutes,
@@ -106,6 +110,7 @@ export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly C
     if (!(await isAnswering(deps.db))) throw new Refusal('unavailable', { retryAfter: 1 });
     return context.json({ ok: true }, 200, { 'Cache-Control': 'no-store' });
   });
+  app.post('/hooks/stripe', stripeHook(deps));
   app.all('*', async (context) => {
     const { method, path } = context.req;
     const allowed = allowedMethods(api.calls, path);
@@ -128,6 +133,7 @@ export interface RunParts extends Deps, ListenerParts {
   publicUrl: string | null;
   mailer: Mailer;
   vies: Vies | null;
+  payments: Payments | null;
   /** Concurrent jobs of lanes, if not the usual. */
   lanes?: WorkDeps['lanes'];
   /** Default: the catalogue. */

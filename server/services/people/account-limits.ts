@@ -1,4 +1,4 @@
-/** Limits mail flooding, guessing of mailed codes and of a password from an open session, and checks of VAT numbers. */
+/** Limits mail flooding, guessing of mailed codes and of a password from an open session, and what is asked of others. */
 import type { Pool } from 'pg';
 
 import { MAIL_CODE_MS, MAIL_CODE_TRIES } from '../../../contract/limits.ts';
@@ -19,6 +19,8 @@ const CODES_PER_ADDRESS = 50;
 const OLD_PASSWORDS_PER_ACCOUNT = 10;
 /** VIES refuses a server that asks too much, and with it everybody's checks. */
 const VAT_CHECKS_PER_ACCOUNT = 60;
+/** Stripe, too, limits what a whole installation may ask. */
+const PAYMENT_CALLS_PER_ACCOUNT = 60;
 
 export interface AccountLimits {
   /**
@@ -34,9 +36,11 @@ export interface AccountLimits {
   tryOldPassword<T>(account: string, check: () => Promise<T>): Promise<T>;
   /** Counts a check of a VAT number. Throws `rateLimited`. */
   checkVatNumber(account: string): Promise<void>;
+  /** Counts a call of the payment provider. Throws `rateLimited`. */
+  askPayments(account: string): Promise<void>;
 }
 
-/** The limits of mailed codes, links, changed passwords and checks of VAT numbers. */
+/** The limits of mailed codes, links, changed passwords, checks of VAT numbers and calls of the payment provider. */
 export function createAccountLimits(pool: Pool): AccountLimits {
   const atOnce = createLimiter(pool, 'mail-email', MAILS_AT_ONCE, HOUR_SECONDS);
   const slowly = createLimiter(pool, 'mail-pause', 1, MAIL_PAUSE_SECONDS);
@@ -46,7 +50,9 @@ export function createAccountLimits(pool: Pool): AccountLimits {
   const ownCodes = createLimiter(pool, 'code-own', MAIL_CODE_TRIES, MAIL_CODE_MS / 1000);
   const oldPasswords = createLimiter(pool, 'old-password', OLD_PASSWORDS_PER_ACCOUNT, GUESS_SECONDS);
   const vatChecks = createLimiter(pool, 'vat-check', VAT_CHECKS_PER_ACCOUNT, HOUR_SECONDS);
+  const paymentCalls = createLimiter(pool, 'payments', PAYMENT_CALLS_PER_ACCOUNT, GUESS_SECONDS);
   return {
+    askPayments: (account) => consume(paymentCalls, account),
     checkVatNumber: (account) => consume(vatChecks, account),
     async askMail(email, { address, device }) {
       if (device === null) await consume(addresses, address);

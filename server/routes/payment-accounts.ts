@@ -1,0 +1,92 @@
+import type { Context } from 'hono';
+
+import { type Caller, hubLimit, SCREENS } from '../../contract/access.ts';
+import {
+  connectStripe,
+  deleteStripe,
+  deleteStripeOf,
+  readPaymentAccount as readCall,
+  sendStripeLink,
+  verifyStripe,
+} from '../../contract/calls/payment-accounts.ts';
+import type { AppEnv } from '../http/context.ts';
+import { assertOwnHub } from '../services/hubs/hubs.ts';
+import {
+  disconnectAccount,
+  openForm,
+  type PaymentAuthor,
+  paymentsOf,
+  readPaymentAccount,
+  reserveAccount,
+  sendLink,
+  verifyAccount,
+} from '../services/payments/payment-accounts.ts';
+import { repairLater } from '../services/payments/payment-jobs.ts';
+import { Refusal, refuseField } from '../services/refusal.ts';
+import type { Routes } from './route-deps.ts';
+
+/** Payment accounts of hub centers: a merchant its own, admins any. */
+export const paymentAccountRoutes: Routes = (api, deps) => {
+  const { db, accountLimits, publicUrl, sendsMail } = deps;
+  const siteOf = ({ req }: Context<AppEnv>) => publicUrl ?? new URL(req.url).origin;
+  /** Before Stripe is asked anything about a hub center. */
+  const admit = async (caller: Caller, hub: string) => {
+    await assertOwnHub(db, caller, hub);
+    paymentsOf(deps);
+    await accountLimits.askPayments(caller._id);
+  };
+  const read = (caller: Caller, hub: string) => readPaymentAccount(deps, caller, hub);
+  const disconnect = async (hub: string, author: PaymentAuthor & { caller: Caller }) => {
+    await admit(author.caller, hub);
+    await disconnectAccount(deps, hub, author);
+    return read(author.caller, hub);
+  };
+
+  api.mount(readCall, async ({ caller, params: { id } }) => ({ data: await read(caller, id) }));
+  api.mount(connectStripe, async ({ caller, params, requestId, channel, context }) => {
+    const id = params.id.toLowerCase();
+    await admit(caller, id);
+    await reserveAccount(db, id, (tx) => repairLater(tx, id));
+    const back = new URL(SCREENS.stripeConnectVerify.path, siteOf(context));
+    back.searchParams.set('hub', id);
+    const expired = new URL(back);
+    expired.searchParams.set('result', 'expired');
+    const addresses = { back: back.href, expired: expired.href };
+    return { data: await openForm(deps, id, { caller, requestId, channel }, addresses) };
+  });
+  api.mount(verifyStripe, async ({ caller, body }) => {
+    const hub = hubIn(caller, body.id);
+    await admit(caller, hub);
+    await verifyAccount(deps, hub);
+    return { data: await read(caller, hub) };
+  });
+  api.mount(deleteStripe, async ({ caller, query, body, requestId, channel, done }) => {
+    if (query.id && body.id && query.id !== body.id) throw refuseField('id', 'otherId');
+    const hub = hubIn(caller, body.id ?? query.id);
+    const data = await disconnect(hub, { caller, requestId, channel });
+    return { data, message: done.paymentAccountDisconnected };
+  });
+  api.mount(deleteStripeOf, async ({ caller, params: { id }, requestId, channel, done }) => {
+    const data = await disconnect(id.toLowerCase(), { caller, requestId, channel });
+    return { data, message: done.paymentAccountDisconnected };
+  });
+  api.mount(sendStripeLink, async ({ caller, params: { id }, requestId, channel, context, done }) => {
+    await admit(caller, id);
+    if (!sendsMail) {
+      const link = new URL(SCREENS.stripeSetting.path, siteOf(context)).href;
+      return { data: { link }, message: done.paymentLinkByHand };
+    }
+    await sendLink(db, id.toLowerCase(), { caller, requestId, channel });
+    return { data: { link: null }, message: done.paymentLinkSent };
+  });
+};
+
+/** The hub center a caller means. Another merchant's does not exist. Throws `notFound`, or `validation` for an admin who names none. */
+function hubIn(caller: Caller, named: string | undefined): string {
+  const hub = named?.toLowerCase();
+  const own = hubLimit(caller);
+  if (own !== null && hub !== undefined && hub !== own) throw new Refusal('notFound');
+  const found = hub ?? own;
+  if (!found) throw refuseField('id', 'required');
+  return found;
+}
