@@ -17,7 +17,6 @@ import {
   type PaymentAuthor,
   paymentsOf,
   readPaymentAccount,
-  reserveAccount,
   sendLink,
   verifyAccount,
 } from '../services/payments/payment-accounts.ts';
@@ -46,13 +45,13 @@ export const paymentAccountRoutes: Routes = (api, deps) => {
   api.mount(connectStripe, async ({ caller, params, requestId, channel, context }) => {
     const id = params.id.toLowerCase();
     await admit(caller, id);
-    await reserveAccount(db, id, (tx) => repairLater(tx, id));
     const back = new URL(SCREENS.stripeConnectVerify.path, siteOf(context));
     back.searchParams.set('hub', id);
     const expired = new URL(back);
     expired.searchParams.set('result', 'expired');
     const addresses = { back: back.href, expired: expired.href };
-    return { data: await openForm(deps, id, { caller, requestId, channel }, addresses) };
+    const author = { caller, requestId, channel };
+    return { data: await openForm(deps, { hub: id, author, addresses, soon: (tx) => repairLater(tx, id) }) };
   });
   api.mount(verifyStripe, async ({ caller, body }) => {
     const hub = hubIn(caller, body.id);

@@ -82,6 +82,7 @@ const STEPS = {
   address: msg`The billing address is filled in`,
   tablet: msg`A tablet has been used`,
   delivered: msg`The first item has arrived`,
+  payment: msg`The payment account is ready`,
 } satisfies Record<keyof HubSetup, MessageDescriptor>;
 
 /** The steps until a hub center works; hidden once all are done. */
@@ -89,13 +90,14 @@ function Setup({ id }: { id: string }) {
   const { t } = useLingui();
   const { data } = useQuery(setupOptions(id));
   if (!data || Object.values(data).every(Boolean)) return null;
+  const steps = (Object.keys(STEPS) as (keyof HubSetup)[]).filter((step) => data[step] !== undefined);
   return (
     <section className={classes['card']} aria-labelledby="hub-setup" data-testid="hub-setup">
       <h2 id="hub-setup" className={classes['title']}>
         <Trans>Set-up</Trans>
       </h2>
       <ul className={classes['steps']}>
-        {(Object.keys(STEPS) as (keyof HubSetup)[]).map((step) => (
+        {steps.map((step) => (
           <li key={step} className={classes['step']} data-done={data[step] || undefined}>
             <span className={classes['tick']} role="img" aria-label={data[step] ? t`Done` : t`To do`}>
               {data[step] ? <CheckIcon size={14} /> : null}

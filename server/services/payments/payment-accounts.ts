@@ -171,21 +171,31 @@ export async function ensureAccount(deps: PaymentDeps, hub: string, author: Paym
   return account.id;
 }
 
-/** Opens Stripe's form. Throws the refusals of payments. */
-export async function openForm(
-  deps: PaymentDeps,
-  hub: string,
-  author: PaymentAuthor,
-  addresses: Parameters<Payments['link']>[1],
-): Promise<{ url: string; expiresAt: string }> {
-  const id = await refusing(ensureAccount(deps, hub, author));
+interface FormRequest {
+  hub: string;
+  author: PaymentAuthor;
+  addresses: Parameters<Payments['link']>[1];
+  /** Enqueues the repair of an account that a crash leaves half-made. */
+  soon: (tx: Db) => Promise<void>;
+}
+
+/** Opens Stripe's form, of a new account if there is none. Throws the refusals of payments. */
+export const openForm = (deps: PaymentDeps, request: FormRequest): Promise<{ url: string; expiresAt: string }> =>
+  refusing(formOf(deps, request));
+
+async function formOf(deps: PaymentDeps, request: FormRequest, isLast = false): ReturnType<typeof openForm> {
+  const { hub, author, addresses, soon } = request;
+  await reserveAccount(deps.db, hub, soon);
+  const id = await ensureAccount(deps, hub, author);
   if (id === null) throw new Refusal('paymentAccountMissing');
   try {
     return await paymentsOf(deps).link(id, addresses);
   } catch (error) {
-    // It may have been closed there.
-    if (error instanceof PaymentError && error.fault === 'refused') await refusing(refreshAccount(deps, hub, id));
-    return refusing(Promise.reject(error));
+    if (isLast || !(error instanceof PaymentError) || error.fault !== 'refused') throw error;
+    // Closed at Stripe: forgotten by now, and a new one follows.
+    await refreshAccount(deps, hub, id);
+    if ((await accountOf(deps.db, hub))?.stripeId) throw error;
+    return formOf(deps, request, true);
   }
 }
 

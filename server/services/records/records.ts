@@ -86,7 +86,7 @@ export async function findRecord(
 }
 
 /** The ids of all records of a list as the caller may see them, in order and at one point in time; at most `limit`. */
-export function findIds(
+export async function findIds(
   db: Db,
   source: RecordSource,
   resource: Resource,
