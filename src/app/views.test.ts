@@ -27,7 +27,7 @@ describe('menu', () => {
       'outbox',
       'labels',
       ['catalogue', 'products', 'fabrics', 'generics', 'productsOrder'],
-      ['administration', 'users', 'merchants', 'devices', 'priceTiers', 'vatChecks', 'productSetting'],
+      ['administration', 'users', 'merchants', 'devices', 'priceTiers', 'vatChecks', 'productSetting', 'stripeSetting'],
     ]);
   });
 
@@ -38,6 +38,7 @@ describe('menu', () => {
       'outbox',
       'labels',
       ['catalogue', 'products', 'fabrics', 'generics'],
+      'stripeSetting',
     ]);
     expect(shown(reviewer)).toEqual(['merchants']);
   });

@@ -19,6 +19,7 @@ import { useProfile } from '../session/use-session.ts';
 import { CheckIcon } from '../ui/icons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { Conditions, Figures } from './merchant-parts.tsx';
+import { PaymentSection } from './payment-parts.tsx';
 
 import tabs from '../engine/list/list-tabs.module.css';
 import link from '../ui/text-link.module.css';
@@ -63,6 +64,7 @@ export function MerchantTabs({ record, overview, history }: DetailParts) {
             {overview}
             {/* Below: they come later, and nothing may move away under a finger. */}
             {mayDo(ADMINS, profile) ? <Setup id={id} /> : null}
+            {mayDo(ADMINS, profile) ? <PaymentSection id={id} /> : null}
             {mayDo(ADMINS, profile) ? <Tablets id={id} /> : null}
           </>
         ) : chosen === 'items' ? (
