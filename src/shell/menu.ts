@@ -9,8 +9,8 @@ import type { MenuPlace } from '../engine/view.ts';
 import { viewOf } from '../engine/views.ts';
 import {
   CameraIcon,
+  CardIcon,
   ChecklistIcon,
-  EuroIcon,
   GarmentIcon,
   type Icon,
   LockIcon,
@@ -51,7 +51,7 @@ const handMade: Partial<Record<ScreenName, ScreenWords>> = {
   intake: { title: msg`Counter`, icon: CameraIcon, menu: { order: 10 } },
   productsOrder: { title: msg`Catalogue order`, icon: SortIcon, menu: { group: 'catalogue', order: 40 } },
   productSetting: { title: msg`Product comments`, icon: SettingsIcon, menu: { group: 'administration', order: 50 } },
-  stripeSetting: { title: msg`Payment account`, icon: EuroIcon, menu: { group: 'administration', order: 60 } },
+  stripeSetting: { title: msg`Payment account`, icon: CardIcon, menu: { group: 'administration', order: 60 } },
   complete: { title: msg`To complete`, icon: ChecklistIcon, menu: { order: 20 } },
   outbox: { title: msg`Outbox`, icon: OutboxIcon, menu: { order: 30 } },
   labels: { title: msg`Tags`, icon: TagIcon, menu: { order: 40 } },

@@ -47,6 +47,10 @@ test('payment account: a merchant connects, lets the link expire, leaves somethi
   await expect(page.getByText('Identity document')).toContainText('couldn’t be verified, enter it again');
   await expect(page.getByText('Bank account for payouts')).toBeVisible();
 
+  await expectClean(page, 'an account that lacks something');
+  await page.getByRole('link', { name: 'Open the payment account' }).click();
+  await expect(account.getByText('Being set up')).toBeVisible();
+  await expectClean(page, 'the settings of an account that lacks something');
   await page.getByRole('button', { name: 'Continue with Stripe' }).click();
   await page.getByRole('button', { name: 'Finish', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'The payment account is ready' })).toBeVisible();

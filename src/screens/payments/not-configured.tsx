@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 
 import { ADMINS, mayDo } from '../../../contract/access.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { EuroIcon } from '../../ui/icons.tsx';
+import { CardIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 import classes from './payments.module.css';
@@ -21,7 +21,7 @@ export function NotConfigured() {
   const { publicUrl } = profile.settings as { publicUrl?: unknown };
   const address = `${typeof publicUrl === 'string' ? publicUrl : window.location.origin}/hooks/stripe`;
   return (
-    <Notice icon={EuroIcon} title={t`Payments are not configured`}>
+    <Notice icon={CardIcon} title={t`Payments are not configured`}>
       {mayDo(ADMINS, profile) ? (
         <div className={classes['setup']}>
           <p>

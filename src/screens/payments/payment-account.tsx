@@ -16,7 +16,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { ownCall } from '../../session/own-call.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EuroIcon } from '../../ui/icons.tsx';
+import { CardIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -40,14 +40,22 @@ export function PaymentAccountScreen() {
   return (
     <Page title={t`Payment account`} narrow>
       {mayDo(ADMINS, profile) ? <HubChoice hub={hub} /> : null}
-      {hub === null ? (
-        <Notice icon={EuroIcon} title={t`Select a hub center`}>
-          <Trans>Each hub center has a payment account of its own, to which its sales are paid out.</Trans>
-        </Notice>
-      ) : (
-        <Account key={hub} hub={hub} />
-      )}
+      {hub === null ? <NoHub /> : <Account key={hub} hub={hub} />}
     </Page>
+  );
+}
+
+/** Before an admin has selected a hub center. Whether payments are configured is the same for all. */
+function NoHub() {
+  const { t } = useLingui();
+  const { data: hubs } = useQuery(hubOptions());
+  const first = hubs?.[0]?._id;
+  const { data: account } = useQuery({ ...paymentAccountOptions(first ?? ''), enabled: first !== undefined });
+  if (account?.isConfigured === false) return <NotConfigured />;
+  return (
+    <Notice icon={CardIcon} title={hubs?.length === 0 ? t`No hub center yet` : t`Select a hub center`}>
+      <Trans>Each hub center has a payment account of its own, to which its sales are paid out.</Trans>
+    </Notice>
   );
 }
 
@@ -156,13 +164,13 @@ function Actions({ account: { _id: hub, state, needsHelp, missing } }: { account
           <Trans>Continue with Stripe</Trans>
         </Button>
       ) : null}
-      {state !== 'ready' && mayDo(ADMINS, profile) ? <LinkButton id={hub} /> : null}
+      {state !== 'ready' && !needsHelp && mayDo(ADMINS, profile) ? <LinkButton id={hub} /> : null}
       {state === 'none' ? null : (
         <>
           <Button variant="default" loading={checking} onClick={() => void verify()}>
             <Trans>Check now</Trans>
           </Button>
-          <Button variant="subtle" color="red.9" onClick={() => setLeaving(true)}>
+          <Button variant="default" onClick={() => setLeaving(true)}>
             <Trans>Disconnect…</Trans>
           </Button>
         </>

@@ -11,7 +11,7 @@ import { useFailureText } from '../../api/failure-text.ts';
 import { verifyAccount } from '../../api/payment-queries.ts';
 import { failureOf } from '../../engine/seen-note.tsx';
 import { useProfile } from '../../session/use-session.ts';
-import { AlertIcon, CheckIcon, EuroIcon, type Icon } from '../../ui/icons.tsx';
+import { AlertIcon, CardIcon, CheckIcon, type Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useView } from '../../ui/view.ts';
@@ -108,7 +108,7 @@ function Result({ account }: { account: PaymentAccount }) {
   const said: Record<PaymentAccount['state'], [Icon, string]> = {
     ready: [CheckIcon, t`The payment account is ready`],
     inReview: [CheckIcon, t`All details are in`],
-    onboarding: [EuroIcon, t`Something is still missing`],
+    onboarding: [CardIcon, t`Something is still missing`],
     none: [AlertIcon, t`No payment account`],
     restricted: [AlertIcon, t`The payment account is restricted`],
   };

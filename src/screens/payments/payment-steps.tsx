@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
-import type { PaymentState } from '../../../contract/payment-states.ts';
+import { PAYMENT_STATE_WORDS, type PaymentState } from '../../../contract/payment-states.ts';
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx';
 
 import classes from './payments.module.css';
@@ -35,7 +35,7 @@ export function PaymentSteps({ state }: { state: PaymentState }) {
             <span className={classes['sign']}>
               {index < done ? <CheckIcon size={16} /> : isBroken ? <AlertIcon size={16} /> : index + 1}
             </span>
-            {t(step)}
+            {isBroken ? t(PAYMENT_STATE_WORDS.restricted) : t(step)}
           </li>
         );
       })}
