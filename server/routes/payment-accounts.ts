@@ -10,6 +10,7 @@ import {
   verifyStripe,
 } from '../../contract/calls/payment-accounts.ts';
 import type { AppEnv } from '../http/context.ts';
+import { receiveBody } from '../http/receive.ts';
 import { assertOwnHub } from '../services/hubs/hubs.ts';
 import {
   disconnectAccount,
@@ -20,9 +21,9 @@ import {
   sendLink,
   verifyAccount,
 } from '../services/payments/payment-accounts.ts';
-import { repairLater } from '../services/payments/payment-jobs.ts';
+import { repairLater, storeEvent } from '../services/payments/payment-jobs.ts';
 import { Refusal, refuseField } from '../services/refusal.ts';
-import type { Routes } from './route-deps.ts';
+import type { RouteDeps, Routes } from './route-deps.ts';
 
 /** Payment accounts of hub centers: a merchant its own, admins any. */
 export const paymentAccountRoutes: Routes = (api, deps) => {
@@ -89,3 +90,19 @@ function hubIn(caller: Caller, named: string | undefined): string {
   if (!found) throw refuseField('id', 'required');
   return found;
 }
+
+/** Thin events have some hundred bytes. */
+const EVENT_BYTES_MAX = 64_000;
+
+/** `POST /hooks/stripe`: stores a signed event, once, and answers before it is applied. Anything else is 400, and nothing is stored. */
+export const stripeHook =
+  ({ db, payments }: Pick<RouteDeps, 'db' | 'payments'>) =>
+  async (context: Context<AppEnv>): Promise<Response> => {
+    if (!payments) throw new Refusal('notFound');
+    const tooLarge = () => new Refusal('tooLarge', { limit: EVENT_BYTES_MAX });
+    const body = await receiveBody(context.req.raw, { max: EVENT_BYTES_MAX, tooLarge });
+    const event = await payments.event(await body.bytes(), context.req.header('Stripe-Signature'));
+    if (!event) throw new Refusal('badRequest');
+    await storeEvent(db, event);
+    return context.json({ received: true }, 200, { 'Cache-Control': 'no-store' });
+  };

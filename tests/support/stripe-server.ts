@@ -388,7 +388,8 @@ function html(response: ServerResponse, body: string): void {
   response.end(`<!doctype html><html lang="en"><title>Local Stripe</title>${STYLE}<body>${body}</body></html>`);
 }
 
-const escaped = (given: unknown) => String(given ?? '').replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (given: unknown) =>
+  (typeof given === 'string' ? given : '').replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const button = (to: string, words: string) => `<button formaction="${to}">${words}</button>`;
 

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +8,7 @@ import { useState } from 'react';
 
 import { ADMINS, hubLimit, mayDo, SCREENS } from '../../../contract/access.ts';
 import type { PaymentAccount } from '../../../contract/calls/payment-accounts.ts';
+import { PAYMENT_STATE_WORDS, type PaymentState } from '../../../contract/payment-states.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { disconnectAccount, paymentAccountOptions, verifyAccount } from '../../api/payment-queries.ts';
 import { hubOptions } from '../../api/resource-queries.ts';
@@ -16,7 +19,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { ownCall } from '../../session/own-call.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { CardIcon } from '../../ui/icons.tsx';
+import { AlertIcon, CardIcon, CheckIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -25,7 +28,6 @@ import { useView } from '../../ui/view.ts';
 import { LinkButton, PaymentBadge, PaymentMeaning, PaymentNeeds } from '../../views/payment-parts.tsx';
 import { useProven } from '../two-step/use-proven.tsx';
 import { NotConfigured } from './not-configured.tsx';
-import { PaymentSteps } from './payment-steps.tsx';
 import { useConnect } from './use-connect.ts';
 
 import classes from './payments.module.css';
@@ -209,5 +211,41 @@ function Commission({ account: { commission } }: { account: PaymentAccount }) {
         )}
       </p>
     </section>
+  );
+}
+
+const STEPS: readonly MessageDescriptor[] = [
+  msg({ message: 'Connect', context: 'payment account' }),
+  msg({ message: 'Details', context: 'payment account' }),
+  msg({ message: 'Review', context: 'payment account' }),
+  msg({ message: 'Ready', context: 'payment account' }),
+];
+/** How many of them are done. */
+const DONE: Readonly<Record<PaymentState, number>> = { none: 0, onboarding: 1, inReview: 2, ready: 4, restricted: 3 };
+
+/** How far a payment account is. */
+function PaymentSteps({ state }: { state: PaymentState }) {
+  const { t } = useLingui();
+  const done = DONE[state];
+  return (
+    <ol className={classes['steps']} aria-label={t`Steps of the payment account`}>
+      {STEPS.map((step, index) => {
+        const isNow = index === done;
+        const isBroken = isNow && state === 'restricted';
+        return (
+          <li
+            key={t(step)}
+            className={classes['step']}
+            data-state={index < done ? 'done' : isBroken ? 'broken' : isNow ? 'now' : undefined}
+            aria-current={isNow ? 'step' : undefined}
+          >
+            <span className={classes['sign']}>
+              {index < done ? <CheckIcon size={16} /> : isBroken ? <AlertIcon size={16} /> : index + 1}
+            </span>
+            {isBroken ? t(PAYMENT_STATE_WORDS.restricted) : t(step)}
+          </li>
+        );
+      })}
+    </ol>
   );
 }
