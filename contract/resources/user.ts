@@ -63,7 +63,7 @@ export const user = defineResource({
       verified: msg`Confirmed`,
       mobile: msg`Mobile phone`,
       role: msg`Role`,
-      accountType: msg`User type`,
+      accountType: msg({ message: 'Type', context: 'user' }),
       code: msg`Tax code`,
       language: msg`Language`,
       userType: msg`User type`,

@@ -35,6 +35,12 @@ export function waitForRequests(userId: string): Promise<void> {
   });
 }
 
+/** The first steps stand above the users, and would move them later. Once they are through, they are never read again. */
+const readStepsAhead = async (client: QueryClient): Promise<void> => {
+  const options = firstStepsOptions();
+  if (client.getQueryData(options.queryKey)?.item !== true) await client.prefetchQuery({ ...options, retry: false });
+};
+
 /**
  * Prefetches a list: on a slow device, rendering takes longer than the request. Resolves when its rows are there, or after `limitMs`: then
  * the screen shows that it is loading.
@@ -48,17 +54,10 @@ export async function readAhead(
   const name = resourceNames.find((each) => declaration(each).screens.list === screen);
   if (!name || now.status !== 'signedIn') return;
   const state = readListState(shownTo(now.profile, declaration(name)), search);
-  const read = readsOf(now.profile._id).prefetchQuery(listOptions(name, queryOf(state)));
+  const client = readsOf(now.profile._id);
+  const read = Promise.all([
+    client.prefetchQuery(listOptions(name, queryOf(state))),
+    screen === 'users' ? readStepsAhead(client) : null,
+  ]);
   if (limitMs > 0) await Promise.race([read, new Promise((resolve) => setTimeout(resolve, limitMs))]);
-}
-
-/** In ms: without an answer by then, the list is shown without the first steps. */
-const FIRST_STEPS_MS = 1000;
-
-/** Waits for the first answer about the set-up, its failure, or the time limit. */
-export async function readFirstStepsAhead(): Promise<void> {
-  const now = session();
-  if (now.status !== 'signedIn' || !navigator.onLine) return;
-  const limit = new Promise<void>((resolve) => setTimeout(resolve, FIRST_STEPS_MS));
-  await Promise.race([readsOf(now.profile._id).prefetchQuery({ ...firstStepsOptions(), retry: false }), limit]);
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 
 import type { ScreenName } from '../../contract/access.ts';
 import type { ResourceName } from '../../contract/catalogue.ts';
@@ -7,43 +7,18 @@ import { declaration, resourceNames } from '../engine/declared.ts';
 import { ListScreen } from '../engine/list/list-screen.tsx';
 import { viewOf } from '../engine/views.ts';
 import { withTexts } from '../i18n/i18n.ts';
-import { lazyAfterFirst, lazyComponent } from '../ui/lazy-component.ts';
-import { readFirstStepsAhead } from './read-ahead.ts';
-
-import figures from '../screens/figures.module.css';
+import { UsersScreen } from '../screens/users-screen.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 
 /** The code that identifies a garment; drawn below the fold. */
 const TagCard = lazyComponent(async () => (await import('../labels/tag-card.tsx')).TagCard);
-
-const FirstSteps = lazyComponent(async () => {
-  const [{ FirstSteps: Steps }] = await Promise.all([import('../screens/first-steps.tsx'), readFirstStepsAhead()]);
-  return Steps;
-});
-
-/** Above the list, but after its rows; its place is kept. */
-const Figures = lazyAfterFirst(async () => (await import('../screens/figures.tsx')).Figures);
 
 /** Lists are what most people see first. */
 function screenOf(name: ResourceName, screen: ScreenName) {
   const { screens } = declaration(name);
   if (screen === screens.list) {
     // The landing page of admins (contract 3).
-    if (screen !== 'users') return ListScreen;
-    return (props: { name: ResourceName }) => (
-      <ListScreen
-        {...props}
-        above={
-          <>
-            <Suspense>
-              <FirstSteps />
-            </Suspense>
-            <Suspense fallback={<div className={figures['strip']} />}>
-              <Figures />
-            </Suspense>
-          </>
-        }
-      />
-    );
+    return screen === 'users' ? UsersScreen : ListScreen;
   }
   return withTexts(() => laterScreenOf(name, screen));
 }

@@ -58,6 +58,26 @@ describe('drain', () => {
     expect((await db.parcels.get({ id: bad.id }))?.reason).toMatchObject({ word: 'blocked', status: 403 });
   });
 
+  it('retries over another network what did not pass over the last', async () => {
+    await capture();
+    remote.answer = (_key, _parts, response) =>
+      response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad</h1>');
+    // Until its own wait is minutes.
+    for (let round = 0; round < 12; round++) {
+      await db.parcels.toCollection().modify({ nextAt: 0 });
+      retryNow();
+      await run();
+    }
+    await db.parcels.toCollection().modify({ nextAt: Date.now() + 200_000 });
+    remote.answer = deliver;
+    retryNow();
+    await run();
+    expect(await states()).toEqual(['waiting']);
+    retryNow(true);
+    await run();
+    expect(await states()).toEqual(['delivered']);
+  });
+
   it("tries once on a person's request during the server's back-off", async () => {
     const { seq } = await capture();
     await capture();

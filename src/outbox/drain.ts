@@ -29,12 +29,15 @@ export const drain = (tools: DrainTools): Promise<number | null> =>
 const way: LinkState = { gate: OPEN_GATE };
 /** A person has requested a drain, and nothing was tried since. */
 let isRequested = false;
+/** The network changed, and nothing was tried since. */
+let mayPassNow = false;
 /** Items retried because others got through: those that fail again wait for their own time. */
 const retriedOnce = new Set<number>();
 
-/** The network may be back: the next drain retries at once instead of waiting. */
-export function retryNow(): void {
+/** The network may be back: the next drain retries at once instead of waiting; over another network, also what did not pass over the last. */
+export function retryNow(isOtherNetwork = false): void {
   way.gate = retry(way.gate);
+  mayPassNow ||= isOtherNetwork;
 }
 
 /** A person requests a drain: the next one tries once, even during the server's back-off. */
@@ -53,7 +56,8 @@ async function drainLane(tools: DrainTools): Promise<number | null> {
   way.gate = isRequested ? opened(way.gate) : mergeBackoff(way.gate, await parcelsIn(lane, ['waiting']), Date.now());
   isRequested = false;
   if (isClosed(way.gate, Date.now()) || !(await passes(session))) return waiting(lane);
-  await applyToAll(lane, ['waiting'], { type: 'wake' });
+  await applyToAll(lane, ['waiting'], { type: mayPassNow ? 'free' : 'wake' });
+  mayPassNow = false;
   if ((await settleUnanswered(session)) === 'signedOut') {
     await forgetPerson(session.token);
     tools.onSignedOut();

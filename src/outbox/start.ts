@@ -34,7 +34,7 @@ let compressAgain = false;
 /** Starts the outbox of this page, once. */
 export function startOutbox(compress: CompressPhoto): void {
   compressPhoto = compress;
-  window.addEventListener('online', wakeUp);
+  window.addEventListener('online', () => wakeUp(true));
   window.addEventListener('appinstalled', askToPersist);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wakeUp();
@@ -141,9 +141,9 @@ async function unlessKnown(error: unknown): Promise<void> {
 const cleanUp = (): Promise<void> => purge(Date.now()).catch(() => undefined);
 
 /** The network may be back: probe at once. */
-function wakeUp(): void {
+function wakeUp(isOtherNetwork = false): void {
   dropStalled();
-  retryNow();
+  retryNow(isOtherNetwork);
   drainSoon();
 }
 

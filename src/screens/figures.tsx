@@ -1,4 +1,5 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { SCREENS } from '../../contract/access.ts';
 import { type Counted, type Figure, FIGURE_DAYS, type FigureDays } from '../../contract/calls/figures.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import { figuresOptions } from '../api/figures-query.ts';
-import { firstStepsOptions } from '../api/first-steps-query.ts';
 import { declaration } from '../engine/declared.ts';
 import { failureOf } from '../engine/seen-note.tsx';
 import { viewOf } from '../engine/views.ts';
@@ -17,18 +17,16 @@ import tools from '../engine/list/list-tools.module.css';
 import link from '../ui/text-link.module.css';
 import classes from './figures.module.css';
 
+const periodOf = (value: string): FigureDays => FIGURE_DAYS.find((days) => String(days) === value) ?? 90;
+
 /** New users, items added and items sold in a period, against the period before. Each number opens the rows it counts. */
 export function Figures() {
   const { t } = useLingui();
   const words = useFailureText();
-  const [days, setDays] = useState<FigureDays>(90);
-  const steps = useQuery(firstStepsOptions());
-  // Before the first item there is nothing to count, and the first steps stand here.
-  const isNew = steps.data?.item === false;
-  const query = useQuery({ ...figuresOptions(days), enabled: !isNew });
+  const [period, setPeriod] = useState<FigureDays>(90);
+  const query = useQuery(figuresOptions(period));
   const { data, refetch, isPlaceholderData } = query;
   const failure = failureOf(query);
-  if (isNew) return null;
   const groups = [
     { title: null, figures: data?.filter(({ name }) => name === 'user') },
     { title: t`Items added`, figures: data?.filter(({ name, by }) => name !== 'user' && by === 'createdAt') },
@@ -36,19 +34,18 @@ export function Figures() {
   ];
   return (
     <section className={classes['strip']} aria-label={t`Figures`} data-testid="figures">
-      <div className={tools['choices']} role="group" aria-label={t`Period`}>
-        {FIGURE_DAYS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className={tools['choice']}
-            aria-pressed={each === days}
-            onClick={() => setDays(each)}
-          >
-            <Plural value={each} one="Last # day" other="Last # days" />
-          </button>
+      <select
+        className={tools['tool']}
+        aria-label={t`Period`}
+        value={period}
+        onChange={({ currentTarget }) => setPeriod(periodOf(currentTarget.value))}
+      >
+        {FIGURE_DAYS.map((days) => (
+          <option key={days} value={days}>
+            {t`${plural(days, { one: 'Last # day', other: 'Last # days' })}`}
+          </option>
         ))}
-      </div>
+      </select>
       {data ? (
         <div className={classes['groups']} aria-busy={isPlaceholderData}>
           {groups.map(({ title, figures = [] }) => (
@@ -76,25 +73,14 @@ export function Figures() {
 
 /** A number, and how it was before. */
 function One({ figure: { name, now, before } }: { figure: Figure }) {
-  const { t, i18n } = useLingui();
-  const label = name === 'user' ? t`New users` : t(viewOf(name).title);
-  const share = before.total > 0 && !now.isAtLeast && !before.isAtLeast ? now.total / before.total - 1 : null;
+  const { t } = useLingui();
   return (
     <div className={classes['figure']}>
-      <dt className={classes['label']}>{label}</dt>
+      <dt className={classes['label']}>{name === 'user' ? t`New users` : t(viewOf(name).title)}</dt>
       <dd className={classes['now']}>
         <Proof name={name} counted={now} />
       </dd>
       <dd className={classes['before']}>
-        {share === null ? null : (
-          <span className={classes['share']}>
-            {new Intl.NumberFormat(i18n.locale, {
-              style: 'percent',
-              maximumFractionDigits: 0,
-              signDisplay: 'exceptZero',
-            }).format(share)}
-          </span>
-        )}
         <Trans>
           before: <Proof name={name} counted={before} />
         </Trans>

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 
 import { SCREENS } from '../../contract/access.ts';
-import { firstStepsOptions } from '../api/first-steps-query.ts';
+import type { FirstSteps as Steps } from '../../contract/calls/first-steps.ts';
 import { appAddress } from '../labels/tag-address.ts';
 import { useProfile } from '../session/use-session.ts';
 import { CheckIcon } from '../ui/icons.tsx';
@@ -13,15 +12,10 @@ import { DeviceQr } from '../views/device-qr.tsx';
 
 import classes from './first-steps.module.css';
 
-/** The set-up of a new installation until the first garment arrives, and what comes next; hidden where one has arrived before. */
-export function FirstSteps() {
+/** The set-up of a new installation until the first garment arrives, and what comes next. */
+export function FirstSteps({ steps, onClose }: { steps: Steps; onClose: () => void }) {
   const { t } = useLingui();
-  const { data } = useQuery(firstStepsOptions());
-  const [isShown, setShown] = useState<boolean | null>(null);
-  // An item that arrives later leaves the steps in sight.
-  if (data && isShown === null) setShown(!data.item);
-  if (!data || !isShown) return null;
-  const { hub, invited, tablet, captured, item } = data;
+  const { hub, invited, tablet, captured, item } = steps;
   const done = [hub, tablet, captured, item].filter(Boolean).length;
   return (
     <section className={classes['card']} aria-labelledby="first-steps" data-testid="first-steps">
@@ -75,7 +69,7 @@ export function FirstSteps() {
             <Button renderRoot={(props) => <Link {...props} to={SCREENS.labels.path} search={{ part: 'blank' }} />}>
               <Trans>Print the first tags</Trans>
             </Button>
-            <Button variant="default" onClick={() => setShown(false)}>
+            <Button variant="default" onClick={onClose}>
               <Trans>Close</Trans>
             </Button>
           </div>

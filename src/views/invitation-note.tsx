@@ -46,7 +46,7 @@ export function InvitationNote({ record }: { record: ResourceRecord }) {
       <p className={note['text']} role="status">
         <State invitation={invitation} name={name} email={textOf(record['email'])} />
       </p>
-      <Button variant={link ? 'default' : 'filled'} loading={busy} onClick={() => void again()}>
+      <Button variant={link ? 'default' : 'light'} loading={busy} onClick={() => void again()}>
         {invitation.sendsMail ? (
           <Trans>Resend invitation</Trans>
         ) : link ? (
@@ -106,7 +106,7 @@ function Link({ link, name }: { link: string; name: string }) {
         readOnly
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <Button leftSection={<CopyIcon size={20} />} onClick={() => void copy()}>
+      <Button variant="light" leftSection={<CopyIcon size={20} />} onClick={() => void copy()}>
         <Trans>Copy link</Trans>
       </Button>
       <div className={classes['device']}>

@@ -24,6 +24,7 @@ try {
     await signIn(page, server.url, ADMIN, '/dashboard');
     const steps = page.getByTestId('first-steps');
     await steps.waitFor();
+    await page.getByText(ADMIN.email).waitFor();
     await shoot('first-steps');
 
     await steps.getByRole('link', { name: 'New hub center' }).click();

@@ -82,7 +82,9 @@ async function take(page: Page, name: string): Promise<Buffer> {
   const isThere = () =>
     [...document.images].every((each) => each.complete || !each.checkVisibility()) &&
     [...document.querySelectorAll('[aria-busy="true"]')].every((each) => !each.checkVisibility());
-  await page.waitForFunction(isThere, undefined, { timeout: 5000 }).catch(() => console.log(`${name}: still busy`));
+  await page.waitForFunction(isThere, undefined, { timeout: 15_000 }).catch(() => console.log(`${name}: still busy`));
+  // What is drawn after the rows.
+  await page.waitForTimeout(1500);
   await page.evaluate(atRest);
   return page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: chosen.full });
 }

@@ -1,7 +1,10 @@
 /** An installation without anything in it: what is missing is said, and the first garment arrives. */
-import { expectWaiting, NARROW, signIn, WIDE } from './support/counter.ts';
+import { atRest } from '../support/at-rest.ts';
+import { Api } from './support/api.ts';
+import { expectWaiting, NARROW, signIn, speak, WIDE } from './support/counter.ts';
 import { createHub } from './support/create-hub.ts';
 import { goTo } from './support/go-to.ts';
+import { allAnswered, answerLate, layoutFaults, moved, SHIFT_MAX } from './support/layout.ts';
 import { ADMIN, LiveServer } from './support/live-server.ts';
 import { readQr } from './support/qr.ts';
 import { expect, test } from './support/test.ts';
@@ -19,6 +22,30 @@ test.beforeAll(async () => {
   server = await LiveServer.create(undefined, { PUBLIC_URL });
 });
 test.afterAll(() => server.dispose());
+
+test('an empty installation: nothing moves, and one button a screen says what to do next', async ({ browser }) => {
+  const { token } = await new Api(server).admin();
+  const wrong: string[] = [];
+  for (const device of [{ viewport: WIDE }, { viewport: NARROW, hasTouch: true, isMobile: true }]) {
+    const context = await browser.newContext(device);
+    await context.addInitScript(answerLate);
+    await context.addCookies([{ name: 'token', value: token, url: server.url }]);
+    const page = await context.newPage();
+    await speak(page, server.url);
+    for (const path of ['/dashboard', '/products/index', '/merchants/index']) {
+      await page.goto(`${server.url}${path}?page=1`);
+      await page.locator('[aria-busy=true]').first().waitFor({ state: 'hidden' });
+      await page.evaluate(allAnswered);
+      await page.evaluate(atRest);
+      const { sum, what } = await page.evaluate(moved);
+      if (sum >= SHIFT_MAX) wrong.push(`${path}: shifts of ${sum.toFixed(3)}: ${what.join('\n')}`);
+      const filled = (await page.evaluate(layoutFaults)).filter((fault) => fault.includes('filled'));
+      wrong.push(...filled.map((fault) => `${path}: ${fault}`));
+    }
+    await context.close();
+  }
+  expect(wrong).toEqual([]);
+});
 
 test('from nothing to the first garment within three minutes: hub center, tablet by QR, password, camera, arrived, tags', async ({
   page,

@@ -12,8 +12,8 @@ import { viewOf } from '../views.ts';
 
 import classes from './list-tools.module.css';
 
-/** The link to the create screen, for people with access to it. */
-export function CreateButton({ name }: { name: ResourceName }) {
+/** The link to the create screen, for people with access to it. `isNext`: it is what to do next on this screen. */
+export function CreateButton({ name, isNext = true }: { name: ResourceName; isNext?: boolean }) {
   const { t } = useLingui();
   const profile = useProfile();
   const { create } = declaration(name).screens;
@@ -23,6 +23,7 @@ export function CreateButton({ name }: { name: ResourceName }) {
     <Button
       component={Link}
       to={SCREENS[create].path}
+      variant={isNext ? 'filled' : 'default'}
       className={classes['create'] ?? ''}
       leftSection={<PlusIcon size={20} />}
     >

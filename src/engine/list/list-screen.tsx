@@ -52,6 +52,8 @@ interface ListScreenProps {
   actions?: ReactNode;
   /** Above the whole list. */
   above?: ReactNode;
+  /** What stands above says what to do next, so that creating a record is not that. */
+  isNextAbove?: boolean;
   /** Below the records and their pagination. */
   below?: ReactNode;
   /** Beside the list if there is room, else below it. */
@@ -59,7 +61,7 @@ interface ListScreenProps {
 }
 
 /** The list of a resource: search, filters, sort and page are in the address; rows update live. */
-export function ListScreen({ name, actions, above, below, beside }: ListScreenProps) {
+export function ListScreen({ name, actions, above, isNextAbove = false, below, beside }: ListScreenProps) {
   const { t } = useLingui();
   const resource = useShown(name);
   const view = viewOf(name);
@@ -172,7 +174,7 @@ export function ListScreen({ name, actions, above, below, beside }: ListScreenPr
             )}
             <ImportButton name={name} />
           </MoreButtons>
-          {isEmpty && kindOf(name) === null ? null : <CreateButton name={name} />}
+          {isEmpty && kindOf(name) === null ? null : <CreateButton name={name} isNext={!isEmpty && !isNextAbove} />}
         </>
       }
     >

@@ -4,12 +4,14 @@ import { readFileSync } from 'node:fs';
 import type { Person } from '../../flows/support/api.ts';
 import { type Engine, until } from './engine.ts';
 
-/** What the page shows: its address, heading, the counter of the outbox, and whether a new version is offered. */
+/** What the page shows: its address, heading, the counter of the outbox, whether a new version is offered, what it says, what it waits for. */
 interface Seen {
   path: string;
   heading: string;
   waiting: string | null;
   isOffered: boolean;
+  said: string[];
+  isBusy: boolean;
   mark: unknown;
 }
 
@@ -20,6 +22,10 @@ export const look = (engine: Engine): Promise<Seen> =>
     heading: document.querySelector('h1')?.textContent ?? '',
     waiting: document.querySelector('[data-testid="outbox-badge"]')?.getAttribute('data-waiting') ?? null,
     isOffered: document.querySelector('[data-testid="update-offer"]') !== null,
+    said: [...document.querySelectorAll('[role="alert"], [role="status"], .mantine-InputWrapper-error')]
+      .map(({ textContent }) => textContent)
+      .filter(Boolean),
+    isBusy: document.querySelector('[data-loading="true"]') !== null,
     mark: (window as { mark?: unknown }).mark ?? null,
   }));
 

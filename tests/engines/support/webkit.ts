@@ -46,7 +46,9 @@ export class WebKit extends Engine {
         const info = params['targetInfo'] as { targetId: string; isProvisional?: boolean };
         if (!info.isProvisional) target = info.targetId;
       }
-      if (method === 'Target.didCommitProvisionalTarget') target = String(params['newTargetId']);
+      if (method !== 'Target.didCommitProvisionalTarget') return;
+      target = String(params['newTargetId']);
+      inPage.drop('the page was replaced');
     });
     const toPage = (message: string) =>
       void outer
@@ -61,7 +63,8 @@ export class WebKit extends Engine {
   }
 
   override async goto(url: string): Promise<void> {
-    await this.#ask('Page.navigate', { url });
+    // The page that is left may be gone before it answers.
+    await this.#ask('Page.navigate', { url }).catch(() => undefined);
   }
 
   protected override async evaluate(expression: string): Promise<string> {

@@ -34,6 +34,11 @@ export class Questions {
     return message.result as T;
   }
 
+  /** Refuses what is open: who was to answer is gone. */
+  drop(because: string): void {
+    for (const [id, resolve] of this.#waiting) resolve({ id, error: because });
+  }
+
   /** Takes an answer; false for what is none. */
   take(message: Message): boolean {
     const resolve = message.id === undefined ? undefined : this.#waiting.get(message.id);
