@@ -10,7 +10,7 @@ const BUDGETS = {
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_480,
   /** Files that one other file imports. */
-  importedOnce: 418,
+  importedOnce: 419,
 };
 
 const files = new Map(
