@@ -106,6 +106,9 @@ export const SCREENS = {
   labels: { path: '/labels', who: COUNTER },
   // The address on every printed tag. It is short because each character makes the QR code denser.
   tag: { path: '/i/$code', who: COUNTER },
+  // Not only merchants: an admin sets accounts up for them.
+  stripeSetting: { path: '/setting/merchants/setting', who: COUNTER },
+  stripeConnectVerify: { path: '/merchants/stripe/confirm/index', who: COUNTER },
   profile: { path: '/profile/index', who: 'signed-in' },
   errorLog: { path: '/error-log/log', who: [1] },
   changePassword: { path: '/change-password', who: 'signed-in' },

@@ -15,8 +15,6 @@ export const LATER_SCREENS: readonly (readonly [path: string, who: Who])[] = [
   ...ruled(ADMINS, '/settings/generic', ...withId('/settings/create'), '/settings/faqs', '/settings/shippingcost'),
   ...ruled(ADMINS, ...withId('/settings/appslider/create'), ...withId('/settings/appslider/detail')),
   ...ruled(COUNTER, '/booking/index', '/orders/index', '/transactions/transactions'),
-  // Key 1 may read (contract 3).
-  ...ruled(COUNTER, '/setting/merchants/setting', '/merchants/stripe/confirm/index'),
   ...ruled('signed-in', '/logs/index'),
   ...ruled([4], '/reviewereports/index'),
   ...ruled([1], '/webhooks/index'),

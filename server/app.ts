@@ -30,6 +30,7 @@ import { intakeRoutes } from './routes/intake.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { liveRoutes } from './routes/live.ts';
 import { merchantRoutes } from './routes/merchants.ts';
+import { paymentAccountRoutes, stripeHook } from './routes/payment-accounts.ts';
 import { photoRoutes } from './routes/photos.ts';
 import { priceRoutes } from './routes/prices.ts';
 import { productOrderRoutes } from './routes/product-order.ts';
@@ -46,6 +47,7 @@ import { useTicket } from './services/exports/tickets.ts';
 import { openEpoch } from './services/installation/epoch.ts';
 import { createReportLimits } from './services/installation/restore-detection.ts';
 import type { WorkDeps } from './services/jobs/queue.ts';
+import type { Payments } from './services/payments/stripe.ts';
 import { createAccountLimits } from './services/people/account-limits.ts';
 import { createLoginLimits } from './services/people/login-limits.ts';
 import { findSession } from './services/people/sessions.ts';
@@ -65,6 +67,7 @@ const ROUTES: readonly Routes[] = [
   completionRoutes,
   deviceRoutes,
   merchantRoutes,
+  paymentAccountRoutes,
   userRoutes,
   liveRoutes,
   imageRoutes,
@@ -108,6 +111,7 @@ export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly C
     if (!(await isAnswering(deps.db))) throw new Refusal('unavailable', { retryAfter: 1 });
     return context.json({ ok: true }, 200, { 'Cache-Control': 'no-store' });
   });
+  app.post('/hooks/stripe', stripeHook(deps));
   app.all('*', async (context) => {
     const { method, path } = context.req;
     const allowed = allowedMethods(api.calls, path);
@@ -130,6 +134,7 @@ export interface RunParts extends Deps, ListenerParts {
   publicUrl: string | null;
   mailer: Mailer;
   vies: Vies | null;
+  payments: Payments | null;
   /** Concurrent jobs of lanes, if not the usual. */
   lanes?: WorkDeps['lanes'];
   /** Default: the catalogue. */

@@ -6,6 +6,7 @@ import { devices } from './schema/devices.ts';
 import { codeCounters, codes, fabrics, generics, photos, products } from './schema/items.ts';
 import { audit, idempotencyKeys, rateLimits } from './schema/ledger.ts';
 import { mailProofs } from './schema/mail.ts';
+import { paymentAccounts, providerEvents } from './schema/payment-accounts.ts';
 import { merchantConditions, sessions } from './schema/people.ts';
 import { productComments } from './schema/product-comments.ts';
 import { authenticatorApps, passkeys, pendingSignIns, recoveryCodes, securitySettings } from './schema/two-step.ts';
@@ -25,9 +26,11 @@ export const ledgerTables: readonly PgTable[] = [
   mailProofs,
   merchantConditions,
   passkeys,
+  paymentAccounts,
   pendingSignIns,
   photos,
   productComments,
+  providerEvents,
   rateLimits,
   recoveryCodes,
   savedViews,

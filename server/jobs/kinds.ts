@@ -2,6 +2,7 @@ import { replyJob } from '../services/contacts/reply-job.ts';
 import { personalJobs } from '../services/jobs/job-work.ts';
 import { mailJob } from '../services/jobs/mails.ts';
 import type { JobDefinition } from '../services/jobs/queue.ts';
+import { paymentAccountJob, paymentAccountsJob, stripeEventJob } from '../services/payments/payment-jobs.ts';
 import { renditionJob } from '../services/photos/rendition-job.ts';
 import { viesJob } from '../services/vat/vies-job.ts';
 import { sweepJob, tidyJob } from './sweep.ts';
@@ -13,6 +14,9 @@ export const jobKinds: readonly JobDefinition[] = [
   replyJob,
   renditionJob,
   viesJob,
+  paymentAccountJob,
+  paymentAccountsJob,
+  stripeEventJob,
   sweepJob,
   tidyJob,
 ] as JobDefinition[];

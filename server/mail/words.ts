@@ -74,6 +74,18 @@ export const letterWords = inEveryLanguage({
       button: msg`Open your profile`,
       after: msg`If it wasn’t you, change your password now, then turn two-step sign-in on again in your profile.`,
     },
+    paymentAccount: {
+      subject: msg`Set up your payment account`,
+      before: msg`To be paid for what your hub center sells, connect a payment account. It takes about ten minutes with Stripe, our payment partner: have an identity document and your IBAN at hand. You can stop at any time and go on later.`,
+      button: msg`Open the payment account`,
+      after: msg`The button leads to Ordito, where you sign in first. Never give bank details in reply to a message.`,
+    },
+    paymentAccountRestricted: {
+      subject: msg`Your payment account needs you`,
+      before: msg`Stripe has restricted the payment account of your hub center, so payouts wait. Nothing is lost: what you earned is paid out once the account is ready again.`,
+      button: msg`See what is missing`,
+      after: msg`The button leads to Ordito, where you sign in first. Never give bank details in reply to a message.`,
+    },
     secondStepReset: {
       subject: msg`Your two-step sign-in was reset`,
       before: msg`An administrator reset the two-step sign-in of your Ordito account: your authenticator app, passkeys and recovery codes no longer work. Sign in with your password, then set it up again.`,

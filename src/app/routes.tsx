@@ -160,6 +160,8 @@ const handMade: Partial<Record<ScreenName, ReturnType<typeof lazyRouteComponent>
   tag: laterScreen(() => import('../screens/tag.tsx'), 'TagScreen'),
   priceTiers: laterScreen(() => import('../screens/prices/price-tiers.tsx'), 'PriceTiers'),
   vatChecks: laterScreen(() => import('../screens/vat/vat-checker.tsx'), 'VatChecker'),
+  stripeSetting: laterScreen(() => import('../screens/payments/payment-account.tsx'), 'PaymentAccountScreen'),
+  stripeConnectVerify: laterScreen(() => import('../screens/payments/payment-return.tsx'), 'PaymentReturn'),
   productSetting: laterScreen(() => import('../screens/product-setting.tsx'), 'ProductSettingScreen'),
   productsOrder: laterScreen(() => import('../screens/product-order/product-order-screen.tsx'), 'ProductOrderScreen'),
   productCreate: itemForm('product'),

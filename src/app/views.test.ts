@@ -27,7 +27,17 @@ describe('menu', () => {
       'outbox',
       'labels',
       ['catalogue', 'products', 'fabrics', 'generics', 'productsOrder'],
-      ['administration', 'users', 'merchants', 'contacts', 'devices', 'priceTiers', 'vatChecks', 'productSetting'],
+      [
+        'administration',
+        'users',
+        'merchants',
+        'contacts',
+        'devices',
+        'priceTiers',
+        'vatChecks',
+        'productSetting',
+        'stripeSetting',
+      ],
     ]);
   });
 
@@ -38,6 +48,7 @@ describe('menu', () => {
       'outbox',
       'labels',
       ['catalogue', 'products', 'fabrics', 'generics'],
+      'stripeSetting',
     ]);
     expect(shown(reviewer)).toEqual(['merchants']);
   });

@@ -96,6 +96,7 @@ export const TorchIcon = drawn('M8 3.5h8l-1.5 6v10a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-
 export const SettingsIcon = drawn(
   'M4 7h9M17 7h3M4 17h3M11 17h9M13 4.8v4.4a2 2 0 0 0 4 0V4.8a2 2 0 0 0-4 0ZM7 14.8v4.4a2 2 0 0 0 4 0v-4.4a2 2 0 0 0-4 0Z',
 );
+export const CardIcon = drawn('M3.5 6h17v12.5h-17V6ZM3.5 10.5h17M7 15h4');
 export const CameraIcon = drawn(
   'M4.5 7.5H8l1.5-2.5h5L16 7.5h3.5A1.5 1.5 0 0 1 21 9v9a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 18V9a1.5 1.5 0 0 1 1.5-1.5ZM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Z',
 );

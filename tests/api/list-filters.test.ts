@@ -111,6 +111,9 @@ beforeAll(async () => {
       [randomUUID(), status, language, assignee, at],
     );
   }
+  await pool.query(`insert into payment_accounts (merchant, stripe_id, state) values ($1, 'acct_1', 'ready')`, [
+    people.merchantB.id,
+  ]);
   // A banned hub center, so that there is more than one status.
   await pool.query(`update users set status = 'banned' where id = $1`, [people.merchantB.id]);
 });

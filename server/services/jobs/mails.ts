@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
 
+import { SCREENS } from '../../../contract/access.ts';
 import { DEFAULT_LANGUAGE, language } from '../../../contract/languages.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
@@ -24,6 +25,8 @@ const mail = z.object({
     'secondStepReset',
     'recoveryCodeUsed',
     'recoveryCodesRenewed',
+    'paymentAccount',
+    'paymentAccountRestricted',
   ]),
   email: z.string(),
   request: z.uuid(),
@@ -52,6 +55,8 @@ export const mailJob = defineJob({
     if (code !== null) throw new Error(`the mail server rejected the mail: ${code}`);
   },
 });
+
+const PAYMENT_SETTINGS = SCREENS.stripeSetting.path;
 
 const keyOf = (about: Mail['about'], email: string) => `${about}:${email}`;
 
@@ -98,7 +103,8 @@ async function compose(db: Db, { about, email, request }: Mail, baseUrl: string)
     return write({ kind: 'passwordChanged', url: `${baseUrl}/forgot-password` });
   }
   if (status === 'active' && about !== 'code' && about !== 'link') {
-    return write({ kind: about, url: `${baseUrl}/profile/index` });
+    const isPayment = about === 'paymentAccount' || about === 'paymentAccountRestricted';
+    return write({ kind: about, url: `${baseUrl}${isPayment ? PAYMENT_SETTINGS : '/profile/index'}` });
   }
   if (status !== 'unverified') return null;
   return write({ kind: 'verify', url: `${baseUrl}/account/verify?token=${await makeTicket(db, id, 'verify')}` });

@@ -1,4 +1,4 @@
-/** Limits mail flooding, guessing of mailed codes and of a password from an open session, checks of VAT numbers, and messages to the shop. */
+/** Limits mail flooding, guessing of mailed codes and of a password from an open session, what is asked of others, and messages to the shop. */
 import type { Pool } from 'pg';
 
 import { MAIL_CODE_MS, MAIL_CODE_TRIES } from '../../../contract/limits.ts';
@@ -23,6 +23,8 @@ const VAT_CHECKS_PER_ACCOUNT = 60;
 const CONTACTS_PER_ADDRESS = 20;
 const CONTACTS_PER_SOURCE = 5;
 const CONTACTS_PER_EMAIL = 20;
+/** Stripe, too, limits what a whole installation may ask. */
+const PAYMENT_CALLS_PER_ACCOUNT = 60;
 
 export interface AccountLimits {
   /**
@@ -43,9 +45,11 @@ export interface AccountLimits {
    * kept apart instead of refused, because a stranger may have used the address up. Throws `rateLimited`.
    */
   sendContact(email: string, address: string): Promise<boolean>;
+  /** Counts a call of the payment provider. Throws `rateLimited`. */
+  askPayments(account: string): Promise<void>;
 }
 
-/** The limits of mailed codes, links, changed passwords and checks of VAT numbers. */
+/** The limits of mailed codes, links, changed passwords, checks of VAT numbers and calls of the payment provider. */
 export function createAccountLimits(pool: Pool): AccountLimits {
   const atOnce = createLimiter(pool, 'mail-email', MAILS_AT_ONCE, HOUR_SECONDS);
   const slowly = createLimiter(pool, 'mail-pause', 1, MAIL_PAUSE_SECONDS);
@@ -58,7 +62,9 @@ export function createAccountLimits(pool: Pool): AccountLimits {
   const contactAddresses = createLimiter(pool, 'contact-address', CONTACTS_PER_ADDRESS, HOUR_SECONDS);
   const contactSources = createLimiter(pool, 'contact-source', CONTACTS_PER_SOURCE, HOUR_SECONDS);
   const contactEmails = createLimiter(pool, 'contact-email', CONTACTS_PER_EMAIL, HOUR_SECONDS);
+  const paymentCalls = createLimiter(pool, 'payments', PAYMENT_CALLS_PER_ACCOUNT, GUESS_SECONDS);
   return {
+    askPayments: (account) => consume(paymentCalls, account),
     async sendContact(email, address) {
       await consume(contactAddresses, address);
       await consume(contactSources, limitKey(email, address));
