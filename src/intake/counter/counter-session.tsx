@@ -17,7 +17,7 @@ import { LastSaved } from './last-saved.tsx';
 import { NativeCamera } from './native-camera.tsx';
 import { Problems } from './problems.tsx';
 import { RunBar } from './run-bar.tsx';
-import type { CounterSettings } from './settings.ts';
+import type { CounterSettings, SettingsChange } from './settings.ts';
 import { shootInto } from './shoot.ts';
 import { signal, type Signal } from './signals.ts';
 import { TodayStrip } from './today-strip.tsx';
@@ -36,7 +36,7 @@ interface CounterSessionProps {
   settings: CounterSettings;
   /** The draft of an unfinished item. */
   found: DraftWithPhotos | null;
-  onSettings: (change: Partial<CounterSettings>) => void;
+  onSettings: (change: SettingsChange) => void;
 }
 
 /** The counter of one person: viewfinder, controls, and the last saved items. */
@@ -124,7 +124,7 @@ export function CounterSession({ owner, hubs, kind: firstKind, settings, found, 
         locked={isFixed}
         onKind={changeKind}
         run={settings.run}
-        onRun={(run) => onSettings({ run })}
+        onRun={(change) => onSettings(({ run }) => ({ run: change(run) }))}
       />
       <div className={classes['stage']}>
         {isNative ? (

@@ -7,7 +7,7 @@ import { RUN_FIELDS, type RunDetails } from '../../../contract/resources/details
 import { nameOf } from '../../../contract/vocabulary/term.ts';
 import { KIND_NAMES } from '../../outbox/kind-name.ts';
 import { PinIcon } from '../../ui/icons.tsx';
-import { RunDialog } from './run-dialog.tsx';
+import { RunDialog, type RunDialogProps } from './run-dialog.tsx';
 import { RUN_TERMS } from './run-terms.ts';
 
 import classes from './counter.module.css';
@@ -18,7 +18,7 @@ interface RunBarProps {
   locked: boolean;
   onKind: (kind: ItemKind) => void;
   run: RunDetails;
-  onRun: (run: RunDetails) => void;
+  onRun: RunDialogProps['onRun'];
 }
 
 /** The kind of the items, and the details pinned for every garment of this run. */

@@ -8,21 +8,23 @@ import { RUN_NAMES, RUN_TERMS } from './run-terms.ts';
 
 import classes from './run-dialog.module.css';
 
-interface RunDialogProps {
+export interface RunDialogProps {
   opened: boolean;
   onClose: () => void;
   run: RunDetails;
-  onRun: (run: RunDetails) => void;
+  /** Changes the details that are pinned at that moment, which may not be shown yet. */
+  onRun: (change: (run: RunDetails) => RunDetails) => void;
 }
 
 /** Pins details for all garments of a run: one tap each, another tap unpins. */
 export function RunDialog({ opened, onClose, run, onRun }: RunDialogProps) {
   const { t, i18n } = useLingui();
   const language = readLanguage(i18n.locale);
-  const toggle = (field: keyof RunDetails, id: string) => {
-    const { [field]: before, ...rest } = run;
-    onRun(before === id ? rest : { ...run, [field]: id });
-  };
+  const toggle = (field: keyof RunDetails, id: string) =>
+    onRun((pinned) => {
+      const { [field]: before, ...rest } = pinned;
+      return before === id ? rest : { ...pinned, [field]: id };
+    });
   return (
     <Dialog opened={opened} onClose={onClose} title={t`Apply to every garment`} close={t`Close`} size="lg">
       <Stack gap="lg">
@@ -48,7 +50,7 @@ export function RunDialog({ opened, onClose, run, onRun }: RunDialogProps) {
           </fieldset>
         ))}
         <Group justify="space-between">
-          <Button variant="default" onClick={() => onRun({})} disabled={Object.keys(run).length === 0}>
+          <Button variant="default" onClick={() => onRun(() => ({}))} disabled={Object.keys(run).length === 0}>
             <Trans>Clear all</Trans>
           </Button>
           <Button onClick={onClose}>

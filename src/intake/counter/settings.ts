@@ -46,12 +46,16 @@ export function useCounterSettings(owner: string): CounterSettings | undefined {
   return stored === undefined ? undefined : readCounterSettings(stored, openedAt);
 }
 
+/** New values of some settings; from the stored ones if they depend on them, because a second press may come before the first is shown. */
+export type SettingsChange = Partial<CounterSettings> | ((stored: CounterSettings) => Partial<CounterSettings>);
+
 /** Changes some of a person's settings. */
-export async function changeCounterSettings(owner: string, change: Partial<CounterSettings>): Promise<void> {
+export async function changeCounterSettings(owner: string, change: SettingsChange): Promise<void> {
   await db.transaction('rw', db.settings, async () => {
     const stored = (await db.settings.get(`counter ${owner}`))?.value ?? null;
     // As stored: a hub center that has expired meanwhile is asked for at the next opening, not in the middle of an item.
-    const value = JSON.stringify({ ...parsed(stored), ...change });
+    const before = parsed(stored);
+    const value = JSON.stringify({ ...before, ...(typeof change === 'function' ? change(before) : change) });
     await db.settings.put({ name: `counter ${owner}`, value });
   });
 }
