@@ -214,7 +214,7 @@ test(
       );
 
     // A session that the server has ended leaves nothing that somebody else could read.
-    const other = await api.merchant('Altra', `Persona${process.pid}`);
+    const other = await api.merchant('Seconda', `Persona${process.pid}`);
     const token = (await page.context().cookies(network.url)).find(({ name }) => name === 'token')?.value ?? '';
     await api.json('PATCH', '/logout', token);
     await page.goto(`${network.url}/products/index`);
