@@ -9,7 +9,6 @@ const ruled = (who: Who, ...paths: string[]): [string, Who][] => paths.map((path
 
 /** Path of each, and who may open it. */
 export const LATER_SCREENS: readonly (readonly [path: string, who: Who])[] = [
-  ...ruled(ADMINS, '/reviewers/index', ...withId('/reviewers/create'), ...withId('/reviewers/detail')),
   ...ruled(ADMINS, '/contacts/index', '/reports/index'),
   ...ruled(ADMINS, '/marketing/coupons', ...withId('/marketing/coupons/create'), ...withId('/marketing/coupons/view')),
   ...ruled(ADMINS, '/settings/generic', ...withId('/settings/create'), '/settings/faqs', '/settings/shippingcost'),
@@ -18,7 +17,6 @@ export const LATER_SCREENS: readonly (readonly [path: string, who: Who])[] = [
   // Key 1 may read (contract 3).
   ...ruled(COUNTER, '/setting/merchants/setting', '/merchants/stripe/confirm/index'),
   ...ruled('signed-in', '/logs/index'),
-  ...ruled([4], '/reviewereports/index'),
   ...ruled([1], '/webhooks/index'),
   ...ruled([1], '/permission/page', '/permission/directive', '/permission/role'),
   ...ruled([1], '/icon/index', '/theme/index', '/i18n/index'),

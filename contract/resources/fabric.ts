@@ -7,7 +7,7 @@ import { defineResource } from '../resource.ts';
 import { itemMachine } from '../status.ts';
 import { fabricKnown } from './details.ts';
 import { FACTS, factNames } from './item-facts.ts';
-import { itemBulk, itemEdit, itemFields, itemFormMore, itemLabels, itemList, measuredLabels } from './item.ts';
+import { itemActions, itemBulk, itemEdit, itemFields, itemFormMore, itemLabels, itemList, measuredLabels } from './item.ts';
 
 /** Deadstock fabric (spec section 3, Fabric). `rev` counts its changes. */
 export const fabric = defineResource({

@@ -7,7 +7,7 @@ import { defineResource } from '../resource.ts';
 import { itemMachine } from '../status.ts';
 import { genericKnown } from './details.ts';
 import { FACTS, factNames } from './item-facts.ts';
-import { itemBulk, itemEdit, itemFields, itemFormMore, itemLabels, itemList } from './item.ts';
+import { itemActions, itemBulk, itemEdit, itemFields, itemFormMore, itemLabels, itemList } from './item.ts';
 
 /** A textile mix (spec section 3, Generic item). `rev` counts its changes. */
 export const generic = defineResource({

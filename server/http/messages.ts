@@ -42,6 +42,10 @@ const FAILURE = {
     title: msg`Last super admin`,
     text: msg`This is the only active super admin, so it stays active. Nothing was changed. Activate another super admin first.`,
   },
+  reviewDecided: {
+    title: msg`Already decided`,
+    text: msg`Somebody else has already decided about this item. Your verdict was not saved. Go on with the next one.`,
+  },
   stale: { title: msg`Data has changed`, text: msg`Someone else has edited this in the meantime.` },
   tooLarge: { title: msg`Too large`, text: msg({ message: 'The limit is {limit}.' }) },
   unsupportedFile: { title: msg`Unsupported file`, text: msg`The file isn’t a readable JPEG or PNG photo.` },
