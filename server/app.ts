@@ -34,6 +34,7 @@ import { priceRoutes } from './routes/prices.ts';
 import { productOrderRoutes } from './routes/product-order.ts';
 import { productSettingRoutes } from './routes/product-setting.ts';
 import { resourceRoutes } from './routes/resource-routes.ts';
+import { reviewRoutes } from './routes/reviews.ts';
 import type { RouteDeps, Routes } from './routes/route-deps.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -79,6 +80,7 @@ const ROUTES: readonly Routes[] = [
   productSettingRoutes,
   productOrderRoutes,
   vatCheckRoutes,
+  reviewRoutes,
   resourceRoutes,
 ];
 

@@ -47,6 +47,7 @@ const variables = z.object({
       'must be a VAT number with its country, like IT00743110157',
     )
     .optional(),
+  REVIEW_SAMPLE_PERCENT: z.coerce.number().min(0).max(100).optional(),
   FAULT_POINTS: z.string().optional(),
 });
 
@@ -73,6 +74,8 @@ export interface Environment {
   renderAtOnce: number | null;
   /** Where VAT numbers are looked up, and as whom; null if that is switched off. */
   vies: { url: string; requester: string | null } | null;
+  /** Share of new items that reviewers check, in percent, if not the usual. */
+  reviewPercent: number | null;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Where a test kills the process, e.g. `after-commit:1`; empty outside tests. */
   faultPoints: string;
@@ -115,6 +118,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
       value.VIES_URL === 'off'
         ? null
         : { url: value.VIES_URL.replace(/\/+$/, ''), requester: value.VIES_REQUESTER ?? null },
+    reviewPercent: value.REVIEW_SAMPLE_PERCENT ?? null,
     logLevel: value.LOG_LEVEL,
     faultPoints: value.NODE_ENV === 'test' ? (value.FAULT_POINTS ?? '') : '',
     version: readVersion(),

@@ -36,6 +36,7 @@ export const generic = defineResource({
   },
   rowsAdd: true,
   // The second path has the specification's spelling.
+  actions: itemActions,
   status: {
     ...itemMachine,
     calls: { setGenericStatus: '/status/generic/{id}', setGenericStstus: '/ststus/generic/{id}' },

@@ -83,6 +83,17 @@ export const reviewer = defineResource({
     search: ['fullName', 'email'],
     filters: ['status', 'createdAt', 'lastLoginAt'],
   },
-  detail: ['fullName', 'email', 'verified', 'mobile', 'hubs', 'language', 'status', 'checked', 'createdAt', 'lastLoginAt'],
+  detail: [
+    'fullName',
+    'email',
+    'verified',
+    'mobile',
+    'hubs',
+    'language',
+    'status',
+    'checked',
+    'createdAt',
+    'lastLoginAt',
+  ],
   screens: { list: 'reviewers', detail: 'reviewerDetail', create: 'reviewerCreate', edit: 'reviewerEdit' },
 });

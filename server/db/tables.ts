@@ -7,6 +7,7 @@ import { audit, idempotencyKeys, rateLimits } from './schema/ledger.ts';
 import { mailProofs } from './schema/mail.ts';
 import { merchantConditions, sessions } from './schema/people.ts';
 import { productComments } from './schema/product-comments.ts';
+import { reviewers, reviews, reviewVerdicts } from './schema/reviews.ts';
 import { authenticatorApps, passkeys, pendingSignIns, recoveryCodes, securitySettings } from './schema/two-step.ts';
 import { exportTickets, jobs, savedViews } from './schema/work.ts';
 
@@ -28,6 +29,9 @@ export const ledgerTables: readonly PgTable[] = [
   productComments,
   rateLimits,
   recoveryCodes,
+  reviewers,
+  reviews,
+  reviewVerdicts,
   savedViews,
   securitySettings,
   sessions,

@@ -1,0 +1,99 @@
+/** How items get into the queue of reviewers: as new ones, flagged by staff, answered after a verdict, or changed after it. */
+import { randomInt } from 'node:crypto';
+
+import { and, eq, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+
+import { judgedDetails } from '../../../contract/calls/reviews.ts';
+import type { ItemKind } from '../../../contract/code.ts';
+import type { Db } from '../../db/pool.ts';
+import { reviews } from '../../db/schema/reviews.ts';
+import { itemTables } from '../../db/tables.ts';
+import type { AppliedEdit, PendingAction } from '../records/record-source.ts';
+
+/** Share of new items that reviewers check, in percent. */
+const REVIEW_PERCENT = 10;
+/** So many items of a new hub center are all checked. */
+const FIRST_ITEMS = 20;
+
+/** Whether a new item is one of the random sample. */
+export const drawSample = (percent = REVIEW_PERCENT): boolean => randomInt(10_000) < percent * 100;
+
+interface NewItem {
+  kind: ItemKind;
+  id: string;
+  hub: string;
+  at: Date;
+  isSample: boolean;
+}
+
+/** Queues a new item if it is one of the first of its hub center, or of the sample. */
+export async function reviewNew(tx: Db, { kind, id: item, hub, at, isSample }: NewItem): Promise<void> {
+  const isFirst = (await countItems(tx, hub)) <= FIRST_ITEMS;
+  if (!isFirst && !isSample) return;
+  const why = isFirst ? 'newHub' : 'sample';
+  await tx.insert(reviews).values({ id: uuid(), kind, item, hub, why, openedAt: at }).onConflictDoNothing();
+}
+
+/** Counts the items of a hub center, hardly further than needed. */
+async function countItems(tx: Db, hub: string): Promise<number> {
+  const some = Object.values(itemTables).map(
+    (table) =>
+      sql`(select 1 from ${table} where ${table.hub} = ${hub} and ${table.deletedAt} is null limit ${FIRST_ITEMS + 1})`,
+  );
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${sql.join(some, sql` union all `)}) as items`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Queues an item that staff flags, with the reason as a note for the reviewer. */
+export async function flagForReview(
+  tx: Db,
+  kind: ItemKind,
+  { record, reason = '', at }: PendingAction,
+): Promise<Readonly<Record<string, unknown>>> {
+  const flagged = { why: 'flagged', note: reason, state: 'open', openedAt: at } as const;
+  const item = String(record['_id']);
+  await tx
+    .insert(reviews)
+    .values({ id: uuid(), kind, item, hub: String(record['hubcenter']), ...flagged })
+    .onConflictDoUpdate({
+      target: reviews.item,
+      // An open one keeps its place in the queue.
+      set: {
+        ...flagged,
+        openedAt: sql`case when ${reviews.state} = 'open' then ${reviews.openedAt} else excluded.opened_at end`,
+        rev: sql`${reviews.rev} + 1`,
+      },
+    });
+  return {};
+}
+
+/** What reviewers see of an item beside its hub center. */
+const JUDGED: ReadonlySet<string> = new Set([
+  ...Object.keys(judgedDetails.shape),
+  ...['name', 'note', 'itemImage', 'tagImage', 'images'],
+]);
+
+/**
+ * Queues an edited item again: as answered, if a verdict asked something of its hub center; as changed, if it was approved. The review of an
+ * item that waits gets another revision, so that nobody decides on what they have not seen.
+ */
+export async function reviewAgain(tx: Db, { record, fields, at }: AppliedEdit): Promise<void> {
+  const isJudged = fields.some((field) => JUDGED.has(field));
+  if (!isJudged && !fields.includes('hubcenter')) return;
+  const reopened = (column: unknown, otherwise: unknown) =>
+    isJudged ? sql`case when ${reviews.state} = 'open' then ${otherwise} else ${column} end` : otherwise;
+  const why = sql`case ${reviews.state} when 'approved' then 'changed' else 'answered' end`;
+  await tx
+    .update(reviews)
+    .set({
+      hub: String(record['hubcenter']),
+      why: reopened(why, reviews.why) as typeof reviews.$inferInsert.why,
+      openedAt: reopened(sql`${at.toISOString()}::timestamptz`, reviews.openedAt) as unknown as Date,
+      ...(isJudged ? { state: 'open' as const } : {}),
+      rev: sql`${reviews.rev} + 1`,
+    })
+    .where(and(eq(reviews.item, String(record['_id']))));
+}
