@@ -23,6 +23,9 @@ export const WANT_WORDS: Readonly<Record<(typeof REVIEW_WANTS)[number], Message>
 export const REVIEW_REASONS = ['newHub', 'sample', 'flagged', 'answered', 'changed'] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
+/** What the review tells in the history of an item, by the audit's action. */
+export type ReviewEvent = 'flaggedForReview' | `${Verdict}InReview`;
+
 /** The periods of the reviewers' figures, in days. */
 export const REVIEW_DAYS = [7, 30, 90] as const;
 export type ReviewDays = (typeof REVIEW_DAYS)[number];

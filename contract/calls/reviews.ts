@@ -1,11 +1,11 @@
 /** The review of items: the queue of reviewers, their verdicts, and figures. */
 import * as z from 'zod';
 
-import { MERCHANT_READERS } from '../access.ts';
+import { ADMINS, MERCHANT_READERS } from '../access.ts';
 import { defineCall, defineListCall } from '../call.ts';
 import { itemKind } from '../code.ts';
-import { photo, photos, reason } from '../field.ts';
-import { PAGE_SIZE, PAGE_SIZE_MAX } from '../limits.ts';
+import { photo, photos, reason, text } from '../field.ts';
+import { PAGE_SIZE, PAGE_SIZE_MAX, REASON_MAX } from '../limits.ts';
 import { fabricKnown, productKnown } from '../resources/details.ts';
 import { FACTS } from '../resources/item-facts.ts';
 import { REVIEW_DAYS, REVIEW_REASONS, REVIEW_STATES, VERDICTS } from '../review.ts';
@@ -110,6 +110,17 @@ export const decideReview = defineCall({
   params: z.strictObject({ id: z.uuid() }),
   body: verdictGiven,
   revised: true,
+  data: review,
+});
+
+/** Puts an item into the queue with a reason for the reviewer; one that waits already keeps its place. */
+export const flagItem = defineCall({
+  name: 'flagItem',
+  method: 'POST',
+  path: '/review',
+  summary: 'Flag an item for review',
+  who: ADMINS,
+  body: z.strictObject({ kind: itemKind, item: z.uuid(), reason: text(REASON_MAX) }),
   data: review,
 });
 

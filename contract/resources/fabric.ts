@@ -7,16 +7,7 @@ import { defineResource } from '../resource.ts';
 import { itemMachine } from '../status.ts';
 import { fabricKnown } from './details.ts';
 import { FACTS, factNames } from './item-facts.ts';
-import {
-  itemActions,
-  itemBulk,
-  itemEdit,
-  itemFields,
-  itemFormMore,
-  itemLabels,
-  itemList,
-  measuredLabels,
-} from './item.ts';
+import { itemBulk, itemEdit, itemFields, itemFormMore, itemLabels, itemList, measuredLabels } from './item.ts';
 
 /** Deadstock fabric (spec section 3, Fabric). `rev` counts its changes. */
 export const fabric = defineResource({
@@ -43,7 +34,6 @@ export const fabric = defineResource({
     files: { itemImage: { max: 1 } },
   },
   status: { ...itemMachine, calls: { setFabricStatus: '/status/fabric/{id}' } },
-  actions: itemActions,
   outbox: 'fabric',
   trash: true,
   bulk: { ...itemBulk, fields: ['itemFor', 'patterns', ...itemBulk.fields] },

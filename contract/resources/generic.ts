@@ -7,7 +7,7 @@ import { defineResource } from '../resource.ts';
 import { itemMachine } from '../status.ts';
 import { genericKnown } from './details.ts';
 import { FACTS, factNames } from './item-facts.ts';
-import { itemActions, itemBulk, itemEdit, itemFields, itemFormMore, itemLabels, itemList } from './item.ts';
+import { itemBulk, itemEdit, itemFields, itemFormMore, itemLabels, itemList } from './item.ts';
 
 /** A textile mix (spec section 3, Generic item). `rev` counts its changes. */
 export const generic = defineResource({
@@ -36,7 +36,6 @@ export const generic = defineResource({
   },
   rowsAdd: true,
   // The second path has the specification's spelling.
-  actions: itemActions,
   status: {
     ...itemMachine,
     calls: { setGenericStatus: '/status/generic/{id}', setGenericStstus: '/ststus/generic/{id}' },

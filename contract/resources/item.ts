@@ -1,5 +1,5 @@
 /** What products, fabrics and generics share: the data from the counter (spec section 3, quick-add forms). */
-import { ADMINS, COUNTER } from '../access.ts';
+import { COUNTER } from '../access.ts';
 import {
   blankText,
   choice,
@@ -81,9 +81,6 @@ export const itemFormMore = () => ({
   status: choice(ITEM_STATUSES, ITEM_STATUS_WORDS),
   reason: reason(),
 });
-
-/** What admins do with any item: put it into the queue of reviewers, with a reason they read. */
-export const itemActions = { flagForReview: { who: ADMINS, needsReason: true } } as const;
 
 /** List settings common to all kinds: search by code, name or colour, and common filters. */
 export const itemList = {

@@ -8,16 +8,7 @@ import { itemMachine } from '../status.ts';
 import { conditionRules } from './condition.ts';
 import { productKnown } from './details.ts';
 import { FACTS, factNames } from './item-facts.ts';
-import {
-  itemActions,
-  itemBulk,
-  itemEdit,
-  itemFields,
-  itemFormMore,
-  itemLabels,
-  itemList,
-  measuredLabels,
-} from './item.ts';
+import { itemBulk, itemEdit, itemFields, itemFormMore, itemLabels, itemList, measuredLabels } from './item.ts';
 
 /**
  * A garment (spec section 3, Product). `isUsed`, `isStock` and `isDefectedNew` follow from its condition, or are null without one.
@@ -80,7 +71,6 @@ export const product = defineResource({
   },
   rules: conditionRules,
   status: itemMachine,
-  actions: itemActions,
   outbox: 'product',
   trash: true,
   bulk: { ...itemBulk, fields: ['types', 'itemFor', 'seasons', 'condition', ...itemBulk.fields] },

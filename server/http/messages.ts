@@ -127,6 +127,7 @@ const DONE = {
   secondStepRemoved: msg`Removed`,
   secondStepReset: msg`Two-step sign-in reset`,
   deviceSignedOut: msg`Device signed out`,
+  itemFlagged: msg`Flagged for review`,
   vatCheckStarted: msg`VIES is being asked`,
   vatCheckAgain: msg`This number is already being checked. VIES is being asked again`,
   vatCheckFormal: msg`Only the format was checked. VIES is switched off`,

@@ -12,7 +12,7 @@ import { reviews } from '../../db/schema/reviews.ts';
 import { type ItemTable, itemTables } from '../../db/tables.ts';
 import { countRows, first, type PageWindow, type Pictures, type RecordSource } from '../records/record-source.ts';
 import { titleOf } from '../records/targets.ts';
-import { flagForReview, reviewAgain } from '../reviews/queueing.ts';
+import { reviewAgain } from '../reviews/queueing.ts';
 import { checkItem } from './checks.ts';
 import { detailColumns, type GivenDetails, storedOf } from './details.ts';
 import { byCode, itemFilters, knownOr } from './filters.ts';
@@ -105,7 +105,6 @@ export function itemSource(
     check: checkItem,
     editForm: editItem,
     onEdit: reviewAgain,
-    actions: { flagForReview: (tx, action) => flagForReview(tx, kind, action) },
     // An item sold since keeps its sale price, and the tier of that price.
     undoKeeps: ({ soldAt }, { at, changes }) =>
       typeof soldAt === 'string' && new Date(soldAt) > at && changes['price'] && !changes['status']

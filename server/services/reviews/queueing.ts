@@ -9,7 +9,7 @@ import type { ItemKind } from '../../../contract/code.ts';
 import type { Db } from '../../db/pool.ts';
 import { reviews } from '../../db/schema/reviews.ts';
 import { itemTables } from '../../db/tables.ts';
-import type { AppliedEdit, PendingAction } from '../records/record-source.ts';
+import type { AppliedEdit } from '../records/record-source.ts';
 
 /** Share of new items that reviewers check, in percent. */
 const REVIEW_PERCENT = 10;
@@ -47,27 +47,23 @@ async function countItems(tx: Db, hub: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Queues an item that staff flags, with the reason as a note for the reviewer. */
-export async function flagForReview(
-  tx: Db,
-  kind: ItemKind,
-  { record, reason = '', at }: PendingAction,
-): Promise<Readonly<Record<string, unknown>>> {
-  const flagged = { why: 'flagged', note: reason, state: 'open', openedAt: at } as const;
-  const item = String(record['_id']);
+interface Flag {
+  kind: ItemKind;
+  item: string;
+  hub: string;
+  /** For the reviewer. */
+  note: string;
+  at: Date;
+}
+
+/** Queues an item that staff flags; one that waits already keeps its place. */
+export async function queueFlagged(tx: Db, { kind, item, hub, note, at }: Flag): Promise<void> {
+  const flagged = { why: 'flagged', note, state: 'open' } as const;
+  const openedAt = sql`case when ${reviews.state} = 'open' then ${reviews.openedAt} else excluded.opened_at end`;
   await tx
     .insert(reviews)
-    .values({ id: uuid(), kind, item, hub: String(record['hubcenter']), ...flagged })
-    .onConflictDoUpdate({
-      target: reviews.item,
-      // An open one keeps its place in the queue.
-      set: {
-        ...flagged,
-        openedAt: sql`case when ${reviews.state} = 'open' then ${reviews.openedAt} else excluded.opened_at end`,
-        rev: sql`${reviews.rev} + 1`,
-      },
-    });
-  return {};
+    .values({ id: uuid(), kind, item, hub, ...flagged, openedAt: at })
+    .onConflictDoUpdate({ target: reviews.item, set: { ...flagged, openedAt, rev: sql`${reviews.rev} + 1` } });
 }
 
 /** What reviewers see of an item beside its hub center. */

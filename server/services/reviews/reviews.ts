@@ -1,5 +1,5 @@
 /** The queue of reviewers, and their verdicts. */
-import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
@@ -7,16 +7,25 @@ import * as z from 'zod';
 import type { Caller } from '../../../contract/access.ts';
 import { judgedDetails, type Review } from '../../../contract/calls/reviews.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
-import { REVIEW_STATES, type ReviewReason, type ReviewState, type Verdict } from '../../../contract/review.ts';
+import {
+  REVIEW_STATES,
+  type ReviewEvent,
+  type ReviewReason,
+  type ReviewState,
+  type Verdict,
+} from '../../../contract/review.ts';
 import type { Db } from '../../db/pool.ts';
+import { audit } from '../../db/schema/ledger.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { reviews, reviewVerdicts } from '../../db/schema/reviews.ts';
 import { type ItemTable, itemTables } from '../../db/tables.ts';
 import { storedOf } from '../items/details.ts';
 import { picturesOf } from '../photos/photos.ts';
+import type { ChangeAuthor } from '../records/change-notes.ts';
 import { publish } from '../records/changes.ts';
 import { first } from '../records/record-source.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { queueFlagged } from './queueing.ts';
 import { reviewedBy } from './review-scope.ts';
 
 interface Filter {
@@ -87,9 +96,11 @@ export const reviewHubs = (db: Db, caller: Caller) =>
     .where(reviewedBy(caller, merchants.id))
     .orderBy(asc(sql`lower(${users.fullName})`), asc(merchants.id));
 
-interface Decision {
+/** Who does something with a review, and through which channel. */
+type ReviewAuthor = Omit<ChangeAuthor, 'rev'>;
+
+interface Decision extends ReviewAuthor {
   id: string;
-  caller: Caller;
   /** The revision the caller has seen; null never conflicts. */
   rev: number | null;
   verdict: Verdict;
@@ -100,7 +111,7 @@ interface Decision {
  * Decides an open review and returns it. Throws `notFound`, also for one of another hub center, `reviewDecided` and `stale` with the current
  * review, and `validation` for a rejection without a reason.
  */
-export function decideReview(db: Db, { id, caller, rev, verdict, reason }: Decision): Promise<Review> {
+export function decideReview(db: Db, { id, caller, rev, verdict, reason, ...how }: Decision): Promise<Review> {
   if (verdict === 'rejected' && reason === undefined) throw refuseField('reason', 'required');
   return db.transaction(async (tx) => {
     await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, id)).for('update');
@@ -120,10 +131,9 @@ export function decideReview(db: Db, { id, caller, rev, verdict, reason }: Decis
       .where(eq(reviews.id, id));
     const kept = { review: id, hub: now.hubcenter, reviewer: caller._id, verdict, reason: decided.reason };
     await tx.insert(reviewVerdicts).values({ id: uuid(), ...kept, openedAt, at });
-    // The item tells its hub center what is wanted.
-    const { _id, kind: entity } = now.item;
-    const change = { type: 'updated', entity, _id, hubcenter: now.hubcenter, at: at.toISOString() } as const;
-    await publish(tx, { change });
+    const { _id: item, kind } = now.item;
+    const { hubcenter: hub } = now;
+    await noteEvent(tx, { caller, ...how }, { action: `${verdict}InReview`, kind, item, hub, at, reason: kept.reason });
     return findReview(tx, caller, id);
   });
 }
@@ -132,6 +142,50 @@ async function findReview(tx: Db, caller: Caller, id: string): Promise<Review> {
   const [review] = await readReviews(tx, and(eq(reviews.id, id), visible(caller, {})), [], 1);
   if (!review) throw new Refusal('notFound');
   return review;
+}
+
+interface Flagging extends ReviewAuthor {
+  kind: ItemKind;
+  item: string;
+  reason: string;
+}
+
+/** Puts an item into the queue and returns its review. Throws `notFound`. */
+export const flagItem = (db: Db, { kind, item, reason: note, ...author }: Flagging): Promise<Review> =>
+  db.transaction(async (tx) => {
+    const { [kind]: table } = itemTables;
+    const [found] = await tx
+      .select({ hub: table.hub })
+      .from(table)
+      .where(and(eq(table.id, item), isNull(table.deletedAt)));
+    if (!found) throw new Refusal('notFound');
+    const at = new Date();
+    await queueFlagged(tx, { kind, item, hub: found.hub, note, at });
+    await noteEvent(tx, author, { action: 'flaggedForReview', kind, item, hub: found.hub, at });
+    const [review] = await readReviews(tx, eq(reviews.item, item), [], 1);
+    if (!review) throw new Refusal('notFound');
+    return review;
+  });
+
+interface ItemEvent {
+  action: ReviewEvent;
+  kind: ItemKind;
+  item: string;
+  hub: string;
+  at: Date;
+  reason?: string | null;
+}
+
+/** Writes what happened to the item into its history, and tells the devices of its hub center. */
+async function noteEvent(
+  tx: Db,
+  { caller, requestId, channel }: ReviewAuthor,
+  { action, kind: entity, item: recordId, hub, at, reason }: ItemEvent,
+): Promise<void> {
+  const how = { userId: caller._id, requestId, channel, ...(reason ? { details: { reason } } : {}) };
+  await tx.insert(audit).values({ id: uuid(), action, entity, recordId, hub, at, ...how });
+  const change = { type: 'updated', entity, _id: recordId, hubcenter: hub, at: at.toISOString() } as const;
+  await publish(tx, { change });
 }
 
 /** Whole reviews, each with its item. */
