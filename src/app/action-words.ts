@@ -2,9 +2,10 @@ import type { MessageDescriptor } from '@lingui/core';
 
 import type { ResourceName } from '../../contract/catalogue.ts';
 import type { ActionWords } from '../engine/view.ts';
+import { reviewEvents } from '../items/review/review-events.ts';
 import { statusMoves } from '../items/status/status-moves.ts';
 import { merchantWords } from '../views/merchant-words.ts';
-import { userActions, userEvents } from '../views/user-actions.ts';
+import { reviewerActions, userActions, userEvents } from '../views/user-actions.ts';
 
 /** The texts of the moves and actions of every resource that has some. */
 export const actionWords: Partial<Record<ResourceName, Readonly<Record<string, ActionWords>>>> = {
@@ -13,9 +14,13 @@ export const actionWords: Partial<Record<ResourceName, Readonly<Record<string, A
   generic: statusMoves,
   merchant: merchantWords,
   user: userActions,
+  reviewer: reviewerActions,
 };
 
 /** The texts of what else the history of a resource may tell. */
 export const eventWords: Partial<Record<ResourceName, Readonly<Record<string, MessageDescriptor>>>> = {
+  product: reviewEvents,
+  fabric: reviewEvents,
+  generic: reviewEvents,
   user: userEvents,
 };

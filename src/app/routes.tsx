@@ -159,6 +159,7 @@ const handMade: Partial<Record<ScreenName, ReturnType<typeof lazyRouteComponent>
   labels: laterScreen(() => import('../screens/labels.tsx'), 'Labels'),
   tag: laterScreen(() => import('../screens/tag.tsx'), 'TagScreen'),
   priceTiers: laterScreen(() => import('../screens/prices/price-tiers.tsx'), 'PriceTiers'),
+  reviews: laterScreen(() => import('../screens/reviews/review-screen.tsx'), 'ReviewScreen'),
   vatChecks: laterScreen(() => import('../screens/vat/vat-checker.tsx'), 'VatChecker'),
   productSetting: laterScreen(() => import('../screens/product-setting.tsx'), 'ProductSettingScreen'),
   productsOrder: laterScreen(() => import('../screens/product-order/product-order-screen.tsx'), 'ProductOrderScreen'),
