@@ -16,8 +16,8 @@ import classes from './reviews.module.css';
 /** Verdicts in a period by reviewer and by hub center: how many a day, and how long items waited. */
 export function ReviewFigures() {
   const { t } = useLingui();
-  const [days, setDays] = useState<ReviewDays>(30);
-  const query = useQuery(reviewFiguresOptions(days));
+  const [period, setPeriod] = useState<ReviewDays>(30);
+  const query = useQuery(reviewFiguresOptions(period));
   const { data } = query;
   const failure = failureOf(query);
   const retry = () => void query.refetch();
@@ -30,12 +30,14 @@ export function ReviewFigures() {
       <div className={classes['filters']}>
         <NativeSelect
           aria-label={t`Period`}
-          value={String(days)}
-          data={REVIEW_DAYS.map((each) => ({
-            value: String(each),
-            label: t`${plural(each, { one: 'Last # day', other: 'Last # days' })}`,
+          value={String(period)}
+          data={REVIEW_DAYS.map((days) => ({
+            value: String(days),
+            label: t`${plural(days, { one: 'Last # day', other: 'Last # days' })}`,
           }))}
-          onChange={({ currentTarget: { value } }) => setDays(REVIEW_DAYS.find((each) => String(each) === value) ?? 30)}
+          onChange={({ currentTarget: { value } }) =>
+            setPeriod(REVIEW_DAYS.find((each) => String(each) === value) ?? 30)
+          }
         />
       </div>
       <SeenNote query={query} onRetry={retry} />
