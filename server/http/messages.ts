@@ -44,7 +44,7 @@ const FAILURE = {
   },
   reviewDecided: {
     title: msg`Already decided`,
-    text: msg`Somebody else has already decided about this item. Your verdict was not saved. Go on with the next one.`,
+    text: msg`Someone else has already decided about this item. Your verdict was not saved. Go on with the next one.`,
   },
   stale: { title: msg`Data has changed`, text: msg`Someone else has edited this in the meantime.` },
   tooLarge: { title: msg`Too large`, text: msg({ message: 'The limit is {limit}.' }) },

@@ -26,8 +26,9 @@ describe('menu', () => {
       'complete',
       'outbox',
       'labels',
+      'reviews',
       ['catalogue', 'products', 'fabrics', 'generics', 'productsOrder'],
-      ['administration', 'users', 'merchants', 'devices', 'priceTiers', 'vatChecks', 'productSetting'],
+      ['administration', 'users', 'merchants', 'reviewers', 'devices', 'priceTiers', 'vatChecks', 'productSetting'],
     ]);
   });
 
@@ -39,7 +40,7 @@ describe('menu', () => {
       'labels',
       ['catalogue', 'products', 'fabrics', 'generics'],
     ]);
-    expect(shown(reviewer)).toEqual(['merchants']);
+    expect(shown(reviewer)).toEqual(['reviews', 'merchants']);
   });
 });
 

@@ -1,7 +1,7 @@
 /** How items get into the queue of reviewers: as new ones, flagged by staff, answered after a verdict, or changed after it. */
 import { randomInt } from 'node:crypto';
 
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import { judgedDetails } from '../../../contract/calls/reviews.ts';
@@ -69,7 +69,11 @@ export async function queueFlagged(tx: Db, { kind, item, hub, note, at }: Flag):
 /** What reviewers see of an item beside its hub center. */
 const JUDGED: ReadonlySet<string> = new Set([
   ...Object.keys(judgedDetails.shape),
-  ...['name', 'note', 'itemImage', 'tagImage', 'images'],
+  'name',
+  'note',
+  'itemImage',
+  'tagImage',
+  'images',
 ]);
 
 /**
@@ -79,17 +83,14 @@ const JUDGED: ReadonlySet<string> = new Set([
 export async function reviewAgain(tx: Db, { record, fields, at }: AppliedEdit): Promise<void> {
   const isJudged = fields.some((field) => JUDGED.has(field));
   if (!isJudged && !fields.includes('hubcenter')) return;
-  const reopened = (column: unknown, otherwise: unknown) =>
-    isJudged ? sql`case when ${reviews.state} = 'open' then ${otherwise} else ${column} end` : otherwise;
-  const why = sql`case ${reviews.state} when 'approved' then 'changed' else 'answered' end`;
+  const isOpen = sql`${reviews.state} = 'open'`;
+  const reopened = {
+    state: 'open',
+    why: sql`case when ${isOpen} then ${reviews.why} when ${reviews.state} = 'approved' then 'changed' else 'answered' end`,
+    openedAt: sql`case when ${isOpen} then ${reviews.openedAt} else ${at.toISOString()}::timestamptz end`,
+  } as const;
   await tx
     .update(reviews)
-    .set({
-      hub: String(record['hubcenter']),
-      why: reopened(why, reviews.why) as typeof reviews.$inferInsert.why,
-      openedAt: reopened(sql`${at.toISOString()}::timestamptz`, reviews.openedAt) as unknown as Date,
-      ...(isJudged ? { state: 'open' as const } : {}),
-      rev: sql`${reviews.rev} + 1`,
-    })
-    .where(and(eq(reviews.item, String(record['_id']))));
+    .set({ hub: String(record['hubcenter']), ...(isJudged ? reopened : {}), rev: sql`${reviews.rev} + 1` })
+    .where(eq(reviews.item, String(record['_id'])));
 }

@@ -37,7 +37,7 @@ export function ReviewList({ state, filter }: { state: Verdict; filter: ReviewFi
   if (rows.length === 0) {
     return (
       <Notice icon={CheckIcon} title={t`No items here`}>
-        <Trans>Items appear here once somebody has decided about them.</Trans>
+        <Trans>Items appear here once someone has decided about them.</Trans>
       </Notice>
     );
   }

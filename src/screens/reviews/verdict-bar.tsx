@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { REASON_MAX } from '../../../contract/limits.ts';
 import type { Verdict } from '../../../contract/review.ts';
@@ -26,6 +26,10 @@ export function VerdictBar({ busy, onDecide, onSkip }: VerdictBarProps) {
   const [reason, setReason] = useState('');
   const [isLost, setLost] = useState(false);
   const decide = async (verdict: Verdict, why?: string) => setLost(!(await onDecide(verdict, why)));
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (asks) input.current?.focus();
+  }, [asks]);
   const choose = (verdict: 'photoWanted' | 'rejected') => {
     setReason('');
     setAsks(verdict);
@@ -62,7 +66,7 @@ export function VerdictBar({ busy, onDecide, onSkip }: VerdictBarProps) {
             value={reason}
             maxLength={REASON_MAX}
             required={needsReason}
-            autoFocus
+            ref={input}
             autoComplete="off"
             onChange={({ currentTarget: { value } }) => setReason(value)}
           />
