@@ -38,6 +38,7 @@ export const reviewsOptions = (state: ReviewState, filter: ReviewFilter) =>
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
     refetchInterval: REFRESH_MS,
   });
 
@@ -48,6 +49,7 @@ export const reviewCountsOptions = (filter: ReviewFilter) =>
     queryFn: async ({ signal }) =>
       unwrap(await ask(countReviews, credentials(), { query: { ...filter }, signal })).data,
     placeholderData: keepPreviousData,
+    staleTime: 0,
     refetchInterval: REFRESH_MS,
   });
 
@@ -65,6 +67,7 @@ export const reviewFiguresOptions = (days: ReviewDays, reviewer?: string) =>
     queryFn: async ({ signal }) =>
       unwrap(await ask(readReviewFigures, credentials(), { query: { days, reviewer }, signal })).data,
     placeholderData: keepPreviousData,
+    staleTime: 0,
   });
 
 /** Sends a verdict on a review as it was seen. */

@@ -52,7 +52,7 @@ function Table({ title, rows }: { title: string; rows: readonly ReviewFigure[] }
   const id = useId();
   const number = (value: number) => formatNumber(value, i18n.locale);
   return (
-    <section className={classes['group']} aria-labelledby={id}>
+    <div className={classes['group']}>
       <h2 id={id} className={classes['title']}>
         {title}
       </h2>
@@ -101,6 +101,6 @@ function Table({ title, rows }: { title: string; rows: readonly ReviewFigure[] }
           </table>
         </div>
       )}
-    </section>
+    </div>
   );
 }

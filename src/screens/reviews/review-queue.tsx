@@ -34,7 +34,7 @@ export function ReviewQueue({ filter }: { filter: ReviewFilter }) {
     );
   }
   if (failure) return <LoadFailure failure={failure} onRetry={retry} busy={query.isFetching} />;
-  if (!query.data || query.isFetching) return <Waiting />;
+  if (!query.data || query.hasNextPage) return <Waiting />;
   const isNarrowed = filter.why !== null || filter.hubcenter !== null;
   return (
     <Notice
