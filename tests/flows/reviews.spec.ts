@@ -52,9 +52,11 @@ test('reviews: an admin adds a reviewer, who judges by keyboard; the merchant an
   // Without the network nothing is saved, and the item stays.
   await other.setOffline(true);
   await expect(eyes.getByText('Verdicts need the network.')).toBeVisible();
+  await expect(eyes.getByRole('button', { name: /^Approve/ })).toBeDisabled();
   await eyes.keyboard.press('a');
   await expectItem(eyes, three);
   await other.setOffline(false);
+  await expect(eyes.getByRole('button', { name: /^Approve/ })).toBeEnabled();
 
   // Somebody else is faster.
   const { data: open } = await api.json<{ data: { _id: string; item: { _id: string } }[] }>(
@@ -92,7 +94,7 @@ test('reviews: an admin adds a reviewer, who judges by keyboard; the merchant an
 
   // Staff flags an item from its menu.
   await goTo(page, `/products/detail/${one._id}`);
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More' }).filter({ visible: true }).click();
   await page.getByRole('menuitem', { name: 'Flag for review…' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Looks like a copy');
   await page.getByRole('button', { name: 'Flag', exact: true }).click();

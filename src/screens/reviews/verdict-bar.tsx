@@ -25,7 +25,10 @@ export function VerdictBar({ busy, onDecide, onSkip }: VerdictBarProps) {
   const [asks, setAsks] = useState<'photoWanted' | 'rejected' | null>(null);
   const [reason, setReason] = useState('');
   const [isLost, setLost] = useState(false);
-  const decide = async (verdict: Verdict, why?: string) => setLost(!(await onDecide(verdict, why)));
+  const decide = async (verdict: Verdict, why?: string) => {
+    // Not sent later by itself: the item may have changed by then.
+    if (online) setLost(!(await onDecide(verdict, why)));
+  };
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (asks) input.current?.focus();
@@ -71,7 +74,7 @@ export function VerdictBar({ busy, onDecide, onSkip }: VerdictBarProps) {
             onChange={({ currentTarget: { value } }) => setReason(value)}
           />
           <div className={classes['buttons']}>
-            <Button type="submit" loading={busy} disabled={needsReason && reason.trim() === ''}>
+            <Button type="submit" loading={busy} disabled={!online || (needsReason && reason.trim() === '')}>
               {asks === 'photoWanted' ? <Trans>Ask for the photo</Trans> : <Trans>Reject</Trans>}
             </Button>
             <Button variant="default" onClick={() => setAsks(null)} disabled={busy}>
@@ -85,6 +88,7 @@ export function VerdictBar({ busy, onDecide, onSkip }: VerdictBarProps) {
             leftSection={<CheckIcon size={20} />}
             rightSection={<Key>A</Key>}
             loading={busy}
+            disabled={!online}
             onClick={() => void decide('approved')}
           >
             <Trans>Approve</Trans>
@@ -93,7 +97,7 @@ export function VerdictBar({ busy, onDecide, onSkip }: VerdictBarProps) {
             variant="default"
             leftSection={<CameraIcon size={20} />}
             rightSection={<Key>P</Key>}
-            disabled={busy}
+            disabled={busy || !online}
             onClick={() => choose('photoWanted')}
           >
             <Trans>Ask for a photo…</Trans>
@@ -102,7 +106,7 @@ export function VerdictBar({ busy, onDecide, onSkip }: VerdictBarProps) {
             variant="default"
             leftSection={<CloseIcon size={20} />}
             rightSection={<Key>R</Key>}
-            disabled={busy}
+            disabled={busy || !online}
             onClick={() => choose('rejected')}
           >
             <Trans>Reject…</Trans>
