@@ -82,7 +82,7 @@ function Table({ title, rows }: { title: string; rows: readonly ReviewFigure[] }
                   <Trans>Photos wanted</Trans>
                 </th>
                 <th scope="col">
-                  <Trans context="item">Rejected</Trans>
+                  <Trans>Rejected</Trans>
                 </th>
               </tr>
             </thead>

@@ -5,10 +5,10 @@ import type { ReviewReason, Verdict } from '../../../contract/review.ts';
 import type { ReviewTab } from './review-address.ts';
 
 export const TAB_WORDS: Readonly<Record<ReviewTab, MessageDescriptor>> = {
-  open: msg`To check`,
+  open: msg({ message: 'To check', context: 'item' }),
   photoWanted: msg`Photos wanted`,
-  rejected: msg({ message: 'Rejected', context: 'item' }),
-  approved: msg({ message: 'Approved', context: 'item' }),
+  rejected: msg`Rejected`,
+  approved: msg`Approved`,
   figures: msg`Figures`,
 };
 
