@@ -24,7 +24,7 @@ const LAYERS = [
   ['store', /\/src\/(store\/.*|session\/session-records)\.ts$/],
   [
     'background',
-    /\/src\/(api\/send|app\/(background|update-offer)|outbox\/(?!zip\.).*|engine\/jobs\/.*|shell\/incomplete-count)\.tsx?$/,
+    /\/src\/(api\/send|app\/(background|update-offer)|outbox\/(?!zip\.).*|engine\/jobs\/.*|shell\/(incomplete|contact)-count)\.tsx?$/,
   ],
   ['toasts', /\/src\/ui\/(toasts|undo-message)\.tsx$|\/@mantine\/notifications\/esm\/index\.mjs$/],
 ] as const satisfies Chunks;

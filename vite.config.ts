@@ -195,5 +195,5 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  server: { proxy: { '/admin/api': server, '/healthz': server } },
+  server: { proxy: { '/admin/api': server, '/shop/v1': server, '/healthz': server } },
 });

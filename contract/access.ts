@@ -87,6 +87,10 @@ export const SCREENS = {
   reviewerDetail: { path: '/reviewers/detail/$id', who: ADMINS },
   // Admins look after the queue, beyond the specification.
   reviews: { path: '/reviewereports/index', who: MERCHANT_READERS },
+  contacts: { path: '/contacts/index', who: ADMINS },
+  contactCreate: { path: '/contacts/create', who: ADMINS },
+  contactEdit: { path: '/contacts/create/$id', who: ADMINS },
+  contactDetail: { path: '/contacts/detail/$id', who: ADMINS },
   devices: { path: '/devices', who: ADMINS },
   ...screensOf('product', 'products', COUNTER),
   // Not in the specification's list: the screen of its call of this name.
@@ -108,6 +112,9 @@ export const SCREENS = {
   labels: { path: '/labels', who: COUNTER },
   // The address on every printed tag. It is short because each character makes the QR code denser.
   tag: { path: '/i/$code', who: COUNTER },
+  // Not only merchants: an admin sets accounts up for them.
+  stripeSetting: { path: '/setting/merchants/setting', who: COUNTER },
+  stripeConnectVerify: { path: '/merchants/stripe/confirm/index', who: COUNTER },
   profile: { path: '/profile/index', who: 'signed-in' },
   errorLog: { path: '/error-log/log', who: [1] },
   changePassword: { path: '/change-password', who: 'signed-in' },

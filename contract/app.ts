@@ -4,6 +4,9 @@ export const APP_NAME = 'ordito';
 /** Every call of the API lives below this path (spec section 7). */
 export const API_BASE = '/admin/api';
 
+/** The shop's calls live below this path: they need no session of the back-office (contract 10). */
+export const SHOP_BASE = '/shop/v1';
+
 /** Name and version as the `X-App` header carries them: the client's proof that it talks to us and not to a portal. */
 export const appHeader = (version: string): string => `${APP_NAME}/${version}`;
 

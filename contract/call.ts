@@ -2,6 +2,7 @@
 import * as z from 'zod';
 
 import type { Who } from './access.ts';
+import { API_BASE, type SHOP_BASE } from './app.ts';
 import { LIST_TOTAL_MAX } from './limits.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -30,7 +31,9 @@ export interface Call<
   /** Operation id in OpenAPI, unique. */
   name: string;
   method: Method;
-  /** Path below `/admin/api`, parameters in braces. */
+  /** Where its path begins, if not at `/admin/api`. */
+  base?: typeof SHOP_BASE;
+  /** Path below its base, parameters in braces. */
   path: string;
   summary: string;
   who: Who;
@@ -65,6 +68,9 @@ export interface Call<
 export const defineCall = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   call: Call<P, Q, B, D>,
 ): Call<P, Q, B, D> => call;
+
+/** The whole path of a call, parameters in braces. */
+export const addressOf = ({ base, path }: Pick<Call, 'base' | 'path'>): string => (base ?? API_BASE) + path;
 
 /** Declares a call that returns a list. */
 export const defineListCall = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(

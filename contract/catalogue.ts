@@ -1,5 +1,6 @@
 import type { FieldMeta } from './field.ts';
 import type { Resource } from './resource.ts';
+import { contact } from './resources/contact.ts';
 import { fabric } from './resources/fabric.ts';
 import { generic } from './resources/generic.ts';
 import { merchant } from './resources/merchant.ts';
@@ -10,7 +11,7 @@ import { user } from './resources/user.ts';
 import { vatCheck } from './resources/vat-check.ts';
 
 /** Every resource, one line each; page, worker, server and the parametrised tests iterate over it. */
-export const catalogue = { product, fabric, generic, priceTier, merchant, user, reviewer, vatCheck } as const;
+export const catalogue = { product, fabric, generic, priceTier, merchant, user, reviewer, contact, vatCheck } as const;
 export type ResourceName = keyof typeof catalogue;
 
 /** A resource by its name, for code that is generic over resources. */

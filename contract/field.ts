@@ -126,15 +126,12 @@ export const optionalText = (max = 200, more: Pick<FieldMeta, 'samples'> = {}) =
 export const reason = () => optionalText(REASON_MAX);
 /** One line of text, may be empty. */
 export const blankText = (max = 200) => field(z.string().trim().max(max), { kind: 'text' });
-/** Several lines of text, may be empty. Forms send a line break as CR LF; one character is stored and counted. */
-export const longText = (max = 2000) =>
-  field(
-    z
-      .string()
-      .overwrite((typed) => typed.replaceAll('\r\n', '\n'))
-      .max(max),
-    { kind: 'longText' },
-  );
+/** Forms send a line break as CR LF; one character is stored and counted. */
+const lines = () => z.string().overwrite((typed) => typed.replaceAll('\r\n', '\n'));
+/** Several lines of text, may be empty. */
+export const longText = (max = 2000) => field(lines().max(max), { kind: 'longText' });
+/** Several lines of text, trimmed, not empty. */
+export const fullText = (max: number) => field(lines().trim().min(1).max(max), { kind: 'longText' });
 export const email = () => field(z.string().trim().toLowerCase().pipe(z.email().max(254)), { kind: 'email' });
 export const optionalPhone = () =>
   field(

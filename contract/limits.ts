@@ -80,6 +80,10 @@ export const BULK_SHOWN = 50;
 /** Maximum length of a restock reason, in characters. */
 export const REASON_MAX = 500;
 
+/** Maximum length of a message to the shop, and of a reply or note about it, in characters. */
+export const CONTACT_MESSAGE_MAX = 10_000;
+export const CONTACT_NAME_MAX = 200;
+
 /** Receipts per verification call. */
 export const RECEIPTS_PER_CALL_MAX = 500;
 

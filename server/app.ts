@@ -1,8 +1,8 @@
 /** Assembles the server: the frame, the routes, and the built app behind them. */
 import { Hono } from 'hono';
 
-import { API_BASE } from '../contract/app.ts';
-import type { Call } from '../contract/call.ts';
+import { API_BASE, SHOP_BASE } from '../contract/app.ts';
+import { addressOf, type Call } from '../contract/call.ts';
 import { listen } from './db/notices.ts';
 import { type Database, isAnswering } from './db/pool.ts';
 import { createApi } from './http/api.ts';
@@ -19,6 +19,7 @@ import { accountRoutes } from './routes/account.ts';
 import { bulkRoutes } from './routes/bulk.ts';
 import { codeRoutes } from './routes/codes.ts';
 import { completionRoutes } from './routes/completion.ts';
+import { contactRoutes } from './routes/contacts.ts';
 import { deviceRoutes } from './routes/devices.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { filterRoutes } from './routes/filters.ts';
@@ -29,6 +30,7 @@ import { intakeRoutes } from './routes/intake.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { liveRoutes } from './routes/live.ts';
 import { merchantRoutes } from './routes/merchants.ts';
+import { paymentAccountRoutes, stripeHook } from './routes/payment-accounts.ts';
 import { photoRoutes } from './routes/photos.ts';
 import { priceRoutes } from './routes/prices.ts';
 import { productOrderRoutes } from './routes/product-order.ts';
@@ -46,6 +48,7 @@ import { useTicket } from './services/exports/tickets.ts';
 import { openEpoch } from './services/installation/epoch.ts';
 import { createReportLimits } from './services/installation/restore-detection.ts';
 import type { WorkDeps } from './services/jobs/queue.ts';
+import type { Payments } from './services/payments/stripe.ts';
 import { createAccountLimits } from './services/people/account-limits.ts';
 import { createLoginLimits } from './services/people/login-limits.ts';
 import { findSession } from './services/people/sessions.ts';
@@ -65,6 +68,7 @@ const ROUTES: readonly Routes[] = [
   completionRoutes,
   deviceRoutes,
   merchantRoutes,
+  paymentAccountRoutes,
   userRoutes,
   liveRoutes,
   imageRoutes,
@@ -81,6 +85,7 @@ const ROUTES: readonly Routes[] = [
   productOrderRoutes,
   vatCheckRoutes,
   reviewRoutes,
+  contactRoutes,
   resourceRoutes,
 ];
 
@@ -108,6 +113,7 @@ export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly C
     if (!(await isAnswering(deps.db))) throw new Refusal('unavailable', { retryAfter: 1 });
     return context.json({ ok: true }, 200, { 'Cache-Control': 'no-store' });
   });
+  app.post('/hooks/stripe', stripeHook(deps));
   app.all('*', async (context) => {
     const { method, path } = context.req;
     const allowed = allowedMethods(api.calls, path);
@@ -116,7 +122,7 @@ export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly C
       response.headers.set('Allow', allowed.join(', '));
       return response;
     }
-    const isApi = path === API_BASE || path.startsWith(`${API_BASE}/`);
+    const isApi = [API_BASE, SHOP_BASE].some((base) => path === base || path.startsWith(`${base}/`));
     const served = isApi || (method !== 'GET' && method !== 'HEAD') ? null : await serveApp(deps.buildDir, context);
     return served ?? problem(context, new Refusal('notFound'));
   });
@@ -130,6 +136,7 @@ export interface RunParts extends Deps, ListenerParts {
   publicUrl: string | null;
   mailer: Mailer;
   vies: Vies | null;
+  payments: Payments | null;
   /** Concurrent jobs of lanes, if not the usual. */
   lanes?: WorkDeps['lanes'];
   /** Default: the catalogue. */
@@ -194,4 +201,4 @@ function allowedMethods(calls: readonly Call[], path: string): string[] {
   return methods.includes('GET') ? ['HEAD', ...methods] : methods;
 }
 
-const patternOf = ({ path }: Call) => new RegExp(`^${API_BASE}${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+const patternOf = (call: Call) => new RegExp(`^${addressOf(call).replace(/\{\w+\}/g, '[^/]+')}$`);

@@ -24,6 +24,14 @@ const file = z.string().transform((path, context) => {
   }
 });
 
+/** Whether an address is encrypted, or on this machine. */
+const isPrivate = (address: string): boolean => {
+  // Said by its own rule.
+  if (!URL.canParse(address)) return true;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+};
+
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
@@ -48,6 +56,18 @@ const variables = z.object({
     )
     .optional(),
   REVIEW_SAMPLE_PERCENT: z.coerce.number().min(0).max(100).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_(test|live)_\w+$/, 'must be a secret or restricted key, like sk_test_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/, 'must be one or more secrets like whsec_…, separated by commas')
+    .optional(),
+  STRIPE_API_BASE: z
+    .url({ protocol: /^https?$/ })
+    .refine(isPrivate, 'must be https, except on this machine: the key is sent there')
+    .optional(),
   FAULT_POINTS: z.string().optional(),
 });
 
@@ -55,6 +75,7 @@ const variables = z.object({
 const PAIRS = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['TLS_CERT', 'TLS_KEY'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ] as const;
 
 export interface Environment {
@@ -76,6 +97,8 @@ export interface Environment {
   vies: { url: string; requester: string | null } | null;
   /** Share of new items that reviewers check, in percent, if not the usual. */
   reviewPercent: number | null;
+  /** The keys of Stripe, and where it is, if not at its usual address; null if payments are not configured. */
+  payments: { secretKey: string; webhookSecrets: readonly string[]; apiBase: string | null } | null;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Where a test kills the process, e.g. `after-commit:1`; empty outside tests. */
   faultPoints: string;
@@ -119,6 +142,14 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
         ? null
         : { url: value.VIES_URL.replace(/\/+$/, ''), requester: value.VIES_REQUESTER ?? null },
     reviewPercent: value.REVIEW_SAMPLE_PERCENT ?? null,
+    payments:
+      value.STRIPE_SECRET_KEY && value.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: value.STRIPE_SECRET_KEY,
+            webhookSecrets: value.STRIPE_WEBHOOK_SECRET.split(','),
+            apiBase: value.STRIPE_API_BASE ?? null,
+          }
+        : null,
     logLevel: value.LOG_LEVEL,
     faultPoints: value.NODE_ENV === 'test' ? (value.FAULT_POINTS ?? '') : '',
     version: readVersion(),

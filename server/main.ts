@@ -16,6 +16,7 @@ import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
 import type { Deps } from './services/deps.ts';
 import { checkLocation } from './services/installation/epoch.ts';
 import { fillEmptyDatabase } from './services/installation/first-start.ts';
+import { createPayments } from './services/payments/stripe.ts';
 import { createVies } from './services/vat/vies.ts';
 import { diskStorage } from './storage/disk.ts';
 
@@ -62,6 +63,7 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
       database,
       mailer,
       vies: environment.vies && createVies(environment.vies),
+      payments: environment.payments && createPayments(environment.payments),
       version,
       buildDir: BUILD_DIR,
       host,

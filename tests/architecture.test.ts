@@ -58,6 +58,7 @@ const ONLY_FROM: Record<string, RegExp> = {
   otpauth: /^server\/services\/people\//,
   '@simplewebauthn/server': /^server\/services\/people\//,
   '@simplewebauthn/browser': /^src\/api\//,
+  stripe: /^server\/services\/payments\//,
   sharp: /^server\/(services|demo)\//,
 };
 

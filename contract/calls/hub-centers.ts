@@ -69,6 +69,8 @@ export const hubSetup = z.object({
   delivered: z.boolean(),
   /** It has a billing address. */
   address: z.boolean(),
+  /** Its payment account is ready; absent while the server has no payment provider. */
+  payment: z.boolean().optional(),
 });
 export type HubSetup = z.infer<typeof hubSetup>;
 

@@ -4,18 +4,27 @@ import * as z from 'zod';
 import { ADMINS, MERCHANT_READERS } from '../access.ts';
 import { defineCall, defineListCall } from '../call.ts';
 import { itemKind } from '../code.ts';
-import { photo, photos, reason, text } from '../field.ts';
+import { dimensions, MEASURES, photo, photos, reason, text } from '../field.ts';
 import { PAGE_SIZE, PAGE_SIZE_MAX, REASON_MAX } from '../limits.ts';
 import { fabricKnown, productKnown } from '../resources/details.ts';
 import { FACTS } from '../resources/item-facts.ts';
 import { REVIEW_DAYS, REVIEW_REASONS, REVIEW_STATES, VERDICTS } from '../review.ts';
 
 const { price: _price, ...known } = { ...productKnown, ...fabricKnown };
-const { subTitle, description, branded, brand, dimensions, defects, material } = FACTS.product;
+const { subTitle, description, branded, brand, defects, material } = FACTS.product;
 
 /** The fields an item is judged by; an item has those of its kind. Prices and business data are not among them. */
 export const judgedDetails = z
-  .strictObject({ ...known, subTitle, description, branded, brand, dimensions, defects, material })
+  .strictObject({
+    ...known,
+    subTitle,
+    description,
+    branded,
+    brand,
+    dimensions: dimensions(MEASURES).nullable(),
+    defects,
+    material,
+  })
   .partial();
 
 /** An item as its reviewer sees it. */

@@ -26,6 +26,7 @@ import {
 import { LANGUAGE_NAMES, LANGUAGES } from '../languages.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { msg } from '../msg.ts';
+import { PAYMENT_STATE_WORDS, PAYMENT_STATES } from '../payment-states.ts';
 import { defineResource } from '../resource.ts';
 import { validVatNumber } from '../rules.ts';
 import { merchantMachine, USER_STATUS_WORDS, USER_STATUSES } from '../status.ts';
@@ -78,6 +79,8 @@ const seenBusiness = {
   shippingAddresses: seenBy(COUNTER, business.shippingAddresses),
   /** Of today; null before the first conditions. Changed by an action. */
   commission: seenBy(COUNTER, percent().nullable()),
+  /** As last read from the payment provider. */
+  paymentAccount: seenBy(COUNTER, choice(PAYMENT_STATES, PAYMENT_STATE_WORDS)),
 };
 
 /** Editable fields of a hub center; null clears a value. The e-mail address belongs to the person, and the prefix is on printed tags. */
@@ -126,6 +129,7 @@ export const merchant = defineResource({
       isOnlyCatalogue: msg`Catalogue only`,
       shippingAddresses: msg`Shipping addresses`,
       commission: msg`Commission`,
+      paymentAccount: msg`Payment account`,
       lastLoginAt: msg`Last sign-in`,
       status: msg`Status`,
       image: msg`Picture`,
@@ -157,10 +161,10 @@ export const merchant = defineResource({
   hubScoped: false,
   title: 'fullName',
   list: {
-    columns: ['image', 'fullName', 'prefix', 'email', 'billingCity', 'status', 'createdAt'],
+    columns: ['image', 'fullName', 'prefix', 'email', 'billingCity', 'paymentAccount', 'status', 'createdAt'],
     sort: ['fullName', 'createdAt', 'updatedAt'],
     search: ['fullName', 'email', 'prefix'],
-    filters: ['status'],
+    filters: ['status', 'paymentAccount'],
   },
   detail: [
     'image',
@@ -180,6 +184,7 @@ export const merchant = defineResource({
     'billingCountry',
     'shippingAddresses',
     'commission',
+    'paymentAccount',
     'multiplicativeFactor',
     'isOnlyCatalogue',
     'status',

@@ -1,5 +1,5 @@
 /** Points at which a test can kill the process. */
-export type FaultPoint = 'photo-stored' | 'before-commit' | 'after-commit';
+export type FaultPoint = 'photo-stored' | 'before-commit' | 'after-commit' | 'account-created';
 
 /** Called when the work reaches such a point. */
 export type ReachPoint = (point: FaultPoint) => void;

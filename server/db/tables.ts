@@ -1,10 +1,12 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 import type { ItemKind } from '../../contract/code.ts';
+import { contactEntries } from './schema/contacts.ts';
 import { devices } from './schema/devices.ts';
 import { codeCounters, codes, fabrics, generics, photos, products } from './schema/items.ts';
 import { audit, idempotencyKeys, rateLimits } from './schema/ledger.ts';
 import { mailProofs } from './schema/mail.ts';
+import { paymentAccounts, providerEvents } from './schema/payment-accounts.ts';
 import { merchantConditions, sessions } from './schema/people.ts';
 import { productComments } from './schema/product-comments.ts';
 import { reviewers, reviews, reviewVerdicts } from './schema/reviews.ts';
@@ -17,6 +19,7 @@ export const ledgerTables: readonly PgTable[] = [
   authenticatorApps,
   codeCounters,
   codes,
+  contactEntries,
   devices,
   exportTickets,
   idempotencyKeys,
@@ -24,9 +27,11 @@ export const ledgerTables: readonly PgTable[] = [
   mailProofs,
   merchantConditions,
   passkeys,
+  paymentAccounts,
   pendingSignIns,
   photos,
   productComments,
+  providerEvents,
   rateLimits,
   recoveryCodes,
   reviewers,

@@ -18,6 +18,7 @@ import { insertRows } from '../services/photos/photo-rows.ts';
 import { rawName } from '../services/photos/photos.ts';
 import { sha256 } from '../services/photos/pictures.ts';
 import type { Storage } from '../storage/storage.ts';
+import { insertContacts } from './contacts.ts';
 import { HUBS, PEOPLE, readablePassword } from './people.ts';
 import { type DemoPlan, planDemo } from './plan.ts';
 import { insertPrices, tierOf } from './prices.ts';
@@ -52,7 +53,8 @@ export async function loadDemo(deps: Deps, plan: DemoPlan = planDemo(new Date())
     const accounts: DemoAccount[] = [];
     for (const { role, ...person } of PEOPLE) {
       const password = readablePassword();
-      await createUser(tx, { ...person, password, createdAt: opened });
+      const { _id } = await createUser(tx, { ...person, password, createdAt: opened });
+      if (person.key === 2) await insertContacts(tx, plan.now, _id);
       accounts.push({ role, email: person.email, password });
     }
     const hubs: string[] = [];
@@ -141,18 +143,16 @@ async function insertItems(
     rows.flatMap((row) => row.photos),
   );
   await tx.insert(audit).values(rows.map((row) => row.audit));
-  await tx
-    .insert(reviews)
-    .values(
-      rows
-        .filter(({ item }, index) => index % REVIEW_EVERY === 0 && item.soldAt === null)
-        .map(({ kind, hub, item }) => ({
-          id: uuid(),
-          kind,
-          item: item.id,
-          hub,
-          why: 'sample',
-          openedAt: item.createdAt,
-        })),
-    );
+  await tx.insert(reviews).values(
+    rows
+      .filter(({ item }, index) => index % REVIEW_EVERY === 0 && item.soldAt === null)
+      .map(({ kind, hub, item }) => ({
+        id: uuid(),
+        kind,
+        item: item.id,
+        hub,
+        why: 'sample',
+        openedAt: item.createdAt,
+      })),
+  );
 }

@@ -8,7 +8,7 @@ import * as z from 'zod';
 
 import { type Caller, mayDo } from '../../contract/access.ts';
 import { API_BASE } from '../../contract/app.ts';
-import type { Call } from '../../contract/call.ts';
+import { addressOf, type Call } from '../../contract/call.ts';
 import { type Channel, CHANNEL_HEADER, CHANNELS } from '../../contract/channel.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { TicketCaller, TicketTarget } from '../services/exports/tickets.ts';
@@ -115,7 +115,7 @@ export function createApi({ findSession, useTicket, uploadQuota }: ApiParts): Ap
 
   function add<C extends Call, Who>(call: C, targets: MiddlewareHandler<AppEnv>[], handler: Handler<C, Who>): void {
     calls.push(call);
-    const path = `${API_BASE}${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
+    const path = addressOf(call).replace(/\{(\w+)\}/g, ':$1');
     app.on(call.method, [path], ...targets, async (context) => {
       const session = context.get('session');
       const caller = session?.caller ?? context.get('ticketCaller');

@@ -52,6 +52,27 @@ const FAILURE = {
   validation: { title: msg`Invalid data`, text: msg`Some of the data is not valid.` },
   rateLimited: { title: msg`Too many attempts`, text: msg`Too many attempts. Try again in a moment.` },
   unavailable: { title: msg`Not available`, text: msg`The server is busy. Try again in a moment.` },
+  paymentsOff: {
+    title: msg`Payments are not configured`,
+    text: msg`Payments are not set up on this server. Nothing was changed. An administrator can set them up.`,
+  },
+  paymentsDown: {
+    title: msg`Stripe doesn’t answer`,
+    text: msg`Stripe can’t be reached at the moment. Nothing is lost. Try again in a minute.`,
+  },
+  paymentsKey: {
+    title: msg`Stripe refused the key`,
+    text: msg`Stripe doesn’t accept this server’s key. Nothing was changed. Tell an administrator.`,
+  },
+  paymentsRefused: {
+    title: msg`Stripe refused the request`,
+    text: msg`Stripe refused this request. Nothing was changed. Reload the page, and tell an administrator if it happens again.`,
+  },
+  paymentAccountMissing: { title: msg`No payment account`, text: msg`Stripe account not found` },
+  accountHoldsMoney: {
+    title: msg`The account still holds money`,
+    text: msg`This account still holds money, so Stripe keeps it open. Nothing was changed. Pay the money out first, then disconnect.`,
+  },
   internal: { title: msg`Server error`, text: msg`The server had a problem.` },
 } satisfies Record<Exclude<RefusalWord, 'sessionEnded'>, { title: Message; text: Message }>;
 
@@ -78,6 +99,7 @@ const FIELD = {
   edgeTooLong: msg({ message: 'The photo’s longest side is over {limit} pixels' }),
   unknownHub: msg`Unknown hub center`,
   unknownPerson: msg`Unknown user, or no access to the counter`,
+  unknownStaff: msg`Choose an active admin`,
   unknownItem: msg`Not one of your items`,
   changedMeanwhile: msg`Someone else has edited this since the file was created`,
   noPrice: msg`No price to adjust`,
@@ -128,8 +150,15 @@ const DONE = {
   secondStepReset: msg`Two-step sign-in reset`,
   deviceSignedOut: msg`Device signed out`,
   itemFlagged: msg`Flagged for review`,
+  paymentAccountDisconnected: msg`Payment account disconnected`,
+  paymentLinkSent: msg`The link is being sent by e-mail`,
+  paymentLinkByHand: msg`Mail is not set up: copy the link`,
   vatCheckStarted: msg`VIES is being asked`,
   vatCheckAgain: msg`This number is already being checked. VIES is being asked again`,
+  contactSent: msg`Thank you. We’ve received your message`,
+  replyQueued: msg`Reply saved. The mail is being sent`,
+  noteAdded: msg`Note saved`,
+  personalDataDeleted: msg`Personal data deleted`,
   vatCheckFormal: msg`Only the format was checked. VIES is switched off`,
 };
 

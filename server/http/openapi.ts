@@ -1,8 +1,7 @@
 /** Generates the OpenAPI 3.1 document from the mounted calls. */
 import * as z from 'zod';
 
-import { API_BASE } from '../../contract/app.ts';
-import { answer, type Call, type FileSlots, listAnswer } from '../../contract/call.ts';
+import { addressOf, answer, type Call, type FileSlots, listAnswer } from '../../contract/call.ts';
 import { problem, PROBLEM_TYPE } from '../../contract/failure.ts';
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { metaOf } from '../../contract/field.ts';
@@ -21,7 +20,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
 export function writeOpenApi(calls: readonly Call[], version: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) {
-    const path = `${API_BASE}${call.path}`;
+    const path = addressOf(call);
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
   }
   return {

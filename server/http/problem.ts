@@ -35,15 +35,28 @@ const STATUS: Record<RefusalWord, number> = {
   validation: 422,
   rateLimited: 429,
   unavailable: 503,
+  paymentsOff: 409,
+  paymentsDown: 503,
+  paymentsKey: 409,
+  paymentsRefused: 409,
+  paymentAccountMissing: 404,
+  accountHoldsMoney: 409,
   internal: 500,
 };
 
 /** The words an app of any version can read. */
-const WIRE = { secondStep: 'loginError', secondStepSetUp: 'forbidden' } as const satisfies Partial<
-  Record<RefusalWord, FailureWord>
->;
-const onWire = (word: Exclude<RefusalWord, 'sessionEnded'>): FailureWord =>
-  word === 'secondStep' || word === 'secondStepSetUp' ? WIRE[word] : word;
+const WIRE = {
+  secondStep: 'loginError',
+  secondStepSetUp: 'forbidden',
+  paymentsOff: 'transitionNotAllowed',
+  paymentsDown: 'unavailable',
+  paymentsKey: 'transitionNotAllowed',
+  paymentsRefused: 'transitionNotAllowed',
+  paymentAccountMissing: 'notFound',
+  accountHoldsMoney: 'transitionNotAllowed',
+} as const satisfies Record<Exclude<RefusalWord, FailureWord | 'sessionEnded'>, FailureWord>;
+const isOurs = (word: RefusalWord): word is keyof typeof WIRE => Object.hasOwn(WIRE, word);
+const onWire = (word: Exclude<RefusalWord, 'sessionEnded'>): FailureWord => (isOurs(word) ? WIRE[word] : word);
 
 const CONFLICT = 409;
 /** In seconds. */

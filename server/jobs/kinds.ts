@@ -1,6 +1,8 @@
+import { replyJob } from '../services/contacts/reply-job.ts';
 import { personalJobs } from '../services/jobs/job-work.ts';
 import { mailJob } from '../services/jobs/mails.ts';
 import type { JobDefinition } from '../services/jobs/queue.ts';
+import { paymentAccountJob, paymentAccountsJob, stripeEventJob } from '../services/payments/payment-jobs.ts';
 import { renditionJob } from '../services/photos/rendition-job.ts';
 import { viesJob } from '../services/vat/vies-job.ts';
 import { sweepJob, tidyJob } from './sweep.ts';
@@ -9,8 +11,12 @@ import { sweepJob, tidyJob } from './sweep.ts';
 export const jobKinds: readonly JobDefinition[] = [
   ...Object.values(personalJobs),
   mailJob,
+  replyJob,
   renditionJob,
   viesJob,
+  paymentAccountJob,
+  paymentAccountsJob,
+  stripeEventJob,
   sweepJob,
   tidyJob,
 ] as JobDefinition[];

@@ -5,6 +5,7 @@ import { dropExpiredTickets } from '../services/exports/tickets.ts';
 import { dropExpiredJobs } from '../services/jobs/jobs.ts';
 import { defineJob } from '../services/jobs/queue.ts';
 import { dropOldTries } from '../services/limits/rate-limit.ts';
+import { dropOldEvents } from '../services/payments/payment-jobs.ts';
 import { dropExpiredProofs } from '../services/people/mail-proofs.ts';
 import { dropExpiredSessions } from '../services/people/sessions.ts';
 import { dropExpiredSignIns } from '../services/people/sign-in.ts';
@@ -12,7 +13,10 @@ import { enqueueMissedRenditions } from '../services/photos/rendition-job.ts';
 import { sweepOrphans } from '../services/photos/sweep.ts';
 import { dropUnattachedPhotos } from '../services/photos/unattached-photos.ts';
 
-/** Removes expired data: orphaned files, sessions, mailed proofs, tickets, counts of tries, and photos of no item. */
+/**
+ * Removes expired data: orphaned files, sessions, mailed proofs, tickets, counts of tries, events of the payment provider,
+ * and photos of no item.
+ */
 export const sweepJob = defineJob({
   kind: 'sweep',
   input: z.object({}),
@@ -27,6 +31,7 @@ export const sweepJob = defineJob({
     await dropExpiredSignIns(deps.db);
     await dropExpiredTickets(deps.db);
     await dropOldTries(deps.db);
+    await dropOldEvents(deps.db);
     await dropUnattachedPhotos(deps.db);
     const removed = await sweepOrphans(deps);
     if (removed) deps.log.info({ removed }, 'orphaned files removed');

@@ -27,8 +27,7 @@ const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Aria
 /** Composes a mail in the language of its recipient. */
 export function writeLetter(about: Subject, { email, fullName, language }: Recipient): Letter {
   const { greeting, signature, linkHint, letters } = letterWords[language];
-  // Line breaks in a name become spaces.
-  const name = fullName.replaceAll(/\s+/g, ' ').trim();
+  const name = oneLine(fullName);
   const hello = fill(greeting, { name });
   const { subject, before } = letters[about.kind];
   const after = fill(letters[about.kind].after, { minutes: MINUTES, days: DAYS });
@@ -49,6 +48,44 @@ export function writeLetter(about: Subject, { email, fullName, language }: Recip
   };
 }
 
+/** A reply to a message, with what it answers. */
+export interface Reply {
+  text: string;
+  author: string;
+  /** What the person wrote, when, under which subject. */
+  message: string;
+  subject: string | null;
+  at: Date;
+}
+
+/** Composes a reply in the language of the person who wrote; the message stands below it. */
+export function writeReply(reply: Reply, { email, fullName, language }: Recipient): Letter {
+  const { greeting, reply: words } = letterWords[language];
+  const hello = fill(greeting, { name: oneLine(fullName) });
+  const subject = reply.subject === null ? words.subject : `Re: ${oneLine(reply.subject)}`;
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Europe/Rome' }).format(reply.at);
+  const quoted = fill(words.quoted, { date });
+  const signature = `${oneLine(reply.author)} · Ordito`;
+  const quote = reply.message.replaceAll(/^/gm, '> ');
+  return {
+    to: { name: oneLine(fullName), address: email },
+    language,
+    subject,
+    text: `${[hello, reply.text, signature, quoted, quote].join('\n\n')}\n`,
+    html: page(language, subject, [
+      paragraph(hello),
+      lines(reply.text),
+      paragraph(signature),
+      faint(quoted),
+      `<blockquote style="margin:8px 0 0;padding-left:12px;border-left:3px solid #cfd8d3;color:${FAINT}">${lines(reply.message)}</blockquote>`,
+    ]),
+    isPersonal: true,
+  };
+}
+
+/** Line breaks become spaces. */
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -59,6 +96,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (each) => ESCAPES[each] ?? '');
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;
+const lines = (text: string) => `<p style="margin:0 0 16px;white-space:pre-line">${escape(text)}</p>`;
 const faint = (text: string) => `<p style="margin:24px 0 0;color:${FAINT};font-size:14px">${escape(text)}</p>`;
 
 const codeBlock = (code: string) =>

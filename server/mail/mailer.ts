@@ -14,6 +14,8 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
+  /** A person wrote it: nothing suppresses what comes back. */
+  isPersonal?: true;
 }
 
 /** Hands letters over; resolves once another party is responsible for delivery. Throws otherwise. */
@@ -26,13 +28,13 @@ export interface Mailer {
 /** In ms. An unresponsive mail server must not delay the shutdown. */
 const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 };
 
-const asMessage = ({ language, ...letter }: Letter, from: string): SendMailOptions => ({
+const asMessage = ({ language, isPersonal, ...letter }: Letter, from: string): SendMailOptions => ({
   ...letter,
   from,
   headers: {
     'Content-Language': language,
     // Suppresses out-of-office replies.
-    'Auto-Submitted': 'auto-generated',
+    'Auto-Submitted': isPersonal ? 'no' : 'auto-generated',
   },
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -8,6 +8,11 @@ export const letterWords = inEveryLanguage({
   signature: msg`Ordito · automatic message, please don’t reply`,
   /** Shown above the plain address of the link. */
   linkHint: msg`If the button doesn’t work, copy this address into your browser:`,
+  /** A reply to a message: its subject where the message had none, and the line above the message. */
+  reply: {
+    subject: msg`Your message to Ordito`,
+    quoted: msg({ message: 'You wrote on {date}:' }),
+  },
   letters: {
     code: {
       subject: msg`Your code for a new password`,
@@ -68,6 +73,18 @@ export const letterWords = inEveryLanguage({
       before: msg`The last second step of your Ordito account was just removed. Signing in now takes only your password.`,
       button: msg`Open your profile`,
       after: msg`If it wasn’t you, change your password now, then turn two-step sign-in on again in your profile.`,
+    },
+    paymentAccount: {
+      subject: msg`Set up your payment account`,
+      before: msg`To be paid for what your hub center sells, connect a payment account. It takes about ten minutes with Stripe, our payment partner: have an identity document and your IBAN at hand. You can stop at any time and go on later.`,
+      button: msg`Open the payment account`,
+      after: msg`The button leads to Ordito, where you sign in first. Never give bank details in reply to a message.`,
+    },
+    paymentAccountRestricted: {
+      subject: msg`Your payment account needs you`,
+      before: msg`Stripe has restricted the payment account of your hub center, so payouts wait. Nothing is lost: what you earned is paid out once the account is ready again.`,
+      button: msg`See what is missing`,
+      after: msg`The button leads to Ordito, where you sign in first. Never give bank details in reply to a message.`,
     },
     secondStepReset: {
       subject: msg`Your two-step sign-in was reset`,

@@ -14,7 +14,7 @@ import type { Routes } from './route-deps.ts';
 
 /** Hub-center calls beyond the resource engine: whether one exists, creating one, and form options. */
 export const merchantRoutes: Routes = (api, deps) => {
-  const { db, sendsMail } = deps;
+  const { db, sendsMail, payments } = deps;
   api.mount(createCall, async ({ caller, body, uploads, idempotencyKey, requestId, channel, done }) => {
     const invited = sendsMail ? done.merchantInvited : done.merchantInvitedByLink;
     const message = body.password === undefined ? invited : done.merchantAdded;
@@ -25,7 +25,7 @@ export const merchantRoutes: Routes = (api, deps) => {
   api.mount(countCall, async ({ params: { id }, query, caller }) => {
     return { data: await countInsertedSold(db, caller, id, query) };
   });
-  api.mount(setupCall, async ({ params: { id } }) => ({ data: await readHubSetup(db, id) }));
+  api.mount(setupCall, async ({ params: { id } }) => ({ data: await readHubSetup(db, id, payments !== null) }));
   api.mount(readFirstStepsCall, async () => ({ data: await readFirstSteps(db) }));
   api.mount(merchantOptions, async ({ caller }) => ({ data: await hubOptions(db, caller) }));
 };

@@ -2,6 +2,7 @@ import type { Api } from '../http/api.ts';
 import type { Deps } from '../services/deps.ts';
 import type { Epoch } from '../services/installation/epoch.ts';
 import type { ReportLimits } from '../services/installation/restore-detection.ts';
+import type { Payments } from '../services/payments/stripe.ts';
 import type { AccountLimits } from '../services/people/account-limits.ts';
 import type { LoginLimits } from '../services/people/login-limits.ts';
 import type { Feed } from '../services/records/changes.ts';
@@ -23,6 +24,8 @@ export interface RouteDeps extends Deps {
   sendsMail: boolean;
   /** The register of VAT numbers; null if it is switched off. */
   vies: Vies | null;
+  /** The payment provider; null without keys. */
+  payments: Payments | null;
 }
 
 /** Mounts one group of calls. */

@@ -32,6 +32,7 @@ export type FieldWord =
   | 'edgeTooLong'
   | 'unknownHub'
   | 'unknownPerson'
+  | 'unknownStaff'
   | 'unknownItem'
   | 'changedMeanwhile'
   | 'noPrice'
@@ -59,9 +60,17 @@ export type FieldWord =
 
 /**
  * Why a service refuses: a word of the API, or one that older apps do not know and that reaches them as a word they do: a sign-in without
- * its second step as `loginError`, somebody who must set one up as `forbidden`.
+ * its second step as `loginError`, somebody who must set one up as `forbidden`, and what the payment provider does not do.
  */
-export type RefusalWord = FailureWord | 'sessionEnded' | 'secondStep' | 'secondStepSetUp';
+export type RefusalWord = FailureWord | 'sessionEnded' | 'secondStep' | 'secondStepSetUp' | PaymentRefusal;
+
+type PaymentRefusal =
+  | 'paymentsOff'
+  | 'paymentsDown'
+  | 'paymentsKey'
+  | 'paymentsRefused'
+  | 'paymentAccountMissing'
+  | 'accountHoldsMoney';
 
 interface Details {
   errors?: readonly FieldRefusal[];

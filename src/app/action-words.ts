@@ -4,7 +4,8 @@ import type { ResourceName } from '../../contract/catalogue.ts';
 import type { ActionWords } from '../engine/view.ts';
 import { reviewEvents } from '../items/review/review-events.ts';
 import { statusMoves } from '../items/status/status-moves.ts';
-import { merchantWords } from '../views/merchant-words.ts';
+import { contactEvents, contactMoves } from '../views/contact-words.ts';
+import { merchantEvents, merchantWords } from '../views/merchant-words.ts';
 import { reviewerActions, userActions, userEvents } from '../views/user-actions.ts';
 
 /** The texts of the moves and actions of every resource that has some. */
@@ -15,6 +16,7 @@ export const actionWords: Partial<Record<ResourceName, Readonly<Record<string, A
   merchant: merchantWords,
   user: userActions,
   reviewer: reviewerActions,
+  contact: contactMoves,
 };
 
 /** The texts of what else the history of a resource may tell. */
@@ -22,5 +24,7 @@ export const eventWords: Partial<Record<ResourceName, Readonly<Record<string, Me
   product: reviewEvents,
   fabric: reviewEvents,
   generic: reviewEvents,
+  merchant: merchantEvents,
   user: userEvents,
+  contact: contactEvents,
 };

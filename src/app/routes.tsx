@@ -161,6 +161,8 @@ const handMade: Partial<Record<ScreenName, ReturnType<typeof lazyRouteComponent>
   priceTiers: laterScreen(() => import('../screens/prices/price-tiers.tsx'), 'PriceTiers'),
   reviews: laterScreen(() => import('../screens/reviews/review-screen.tsx'), 'ReviewScreen'),
   vatChecks: laterScreen(() => import('../screens/vat/vat-checker.tsx'), 'VatChecker'),
+  stripeSetting: laterScreen(() => import('../screens/payments/payment-account.tsx'), 'PaymentAccountScreen'),
+  stripeConnectVerify: laterScreen(() => import('../screens/payments/payment-return.tsx'), 'PaymentReturn'),
   productSetting: laterScreen(() => import('../screens/product-setting.tsx'), 'ProductSettingScreen'),
   productsOrder: laterScreen(() => import('../screens/product-order/product-order-screen.tsx'), 'ProductOrderScreen'),
   productCreate: itemForm('product'),

@@ -28,7 +28,18 @@ describe('menu', () => {
       'labels',
       'reviews',
       ['catalogue', 'products', 'fabrics', 'generics', 'productsOrder'],
-      ['administration', 'users', 'merchants', 'reviewers', 'devices', 'priceTiers', 'vatChecks', 'productSetting'],
+      [
+        'administration',
+        'users',
+        'merchants',
+        'reviewers',
+        'contacts',
+        'devices',
+        'priceTiers',
+        'vatChecks',
+        'productSetting',
+        'stripeSetting',
+      ],
     ]);
   });
 
@@ -39,6 +50,7 @@ describe('menu', () => {
       'outbox',
       'labels',
       ['catalogue', 'products', 'fabrics', 'generics'],
+      'stripeSetting',
     ]);
     expect(shown(reviewer)).toEqual(['reviews', 'merchants']);
   });

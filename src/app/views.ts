@@ -8,6 +8,7 @@ import { loadWithTexts } from '../i18n/i18n.ts';
 import { fabricView } from '../items/views/fabric.ts';
 import { genericView } from '../items/views/generic.tsx';
 import { productView } from '../items/views/product.ts';
+import { contactView } from '../views/contact.ts';
 import { merchantView } from '../views/merchant.ts';
 import { priceTierView } from '../views/price-tier.ts';
 import { reviewerView } from '../views/reviewer.ts';
@@ -23,6 +24,7 @@ const views: { [Name in ResourceName]: ViewOf<(typeof catalogue)[Name]> } = {
   fabric: fabricView,
   generic: genericView,
   priceTier: priceTierView,
+  contact: contactView,
   vatCheck: vatCheckView,
 };
 

@@ -22,11 +22,14 @@ it('shows hub centers to people who see all of them, and hides nothing else', ()
   }
 });
 
-it('shows reviewers no column and no detail they may not see', () => {
+it('shows reviewers no column, no filter and no detail they may not see', () => {
   const whole = declaration('merchant');
   expect(whole.detail).toContain('multiplicativeFactor');
   const { list, detail } = shownTo({ _id: 'r', userType: 2, key: 4 }, whole);
-  expect(list.columns).toEqual(whole.list.columns.filter((field) => field !== 'billingCity'));
+  expect(list.columns).toEqual(
+    whole.list.columns.filter((field) => field !== 'billingCity' && field !== 'paymentAccount'),
+  );
+  expect(list.filters).toEqual(['status']);
   expect(detail.filter((field) => /^(vatNumber|billing.*|multiplicativeFactor)$/.test(field))).toEqual([]);
   expect(detail).toContain('website');
 });

@@ -15,7 +15,7 @@ export const mayChoose = ({ to }: FieldMeta, caller: Caller): boolean =>
 
 const limited = new WeakMap<Resource, Map<Caller['key'], Resource>>();
 
-/** A resource with the columns and details useful to a person; returns the same object for equal arguments. */
+/** A resource with the columns and details useful to a person, and the filters they may use; returns the same object for equal arguments. */
 export function shownTo(caller: Caller, resource: Resource): Resource {
   const byKey = limited.get(resource) ?? new Map<Caller['key'], Resource>();
   limited.set(resource, byKey);
@@ -24,7 +24,9 @@ export function shownTo(caller: Caller, resource: Resource): Resource {
   const usefulFields = (fields: readonly string[]) =>
     fields.filter((field) => isWorthShowing(metaOf(resource, field), caller));
   const { list, detail } = resource;
-  const shown = { ...resource, list: { ...list, columns: usefulFields(list.columns) }, detail: usefulFields(detail) };
+  const filters = list.filters.filter((field) => isSeen(metaOf(resource, field), caller));
+  const columns = usefulFields(list.columns);
+  const shown = { ...resource, list: { ...list, columns, filters }, detail: usefulFields(detail) };
   byKey.set(caller.key, shown);
   return shown;
 }

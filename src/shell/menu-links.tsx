@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 
+import type { ScreenName } from '../../contract/access.ts';
 import { useProfile } from '../session/use-session.ts';
 import { lazyAfterFirst } from '../ui/lazy-component.ts';
 import { MenuGroup } from './menu-group.tsx';
@@ -11,7 +12,11 @@ import { useTabSearch } from './use-tab-search.ts';
 
 import classes from './sidebar.module.css';
 
-const IncompleteCount = lazyAfterFirst(async () => (await import('./incomplete-count.tsx')).IncompleteCount);
+/** What waits behind an entry, as a number. */
+const counts: Partial<Record<ScreenName, ComponentType>> = {
+  complete: lazyAfterFirst(async () => (await import('./incomplete-count.tsx')).IncompleteCount),
+  contacts: lazyAfterFirst(async () => (await import('./contact-count.tsx')).ContactCount),
+};
 
 /** The menu's entries; `small` shows icons with tooltips, and groups open beside them. */
 export function MenuLinks({ small = false }: { small?: boolean }) {
@@ -55,6 +60,7 @@ function Entry({
 }) {
   const { t } = useLingui();
   const search = useTabSearch(path);
+  const { [screen]: Count } = counts;
   return (
     <Link
       to={path}
@@ -66,9 +72,9 @@ function Entry({
     >
       <Sign />
       <span className={classes['word']}>{t(title)}</span>
-      {screen === 'complete' ? (
+      {Count ? (
         <Suspense>
-          <IncompleteCount />
+          <Count />
         </Suspense>
       ) : null}
     </Link>

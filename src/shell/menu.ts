@@ -9,6 +9,7 @@ import type { MenuPlace } from '../engine/view.ts';
 import { viewOf } from '../engine/views.ts';
 import {
   CameraIcon,
+  CardIcon,
   ChecklistIcon,
   GarmentIcon,
   type Icon,
@@ -51,6 +52,7 @@ const handMade: Partial<Record<ScreenName, ScreenWords>> = {
   intake: { title: msg`Counter`, icon: CameraIcon, menu: { order: 10 } },
   productsOrder: { title: msg`Catalogue order`, icon: SortIcon, menu: { group: 'catalogue', order: 40 } },
   productSetting: { title: msg`Product comments`, icon: SettingsIcon, menu: { group: 'administration', order: 50 } },
+  stripeSetting: { title: msg`Payment account`, icon: CardIcon, menu: { group: 'administration', order: 60 } },
   complete: { title: msg`To complete`, icon: ChecklistIcon, menu: { order: 20 } },
   outbox: { title: msg`Outbox`, icon: OutboxIcon, menu: { order: 30 } },
   reviews: { title: msg`Item reviews`, icon: PhotoIcon, menu: { order: 45 } },
@@ -67,7 +69,7 @@ const groups: Record<NonNullable<MenuPlace['group']>, MenuGroup & { order: numbe
 };
 
 /** Screens reached from another one, whose menu entry they highlight. */
-const below: Partial<Record<ScreenName, ScreenName>> = { tag: 'labels' };
+const below: Partial<Record<ScreenName, ScreenName>> = { tag: 'labels', stripeConnectVerify: 'stripeSetting' };
 
 /** Every entry at its place: the lists of resources, and the screens without one. */
 function tree(): readonly MenuNode<MenuPage, MenuGroup>[] {

@@ -22,6 +22,10 @@ test('the super admin opens every screen, other admins all but the error log', (
 test('merchants are sent to their landing page from every screen they may not open', () => {
   const closed = screens.filter((screen) => routeGuard(screen, merchant) === 'landing');
   expect(closed.toSorted()).toEqual([
+    'contactCreate',
+    'contactDetail',
+    'contactEdit',
+    'contacts',
     'devices',
     'errorLog',
     'merchantCreate',

@@ -82,6 +82,7 @@ export const ChecklistIcon = drawn('m3.5 6.5 1.8 1.8L8.5 5M3.5 15.5l1.8 1.8L8.5 
 export const TagIcon = drawn(
   'M4 5.5v6.2a2 2 0 0 0 .6 1.4l7 7a1.7 1.7 0 0 0 2.4 0l6.1-6.1a1.7 1.7 0 0 0 0-2.4l-7-7a2 2 0 0 0-1.4-.6H5.5A1.5 1.5 0 0 0 4 5.5ZM8.5 8.5h.01',
 );
+export const MailIcon = drawn('M3.5 5.5h17v13h-17v-13ZM4 6.5l8 6.5 8-6.5');
 export const PrintIcon = drawn(
   'M7 9V3.5h10V9M7 17.5H5A1.5 1.5 0 0 1 3.5 16v-5.5A1.5 1.5 0 0 1 5 9h14a1.5 1.5 0 0 1 1.5 1.5V16a1.5 1.5 0 0 1-1.5 1.5h-2M7 14.5h10v6H7v-6Z',
 );
@@ -95,6 +96,7 @@ export const TorchIcon = drawn('M8 3.5h8l-1.5 6v10a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-
 export const SettingsIcon = drawn(
   'M4 7h9M17 7h3M4 17h3M11 17h9M13 4.8v4.4a2 2 0 0 0 4 0V4.8a2 2 0 0 0-4 0ZM7 14.8v4.4a2 2 0 0 0 4 0v-4.4a2 2 0 0 0-4 0Z',
 );
+export const CardIcon = drawn('M3.5 6h17v12.5h-17V6ZM3.5 10.5h17M7 15h4');
 export const CameraIcon = drawn(
   'M4.5 7.5H8l1.5-2.5h5L16 7.5h3.5A1.5 1.5 0 0 1 21 9v9a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 18V9a1.5 1.5 0 0 1 1.5-1.5ZM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Z',
 );

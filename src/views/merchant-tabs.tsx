@@ -19,6 +19,7 @@ import { useProfile } from '../session/use-session.ts';
 import { CheckIcon } from '../ui/icons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { Conditions, Figures } from './merchant-parts.tsx';
+import { PaymentSection } from './payment-parts.tsx';
 
 import tabs from '../engine/list/list-tabs.module.css';
 import link from '../ui/text-link.module.css';
@@ -63,6 +64,7 @@ export function MerchantTabs({ record, overview, history }: DetailParts) {
             {overview}
             {/* Below: they come later, and nothing may move away under a finger. */}
             {mayDo(ADMINS, profile) ? <Setup id={id} /> : null}
+            {mayDo(ADMINS, profile) ? <PaymentSection id={id} /> : null}
             {mayDo(ADMINS, profile) ? <Tablets id={id} /> : null}
           </>
         ) : chosen === 'items' ? (
@@ -82,6 +84,7 @@ const STEPS = {
   address: msg`The billing address is filled in`,
   tablet: msg`A tablet has been used`,
   delivered: msg`The first item has arrived`,
+  payment: msg`The payment account is ready`,
 } satisfies Record<keyof HubSetup, MessageDescriptor>;
 
 /** The steps until a hub center works; hidden once all are done. */
@@ -89,13 +92,14 @@ function Setup({ id }: { id: string }) {
   const { t } = useLingui();
   const { data } = useQuery(setupOptions(id));
   if (!data || Object.values(data).every(Boolean)) return null;
+  const steps = (Object.keys(STEPS) as (keyof HubSetup)[]).filter((step) => data[step] !== undefined);
   return (
     <section className={classes['card']} aria-labelledby="hub-setup" data-testid="hub-setup">
       <h2 id="hub-setup" className={classes['title']}>
         <Trans>Set-up</Trans>
       </h2>
       <ul className={classes['steps']}>
-        {(Object.keys(STEPS) as (keyof HubSetup)[]).map((step) => (
+        {steps.map((step) => (
           <li key={step} className={classes['step']} data-done={data[step] || undefined}>
             <span className={classes['tick']} role="img" aria-label={data[step] ? t`Done` : t`To do`}>
               {data[step] ? <CheckIcon size={14} /> : null}

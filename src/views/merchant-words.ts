@@ -1,5 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
+import type { PaymentEvent } from '../../contract/payment-states.ts';
 import type { ActionWords } from '../engine/view.ts';
 
 /** Texts of what is done with a hub center beside editing it. */
@@ -33,4 +35,13 @@ export const merchantWords: Readonly<Record<string, ActionWords>> = {
       acceptedBy: msg`Terms accepted by`,
     },
   },
+};
+
+/** The texts of what else happens to a hub center. */
+export const merchantEvents: Readonly<Record<PaymentEvent, MessageDescriptor>> = {
+  paymentAccountConnected: msg`Payment account connected`,
+  paymentAccountChanged: msg`Payment account changed`,
+  paymentAccountLinkSent: msg`Link to the payment account sent`,
+  paymentAccountDisconnected: msg`Payment account disconnected`,
+  paymentAccountClosed: msg`Payment account closed at Stripe`,
 };

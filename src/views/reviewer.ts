@@ -12,7 +12,7 @@ const Figures = lazyComponent(async () => (await import('./reviewer-parts.tsx'))
 
 export const reviewerView: ViewOf<typeof reviewer> = {
   icon: PersonIcon,
-  menu: { group: 'administration', order: 25 },
+  menu: { group: 'administration', order: 22 },
   ...reviewer.words,
   empty: msg`Add a reviewer to have new items checked.`,
   create: msg`New reviewer`,

@@ -112,6 +112,19 @@ beforeAll(async () => {
       [randomUUID(), number, result, at, people.admin.id],
     );
   }
+  for (const [status, language, assignee, at] of [
+    ['new', 'it', null, '2026-03-31T23:59:59.999Z'],
+    ['answered', 'es', people.staff.id, '2026-05-02T08:00:00Z'],
+  ]) {
+    await pool.query(
+      `insert into contacts (id, name, email, message, status, language, assignee, created_at, updated_at)
+       values ($1, 'Ugo', 'ugo@example.org', 'Hello', $2, $3, $4, $5, now())`,
+      [randomUUID(), status, language, assignee, at],
+    );
+  }
+  await pool.query(`insert into payment_accounts (merchant, stripe_id, state) values ($1, 'acct_1', 'ready')`, [
+    people.merchantB.id,
+  ]);
   // A banned hub center, so that there is more than one status.
   await pool.query(`update users set status = 'banned' where id = $1`, [people.merchantB.id]);
 });

@@ -29,6 +29,8 @@ beforeAll(async () => {
   for (let index = 0; index < 3; index += 1) ofB.push(await add(people.merchantB, index));
   await add(people.merchantA, 0, 'generic');
   await server.client.call('/vat-check', { json: { number: 'IT00743110157' }, token: people.admin.token });
+  const sent = { name: 'Ugo', email: 'ugo@example.org', message: 'Where is my coat?' };
+  await server.client.call('/contact', { json: sent, token: people.admin.token });
   await server.client.call('/product-price', { json: { name: 'Base', price: 9.5 }, token: people.admin.token });
   await server.database.pool.query(`update products set name = 'Zed 100% wool_a' where code = $1`, [ofA[0]?.code]);
   await server.database.pool.query(`update products set name = 'beta \\ back' where code = $1`, [ofA[1]?.code]);
@@ -276,13 +278,28 @@ describe('record contents', () => {
     expect(seen).toEqual(expect.arrayContaining(['merchant 4', 'merchant 2', 'product 3', 'priceTier 1', 'user 1']));
   });
 
-  it('hidden fields cannot be filtered or sorted by', () => {
-    const ways = declared.flatMap(({ name, record, list: { search, filters, sort } }) =>
-      [...search, ...filters, ...sort]
-        .filter((field) => metaOf(record.shape[field] as z.ZodType)?.seenBy !== undefined)
-        .map((field) => `${name}.${field}`),
+  it('hidden fields cannot be searched or sorted by, and filtered only by those who see them', async () => {
+    const isHidden = (record: z.ZodObject, field: string) =>
+      metaOf(record.shape[field] as z.ZodType)?.seenBy !== undefined;
+    const ways = declared.flatMap(({ name, record, list: { search, sort } }) =>
+      [...search, ...sort].filter((field) => isHidden(record, field)).map((field) => `${name}.${field}`),
     );
     expect(ways).toEqual([]);
+    const tried: string[] = [];
+    for (const { plural, paths = { list: plural }, record, list: declaredList } of declared) {
+      for (const field of declaredList.filters.filter((each) => isHidden(record, each))) {
+        const { options = [] } = metaOf(record.shape[field] as z.ZodType) ?? {};
+        for (const [person, status] of [
+          [people.admin, 200],
+          [people.reviewer, 422],
+        ] as const) {
+          const { status: got, body } = await list(`${field}=${options[0]}`, person, paths.list);
+          expect([field, got, body.errors?.[0]?.path]).toEqual([field, status, status === 422 ? field : undefined]);
+        }
+        tried.push(field);
+      }
+    }
+    expect(tried).toEqual(['paymentAccount']);
   });
 
   it('generics keep their pictures in order', async () => {

@@ -98,6 +98,25 @@ describe('the queue', () => {
     expect(review).toMatchObject({ why: 'newHub', state: 'open', hubcenter: merchantA.id, decidedBy: null });
   });
 
+  it('shows every kind with all its fields', async () => {
+    for (const [kind, more] of [
+      ['product', { dimensions: { chest: 50 }, brand: 'Missoni', branded: true, condition: 'excellent' }],
+      [
+        'fabric',
+        { dimensions: { width: 140, length: 300 }, itemFor: 'women', material: [{ fibre: 'wool', share: 100 }] },
+      ],
+      ['generic', {}],
+    ] as const) {
+      const { _id } = await addItem(server, merchantA, kind);
+      const json = { ...COMPLETE[kind], ...more };
+      const { status } = await send(server, `/${kind}/${_id}`, { as: merchantA, json });
+      expect([kind, status]).toEqual([kind, 200]);
+      const { details } = (await reviewOf(_id, 'open', reviewer)).item;
+      const { price: _price, ...judged } = json;
+      expect(details).toMatchObject({ ...judged, ...('material' in judged ? { material: expect.any(Array) } : {}) });
+    }
+  });
+
   it('shows reviewers the items of their hub centers alone', async () => {
     const [a, b] = [await queued(merchantA), await queued(merchantB, 'fabric')];
     const [onlyB, all] = [await addReviewer({ hubs: [merchantB.id] }), await addReviewer()];

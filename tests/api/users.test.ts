@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { API_BASE } from '../../contract/app.ts';
 import { type Figure, FIGURE_DAYS } from '../../contract/calls/figures.ts';
+import type { HistoryEntry } from '../../contract/calls/history.ts';
 import { resourceOf } from '../../contract/catalogue.ts';
 import { KEY_OF_ROLE } from '../../contract/staff.ts';
 import { products } from '../../server/db/schema/items.ts';
@@ -127,6 +128,8 @@ describe('user: admins are changed by super admins alone', () => {
     await call(`/user/${admin.id}`, { fullName: 'Renamed' }, 'PUT');
     const [{ _id: entry = '' } = {}] = (await call(`/history/user/${admin.id}`)).body.data as { _id?: string }[];
     expect((await call(`/history/user/${admin.id}/undo`, { entry }, 'PUT', people.staff)).status).toBe(403);
+    const seen = (await call(`/history/user/${admin.id}`, undefined, 'GET', people.staff)).body.data as HistoryEntry[];
+    expect(seen[0]?.changes.map(({ restorable }) => restorable)).toEqual([false]);
     const { token } = people.staff;
     const file = new TextEncoder().encode(`_id;fullName\n${admin.id};By import`);
     const { _id: sheetId, mapping } = await planImport(server, { plural: 'users', file, token });

@@ -85,6 +85,7 @@ test('crawl: every kind of user opens every screen of theirs, and no layout is a
   }
   await api.json('POST', '/product-price', admin.token, { name: 'Coats', price: 20 });
   await api.json('POST', '/vat-check', admin.token, { number: 'IT00743110157' });
+  await api.json('POST', '/contact', admin.token, { name: 'Ada', email: 'ada@crawl.example', message: 'Hello' });
   // More than a screen of the users has room for.
   for (let added = 0; added < 12; added++) await addPerson(server, `customer${added}@crawl.example`, 2, null);
   const people = [

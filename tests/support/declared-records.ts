@@ -91,7 +91,9 @@ async function recordsFor(server: TestServer, people: People) {
   function findSample(meta: FieldMeta, present: unknown, fits: (value: unknown) => boolean): unknown {
     // E-mail addresses are unique.
     if (meta.kind === 'email') return `sample-${String((accounts += 1)).padStart(4, '0')}@ordito.example`;
-    return KINDS[meta.kind].samples(meta, targetOf).find((each) => !isDeepStrictEqual(each, present) && fits(each));
+    // Work is assigned to staff only.
+    const target = meta.nameIn === 'assigneeName' ? () => people.staff.id : targetOf;
+    return KINDS[meta.kind].samples(meta, target).find((each) => !isDeepStrictEqual(each, present) && fits(each));
   }
 
   /** A value of the field's kind that the record does not have. */

@@ -20,6 +20,8 @@ export interface ReceivedMail {
 export interface Post {
   url: string;
   received: ReceivedMail[];
+  /** Addresses it refuses for good. */
+  refused: Set<string>;
   /** Waits for the mail number `count` to an address. */
   mailTo(address: string, count?: number): Promise<ReceivedMail>;
   stop(): Promise<void>;
@@ -28,9 +30,13 @@ export interface Post {
 /** Starts a mail server, by default on a free port. */
 export async function startPost(port = 0): Promise<Post> {
   const received: ReceivedMail[] = [];
+  const refused = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      done(refused.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null);
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -46,6 +52,7 @@ export async function startPost(port = 0): Promise<Post> {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
+    refused,
     mailTo: (address, count = 1) =>
       eventually(async () => received.filter(({ to }) => to === address)[count - 1], 10_000),
     stop: () => new Promise((resolve) => server.close(() => resolve())),

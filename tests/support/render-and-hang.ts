@@ -22,5 +22,6 @@ startWorker({
   faultText: () => '',
   mailer: { sends: false, send: async () => undefined },
   vies: null,
+  payments: null,
   baseUrl: '',
 });

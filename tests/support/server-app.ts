@@ -11,6 +11,7 @@ import { createLog, type Log } from '../../server/log.ts';
 import { fileMailer, smtpMailer } from '../../server/mail/mailer.ts';
 import type { Deps } from '../../server/services/deps.ts';
 import type { WorkDeps } from '../../server/services/jobs/queue.ts';
+import type { Payments } from '../../server/services/payments/stripe.ts';
 import { type ServedResource, servedResources } from '../../server/services/records/record-sources.ts';
 import type { Vies } from '../../server/services/vat/vies.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
@@ -45,6 +46,8 @@ export interface TestServerOptions {
   smtpUrl?: string;
   /** The register of VAT numbers. Default: switched off. */
   vies?: Vies;
+  /** The payment provider. Default: not configured. */
+  payments?: Payments;
   /** Concurrent jobs of lanes, if not the usual. */
   lanes?: WorkDeps['lanes'];
   /** Further resources beside the catalogue. */
@@ -65,8 +68,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const mailDir = join(folder, 'mail');
   const mailer = options.smtpUrl ? smtpMailer(options.smtpUrl, MAIL_FROM) : fileMailer(mailDir, MAIL_FROM);
   const resources = [...servedResources, ...(options.resources ?? [])];
-  const { lanes = {}, vies = null } = options;
-  const parts = { ...deps, resources, database, mailer, lanes, vies };
+  const { lanes = {}, vies = null, payments = null } = options;
+  const parts = { ...deps, resources, database, mailer, lanes, vies, payments };
   const running = await runApp({ ...parts, version: '0.0.0-test', buildDir, ...where });
   const origin = `http://127.0.0.1:${running.port}`;
   return {

@@ -26,5 +26,6 @@ export const workDeps = ({ deps, mailDir, origin }: TestServer, more: Partial<Wo
   mailer: fileMailer(mailDir, MAIL_FROM),
   baseUrl: origin,
   vies: null,
+  payments: null,
   ...more,
 });

@@ -7,6 +7,7 @@ import type { Db } from '../../db/pool.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { itemTables } from '../../db/tables.ts';
+import { paymentStateOf } from '../payments/payment-accounts.ts';
 import { startOf } from '../records/list-where.ts';
 import { Refusal } from '../refusal.ts';
 import { assertOwnHub } from './hubs.ts';
@@ -38,8 +39,8 @@ export async function countInsertedSold(db: Db, caller: Caller, id: string, peri
   return { inserted: sum('inserted'), sold: sum('sold'), products, fabrics, generics };
 }
 
-/** The set-up of a hub center; each query stops at its first match. Throws `notFound`. */
-export async function readHubSetup(db: Db, id: string): Promise<HubSetup> {
+/** The set-up of a hub center; each query stops at its first match. Payment counts only where it `canPay`. Throws `notFound`. */
+export async function readHubSetup(db: Db, id: string, canPay: boolean): Promise<HubSetup> {
   const has = (table: (typeof itemTables)['generic']) => sql`exists (select from ${table} where ${table.hub} = ${id})`;
   const [setup] = await db
     .select({
@@ -47,6 +48,7 @@ export async function readHubSetup(db: Db, id: string): Promise<HubSetup> {
       tablet: sql<boolean>`exists (select from ${devices} where ${devices.hub} = ${id})`,
       delivered: sql<boolean>`(${sql.join(Object.values(itemTables).map(has), sql` or `)})`,
       address: sql<boolean>`${merchants.billingAddress} is not null and ${merchants.billingCity} is not null`,
+      ...(canPay ? { payment: sql<boolean>`${paymentStateOf} = 'ready'` } : {}),
     })
     .from(merchants)
     .innerJoin(users, eq(users.id, merchants.id))

@@ -105,6 +105,7 @@ export async function createMerchant(deps: Deps, order: NewMerchant): Promise<An
         ...times,
         shippingAddresses: profile.shippingAddresses ?? [],
         commission: commission ?? null,
+        paymentAccount: 'none' as const,
         lastLoginAt: null,
       };
       return { hub: id, data };

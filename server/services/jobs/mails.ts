@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
 
+import { SCREENS } from '../../../contract/access.ts';
 import { DEFAULT_LANGUAGE, language } from '../../../contract/languages.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
@@ -24,30 +25,38 @@ const mail = z.object({
     'secondStepReset',
     'recoveryCodeUsed',
     'recoveryCodesRenewed',
+    'paymentAccount',
+    'paymentAccountRestricted',
   ]),
   email: z.string(),
   request: z.uuid(),
 });
 type Mail = z.infer<typeof mail>;
 
+/** How often a mail is tried, for about a day. */
+export const MAIL_TRIES = {
+  tries: 30,
+  backoffMs: [5, 30, 120, 600, 1800, 3600].map((seconds) => seconds * 1000),
+};
+
 /** Sends a mail, retrying for about a day. Code, link and text are made only now, so that no secret is ever in the queue. */
 export const mailJob = defineJob({
   kind: 'mail',
   input: mail,
   lane: 'mail',
-  tries: 30,
-  backoffMs: [5, 30, 120, 600, 1800, 3600].map((seconds) => seconds * 1000),
+  ...MAIL_TRIES,
   async handle({ db, mailer, baseUrl }, input, job) {
     const letter = await db.transaction(async (tx) => {
       // A request that was withdrawn or renewed since must not replace the valid link.
       return (await holdJob(tx, job)) ? compose(tx, input, baseUrl) : null;
     });
     if (!letter) return;
-    // Not the whole error, because mail servers quote what they received.
     const code = await mailer.send(letter).then(() => null, codeOf);
     if (code !== null) throw new Error(`the mail server rejected the mail: ${code}`);
   },
 });
+
+const PAYMENT_SETTINGS = SCREENS.stripeSetting.path;
 
 const keyOf = (about: Mail['about'], email: string) => `${about}:${email}`;
 
@@ -66,7 +75,8 @@ export const dropMail = (tx: Db, about: Mail['about'], email: string): Promise<v
 export const signupUrl = (baseUrl: string, ticket: string, spoken: string): string =>
   `${baseUrl}/signup/complete?token=${ticket}&language=${spoken}`;
 
-function codeOf(error: unknown): string {
+/** The codes of a mail that was not taken. Not the whole error, because mail servers quote what they received. */
+export function codeOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return [code, responseCode].filter((each) => typeof each === 'string' || typeof each === 'number').join(' ');
 }
@@ -93,7 +103,8 @@ async function compose(db: Db, { about, email, request }: Mail, baseUrl: string)
     return write({ kind: 'passwordChanged', url: `${baseUrl}/forgot-password` });
   }
   if (status === 'active' && about !== 'code' && about !== 'link') {
-    return write({ kind: about, url: `${baseUrl}/profile/index` });
+    const isPayment = about === 'paymentAccount' || about === 'paymentAccountRestricted';
+    return write({ kind: about, url: `${baseUrl}${isPayment ? PAYMENT_SETTINGS : '/profile/index'}` });
   }
   if (status !== 'unverified') return null;
   return write({ kind: 'verify', url: `${baseUrl}/account/verify?token=${await makeTicket(db, id, 'verify')}` });

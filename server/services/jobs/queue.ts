@@ -12,6 +12,7 @@ import type { Mailer } from '../../mail/mailer.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import type { FaultText } from '../imports/words.ts';
+import type { Payments } from '../payments/stripe.ts';
 import { publish } from '../records/changes.ts';
 import type { Vies } from '../vat/vies.ts';
 
@@ -27,6 +28,7 @@ export const LANES = {
   care: 2,
   // Mostly waiting for an answer.
   vies: 2,
+  payments: 2,
 };
 export type Lane = keyof typeof LANES;
 
@@ -54,6 +56,8 @@ export interface WorkDeps extends Deps {
   mailer: Mailer;
   /** The register of VAT numbers; null if it is switched off. */
   vies: Vies | null;
+  /** The payment provider; null without keys. */
+  payments: Payments | null;
   /** Base address of links in mails: `https://ordito.example`. */
   baseUrl: string;
   /** Concurrent jobs of lanes that differ from `LANES` in this process. */

@@ -1,4 +1,4 @@
-/** Limits mail flooding, guessing of mailed codes and of a password from an open session, and checks of VAT numbers. */
+/** Limits mail flooding, guessing of mailed codes and of a password from an open session, what is asked of others, and messages to the shop. */
 import type { Pool } from 'pg';
 
 import { MAIL_CODE_MS, MAIL_CODE_TRIES } from '../../../contract/limits.ts';
@@ -19,6 +19,12 @@ const CODES_PER_ADDRESS = 50;
 const OLD_PASSWORDS_PER_ACCOUNT = 10;
 /** VIES refuses a server that asks too much, and with it everybody's checks. */
 const VAT_CHECKS_PER_ACCOUNT = 60;
+/** Messages from one network; from one of a given e-mail address; and with that address from everywhere. */
+const CONTACTS_PER_ADDRESS = 20;
+const CONTACTS_PER_SOURCE = 5;
+const CONTACTS_PER_EMAIL = 20;
+/** Stripe, too, limits what a whole installation may ask. */
+const PAYMENT_CALLS_PER_ACCOUNT = 60;
 
 export interface AccountLimits {
   /**
@@ -34,9 +40,16 @@ export interface AccountLimits {
   tryOldPassword<T>(account: string, check: () => Promise<T>): Promise<T>;
   /** Counts a check of a VAT number. Throws `rateLimited`. */
   checkVatNumber(account: string): Promise<void>;
+  /**
+   * Counts a message to the shop, and returns whether it belongs in the inbox: beyond the limit of its e-mail address from everywhere it is
+   * kept apart instead of refused, because a stranger may have used the address up. Throws `rateLimited`.
+   */
+  sendContact(email: string, address: string): Promise<boolean>;
+  /** Counts a call of the payment provider. Throws `rateLimited`. */
+  askPayments(account: string): Promise<void>;
 }
 
-/** The limits of mailed codes, links, changed passwords and checks of VAT numbers. */
+/** The limits of mailed codes, links, changed passwords, checks of VAT numbers and calls of the payment provider. */
 export function createAccountLimits(pool: Pool): AccountLimits {
   const atOnce = createLimiter(pool, 'mail-email', MAILS_AT_ONCE, HOUR_SECONDS);
   const slowly = createLimiter(pool, 'mail-pause', 1, MAIL_PAUSE_SECONDS);
@@ -46,7 +59,17 @@ export function createAccountLimits(pool: Pool): AccountLimits {
   const ownCodes = createLimiter(pool, 'code-own', MAIL_CODE_TRIES, MAIL_CODE_MS / 1000);
   const oldPasswords = createLimiter(pool, 'old-password', OLD_PASSWORDS_PER_ACCOUNT, GUESS_SECONDS);
   const vatChecks = createLimiter(pool, 'vat-check', VAT_CHECKS_PER_ACCOUNT, HOUR_SECONDS);
+  const contactAddresses = createLimiter(pool, 'contact-address', CONTACTS_PER_ADDRESS, HOUR_SECONDS);
+  const contactSources = createLimiter(pool, 'contact-source', CONTACTS_PER_SOURCE, HOUR_SECONDS);
+  const contactEmails = createLimiter(pool, 'contact-email', CONTACTS_PER_EMAIL, HOUR_SECONDS);
+  const paymentCalls = createLimiter(pool, 'payments', PAYMENT_CALLS_PER_ACCOUNT, GUESS_SECONDS);
   return {
+    askPayments: (account) => consume(paymentCalls, account),
+    async sendContact(email, address) {
+      await consume(contactAddresses, address);
+      await consume(contactSources, limitKey(email, address));
+      return mayConsume(contactEmails, limitKey(email));
+    },
     checkVatNumber: (account) => consume(vatChecks, account),
     async askMail(email, { address, device }) {
       if (device === null) await consume(addresses, address);

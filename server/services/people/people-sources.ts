@@ -8,6 +8,7 @@ import { merchants, users } from '../../db/schema/people.ts';
 import { addConditions, commissionToday, percentOf } from '../hubs/conditions.ts';
 import { editHub, moveHub } from '../hubs/hub-changes.ts';
 import { queueMail } from '../jobs/mails.ts';
+import { paymentStateOf } from '../payments/payment-accounts.ts';
 import { publish } from '../records/changes.ts';
 import { anyOf, byWords, onDays } from '../records/filter-sql.ts';
 import { countRows, first, type RecordSource } from '../records/record-source.ts';
@@ -20,7 +21,15 @@ import { dropPendingSignIns } from './sign-in.ts';
 const fullName = sql`lower(${users.fullName})`;
 const status = anyOf(users.status);
 /** The fields of a hub center in its own row. */
-const hub = tableFields(merchant, merchants, ['fullName', 'email', 'status', 'image', 'commission', 'lastLoginAt']);
+const hub = tableFields(merchant, merchants, [
+  'fullName',
+  'email',
+  'status',
+  'image',
+  'commission',
+  'paymentAccount',
+  'lastLoginAt',
+]);
 
 export const merchantSource: RecordSource = {
   id: merchants.id,
@@ -34,7 +43,7 @@ export const merchantSource: RecordSource = {
     updatedAt: { by: merchants.updatedAt, type: 'timestamptz' },
   },
   search: { fullName: users.fullName, email: users.email, prefix: merchants.prefix },
-  filters: { status },
+  filters: { status, paymentAccount: byWords((states) => inArray(paymentStateOf, [...states])) },
   async rows(db, sortKey, { where, order, limit, offset }) {
     const rows = await db
       .select({
@@ -42,6 +51,7 @@ export const merchantSource: RecordSource = {
         account: { fullName: users.fullName, email: users.email, status: users.status },
         lastLoginAt: users.lastLoginAt,
         commissionBp: commissionToday(merchants.id),
+        paymentAccount: paymentStateOf,
         sortKey,
       })
       .from(merchants)
@@ -50,7 +60,7 @@ export const merchantSource: RecordSource = {
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
-    return rows.map(({ row, account, lastLoginAt, commissionBp, sortKey: value }) => ({
+    return rows.map(({ row, account, lastLoginAt, commissionBp, paymentAccount, sortKey: value }) => ({
       id: row.id,
       sortKey: value,
       present: (pictures) => ({
@@ -58,6 +68,7 @@ export const merchantSource: RecordSource = {
         ...account,
         lastLoginAt: lastLoginAt?.toISOString() ?? null,
         commission: commissionBp === null ? null : percentOf(commissionBp),
+        paymentAccount,
         image: first(pictures, 'image'),
       }),
     }));
@@ -77,7 +88,7 @@ export const merchantSource: RecordSource = {
   editForm: editHub,
   onMove: moveHub,
   actions: { changeCommission: addConditions },
-  // The commission has rows of its own.
+  // The commission has rows of its own; the payment account is no field to write.
   async write(tx, id, { fullName: name, status: state, commission: _commission, ...fields }, at) {
     if (typeof name === 'string' || typeof state === 'string') {
       const account = {

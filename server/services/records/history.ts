@@ -10,6 +10,7 @@ import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { users } from '../../db/schema/people.ts';
 import { refuseField } from '../refusal.ts';
+import type { RecordSnapshot } from './change-notes.ts';
 import type { RecordSource } from './record-source.ts';
 import { findRecord } from './records.ts';
 
@@ -37,7 +38,7 @@ export async function historyOf(
   { id, caller, limit, cursor }: HistoryQuery,
 ): Promise<HistoryPage> {
   const mayOpenTrash = resource.edit !== undefined && mayDo(resource.edit.who, caller);
-  await findRecord(db, source, resource, id, caller, mayOpenTrash ? 'any' : 'kept');
+  const record = await findRecord(db, source, resource, id, caller, mayOpenTrash ? 'any' : 'kept');
   const about = entriesOf(resource, id);
   const [rows, [counted]] = await Promise.all([
     db
@@ -60,7 +61,7 @@ export async function historyOf(
       actor: entry.userId === null ? null : { _id: entry.userId, fullName: fullName ?? '' },
       source: entry.channel,
       ...(typeof reason === 'string' ? { reason } : {}),
-      changes: presentChanges(resource, entry.changes ?? {}, caller),
+      changes: presentChanges(resource, entry.changes ?? {}, caller, record),
     };
   });
   const total = counted?.total ?? 0;
@@ -72,7 +73,12 @@ export const entriesOf = ({ name }: Resource, id: string): SQL | undefined =>
   and(eq(audit.recordId, id), eq(audit.entity, name));
 
 /** Changes as a caller may see them: only fields of the record, so that secrets are never included. */
-export function presentChanges(resource: Resource, changes: Changes, caller: Caller): FieldChange[] {
+export function presentChanges(
+  resource: Resource,
+  changes: Changes,
+  caller: Caller,
+  record?: RecordSnapshot,
+): FieldChange[] {
   const { shape } = resource.record;
   const metas = Object.entries(shape).map(([field, schema]) => [field, metaOf(schema as z.ZodType)] as const);
   const names = new Set(metas.map(([, meta]) => meta?.nameIn));
@@ -88,7 +94,7 @@ export function presentChanges(resource: Resource, changes: Changes, caller: Cal
         to,
         ...nameText('fromName', name?.from),
         ...nameText('toName', name?.to),
-        restorable: isRestorable(resource, field, caller),
+        restorable: isRestorable(resource, field, caller, record),
       },
     ];
   });
@@ -104,8 +110,9 @@ export function nameText<Member extends 'fromName' | 'toName'>(
 }
 
 /** Whether a caller may revert a field: only editable fields, and the hub center only for callers without one of their own. */
-export function isRestorable({ edit }: Resource, field: string, caller: Caller): boolean {
+export function isRestorable({ edit }: Resource, field: string, caller: Caller, record?: RecordSnapshot): boolean {
   if (!edit || !mayDo(edit.who, caller) || !Object.hasOwn(edit.fields, field)) return false;
+  if (record && edit.of && !edit.of(caller, record)) return false;
   return field !== 'hubcenter' || hubLimit(caller) === null;
 }
 

@@ -2,13 +2,31 @@
 import { and, gte, ilike, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type * as z from 'zod';
 
-import { fieldMeta } from '../../../contract/field.ts';
+import type { Caller } from '../../../contract/access.ts';
+import { fieldMeta, isSeen, metaOf } from '../../../contract/field.ts';
 import { type ListFilter, listFilters } from '../../../contract/list-filters.ts';
 import type { WholeQuery, Resource } from '../../../contract/resource.ts';
 import { isChinese, searchWords, termsNamed } from '../../../contract/vocabulary/find-terms.ts';
 import { termsOf } from '../../../contract/vocabulary/terms-of.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
+import { type FieldRefusal, Refusal } from '../refusal.ts';
 import type { FilterValue, RecordSource } from './record-source.ts';
+
+/**
+ * Throws `validation` for a filter or an order by a field that the caller does not see: which rows match, and in which order, would reveal
+ * its values.
+ */
+export function refuseUnseen({ list, record }: Resource, query: WholeQuery, caller: Caller): void {
+  const isHidden = (field: string) => !isSeen(metaOf(record.shape[field] as z.ZodType), caller);
+  const named = listFilters({ list, record })
+    .filter(({ field }) => isHidden(field))
+    .flatMap(({ params }) => params)
+    .filter((param) => query[param] !== undefined);
+  const { sort } = query;
+  const paths = sort !== undefined && isHidden(sort.replace(/^-/, '')) ? [...named, 'sort'] : named;
+  const errors = paths.map((path): FieldRefusal => ({ path, code: 'unknownField' }));
+  if (errors.length > 0) throw new Refusal('validation', { errors });
+}
 
 /** The condition of the query's search, days, ids and filters. */
 export function filterCondition(source: RecordSource, resource: Resource, query: WholeQuery): SQL | undefined {

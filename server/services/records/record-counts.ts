@@ -8,7 +8,7 @@ import { LIST_TOTAL_MAX } from '../../../contract/limits.ts';
 import type { TabCounts } from '../../../contract/resource-calls.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
-import { filterCondition } from './list-where.ts';
+import { filterCondition, refuseUnseen } from './list-where.ts';
 import type { RecordSource } from './record-source.ts';
 import { hubCondition } from './records.ts';
 
@@ -25,6 +25,7 @@ export async function countRecords(
 ): Promise<TabCounts> {
   const { tabs } = resource.list;
   if (!tabs || !source.trash) throw new TypeError(`${resource.plural} have no tabs`);
+  refuseUnseen(resource, query, caller);
   const { table } = source.id;
   const matches = and(hubCondition(source, caller, 'any'), filterCondition(source, resource, query));
   const kept = and(isNull(source.trash), matches);

@@ -2,6 +2,7 @@ import { catalogue, type ResourceName, resourceOf } from '../../../contract/cata
 import type { Resource } from '../../../contract/resource.ts';
 import { placeKey } from '../../db/schema/item-indexes.ts';
 import { fabrics, products } from '../../db/schema/items.ts';
+import { contactSource } from '../contacts/contact-source.ts';
 import { conditionFlags } from '../items/details.ts';
 import { fabricFilters, garmentFilters, genericFilters } from '../items/filters.ts';
 import { itemSource } from '../items/source.ts';
@@ -37,6 +38,7 @@ export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
   merchant: merchantSource,
   user: userSource,
   reviewer: reviewerSource,
+  contact: contactSource,
   vatCheck: vatCheckSource,
 };
 

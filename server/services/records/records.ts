@@ -11,7 +11,7 @@ import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { picturesOf } from '../photos/photos.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { type PagePosition, findSmallResult, inOrder, type ListOrder, orderBy, walk } from './list-order.ts';
-import { filterCondition } from './list-where.ts';
+import { filterCondition, refuseUnseen } from './list-where.ts';
 import type { RowHandle, RecordSource, SortKey } from './record-source.ts';
 
 export interface Page {
@@ -27,7 +27,10 @@ export type TrashScope = 'kept' | 'trash' | 'any';
 const DEFAULT_SORT = '-createdAt';
 const cursorParts = z.tuple([z.string(), z.string(), z.uuid()]);
 
-/** One page of a resource's records as the caller may see them. Throws `validation` for a cursor of another list. */
+/**
+ * One page of a resource's records as the caller may see them. Throws `validation` for a cursor of another list, and for filters by fields
+ * the caller does not see.
+ */
 export async function listRecords(
   db: Db,
   source: RecordSource,
@@ -35,6 +38,7 @@ export async function listRecords(
   query: ListQuery,
   caller: Caller,
 ): Promise<Page> {
+  refuseUnseen(resource, query, caller);
   const sort = query.sort ?? DEFAULT_SORT;
   const order = orderBy(source, sort);
   const rows = and(hubCondition(source, caller, trashScopeOf(query)), filterCondition(source, resource, query));
@@ -82,12 +86,13 @@ export async function findRecord(
 }
 
 /** The ids of all records of a list as the caller may see them, in order and at one point in time; at most `limit`. */
-export function findIds(
+export async function findIds(
   db: Db,
   source: RecordSource,
   resource: Resource,
   { query, caller, limit }: { query: WholeQuery; caller: Caller; limit: number },
 ): Promise<string[]> {
+  refuseUnseen(resource, query, caller);
   const sort = query.sort ?? DEFAULT_SORT;
   const where = and(hubCondition(source, caller, trashScopeOf(query)), filterCondition(source, resource, query));
   return source.ids(db, { where, order: inOrder(orderBy(source, sort)), limit });

@@ -101,7 +101,7 @@ export async function previewRestore(
     field,
     { from: now[field] ?? null, to: from },
   ]);
-  const presented = presentChanges(resource, Object.fromEntries(changes) as Changes, caller);
+  const presented = presentChanges(resource, Object.fromEntries(changes) as Changes, caller, now);
   return presented.filter(({ field }) => Object.hasOwn(back, field));
 }
 

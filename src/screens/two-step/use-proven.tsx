@@ -70,7 +70,7 @@ function ProofDialog({ onProven, onClose }: { onProven: () => void; onClose: () 
   return (
     <DialogForm title={t`Is it you?`} submit={t`Continue`} onSave={prove} onClose={onClose}>
       <div>
-        <Trans>It’s been a while since you signed in. Enter your password to change how you sign in.</Trans>
+        <Trans>It’s been a while since you signed in. Enter your password to continue.</Trans>
       </div>
       {/* Password managers read the account's address from it. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

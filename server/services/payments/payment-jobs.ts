@@ -1,0 +1,99 @@
+/** What happens to payment accounts without anybody waiting: events of Stripe, and accounts left half-made by a crash. */
+import { eq, isNotNull, lt } from 'drizzle-orm';
+import * as z from 'zod';
+
+import { FAILED_JOB_KEPT_MS } from '../../../contract/limits.ts';
+import type { Db } from '../../db/pool.ts';
+import { paymentAccounts, providerEvents } from '../../db/schema/payment-accounts.ts';
+import { defineJob, enqueue } from '../jobs/queue.ts';
+import { ensureAccount, refreshAccount } from './payment-accounts.ts';
+import type { StripeEvent } from './stripe.ts';
+
+/** About two days. */
+const BACKOFF_MS = [0.2, 1, 5, 15, 60, 180, 360, 720, 720, 720].map((minutes) => minutes * 60_000);
+/** A crash between Stripe's answer and the commit is repaired after this, in ms. */
+const REPAIR_MS = 60_000;
+/** Stripe delivers an event again for days, and keeps it for 30. */
+const KEPT_MS = 90 * 24 * 3_600_000;
+
+const THE_SERVER = { caller: null, requestId: null, channel: null };
+
+/** Finishes creating an account that was reserved, and reads an existing one back. */
+export const paymentAccountJob = defineJob({
+  kind: 'payment-account',
+  input: z.object({ hub: z.uuid() }),
+  lane: 'payments',
+  tries: BACKOFF_MS.length + 1,
+  backoffMs: BACKOFF_MS,
+  async handle(deps, { hub }) {
+    if (!deps.payments) return;
+    const id = await ensureAccount(deps, hub, THE_SERVER);
+    if (id !== null) await refreshAccount(deps, hub, id);
+  },
+});
+
+/** Repairs the account of a hub center should this process die. */
+export const repairLater = (tx: Db, hub: string): Promise<void> =>
+  enqueue(tx, paymentAccountJob, [{ input: { hub }, key: hub }], { renew: true, inMs: REPAIR_MS });
+
+/** Reads every account back once a day, should an event have been missed. */
+export const paymentAccountsJob = defineJob({
+  kind: 'payment-accounts',
+  input: z.object({}),
+  lane: 'payments',
+  dailyAt: '03:30',
+  tries: 3,
+  backoffMs: [60_000],
+  keepMs: FAILED_JOB_KEPT_MS,
+  async handle({ db, payments }) {
+    if (!payments) return;
+    const connected = isNotNull(paymentAccounts.stripeId);
+    const rows = await db.select({ hub: paymentAccounts.merchant }).from(paymentAccounts).where(connected);
+    const requests = rows.map(({ hub }) => ({ input: { hub }, key: hub }));
+    await enqueue(db, paymentAccountJob, requests);
+  },
+});
+
+/** Applies an event: reads back what it is about. Events of one account may come in any order, and more than once. */
+export const stripeEventJob = defineJob({
+  kind: 'stripe-event',
+  input: z.object({ event: z.string() }),
+  lane: 'payments',
+  tries: BACKOFF_MS.length + 1,
+  backoffMs: BACKOFF_MS,
+  async handle(deps, { event: id }) {
+    const { db, payments } = deps;
+    const [event] = await db.select().from(providerEvents).where(eq(providerEvents.id, id));
+    if (!event || !payments) return;
+    const hub = event.account === null ? null : await hubOf(db, event.account);
+    if (hub !== null && event.account !== null) await refreshAccount(deps, hub, event.account);
+    const state = hub === null ? ('ignored' as const) : ('applied' as const);
+    await db.update(providerEvents).set({ state }).where(eq(providerEvents.id, id));
+  },
+});
+
+/** Stores an event, once, and enqueues it; returns whether it is new. */
+export const storeEvent = (db: Db, { id, type, account, created }: StripeEvent): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const stored = await tx
+      .insert(providerEvents)
+      .values({ id, type, account, createdAt: created })
+      .onConflictDoNothing()
+      .returning({ id: providerEvents.id });
+    if (stored.length > 0) await enqueue(tx, stripeEventJob, [{ input: { event: id }, key: id }]);
+    return stored.length > 0;
+  });
+
+/** Deletes old events. */
+export async function dropOldEvents(db: Db): Promise<void> {
+  await db.delete(providerEvents).where(lt(providerEvents.receivedAt, new Date(Date.now() - KEPT_MS)));
+}
+
+/** The hub center of an account; null for one that is not ours, or not any more. */
+async function hubOf(db: Db, account: string): Promise<string | null> {
+  const [row] = await db
+    .select({ hub: paymentAccounts.merchant })
+    .from(paymentAccounts)
+    .where(eq(paymentAccounts.stripeId, account));
+  return row?.hub ?? null;
+}

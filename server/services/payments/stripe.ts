@@ -1,0 +1,159 @@
+/** Stripe, the payment provider: the only file that knows its library, which is loaded with the first call. */
+import type { Stripe as Client } from 'stripe';
+import * as z from 'zod';
+
+type Account = Client.V2.Core.Account;
+type NewAccount = Client.V2.Core.AccountCreateParams;
+
+/** Of one request. A page waits for it. */
+const TIMEOUT_MS = 10_000;
+/** Pauses before further tries of a call, and how long after its start none follows. */
+const PAUSES_MS = [400, 1200] as const;
+const TRYING_MS = 8000;
+/** Of an event, by its signature. */
+const TOLERANCE_SECONDS = 300;
+
+/**
+ * Why Stripe did not do something: it cannot now (`again`), does not know the account (`gone`), keeps it because it holds money
+ * (`balance`), does not accept the key (`key`), or refuses the request (`refused`).
+ */
+export type PaymentFault = 'again' | 'gone' | 'balance' | 'key' | 'refused';
+
+/** A failed call of Stripe. Its message holds Stripe's codes and the id of the request there, never its texts, which quote values. */
+export class PaymentError extends Error {
+  readonly fault: PaymentFault;
+
+  constructor(fault: PaymentFault, { type = '', code = '', requestId = '' }: Partial<Record<string, string>> = {}) {
+    super(['Stripe:', fault, type, code, requestId].filter(Boolean).join(' '));
+    this.fault = fault;
+  }
+}
+
+/** What an event is about; its contents are read back from Stripe. */
+export interface StripeEvent {
+  id: string;
+  type: string;
+  account: string | null;
+  created: Date;
+}
+
+/** The calls of Stripe that hub centers need. Every call throws `PaymentError`. */
+export interface Payments {
+  /** The keys move no real money. */
+  isTest: boolean;
+  /** Creates an account; the same key and parameters give the same account. */
+  create(account: NewAccount, key: string): Promise<Account>;
+  read(id: string): Promise<Account>;
+  /** A form that works once and for minutes. */
+  link(id: string, addresses: { back: string; expired: string }): Promise<{ url: string; expiresAt: string }>;
+  close(id: string): Promise<void>;
+  /** A signed event of these keys; null for anything else, and for one signed more than five minutes ago. */
+  event(body: Uint8Array, signature: string | undefined): Promise<StripeEvent | null>;
+}
+
+interface PaymentOptions {
+  secretKey: string;
+  /** Several while one replaces another, or for several destinations. */
+  webhookSecrets: readonly string[];
+  /** Default: Stripe. */
+  apiBase: string | null;
+  pausesMs?: readonly number[];
+}
+
+const eventShape = z.object({
+  id: z.string().min(1).max(200),
+  object: z.literal('v2.core.event'),
+  type: z.string().min(1).max(200),
+  created: z.coerce.date(),
+  livemode: z.boolean().nullish(),
+  related_object: z.object({ id: z.string().max(200), type: z.string() }).nullish(),
+});
+const ACCOUNT = 'v2.core.account';
+
+/** A client of Stripe. */
+export function createPayments({ secretKey, webhookSecrets, apiBase, pausesMs = PAUSES_MS }: PaymentOptions): Payments {
+  let loaded: Promise<Client> | undefined;
+  const client = () => (loaded ??= openClient(secretKey, apiBase));
+  const isTest = !/^[rs]k_live_/.test(secretKey);
+  const call = async <T>(send: (stripe: Client) => Promise<T>): Promise<T> => {
+    const until = Date.now() + TRYING_MS;
+    for (const pause of [...pausesMs, null]) {
+      try {
+        return await send(await client());
+      } catch (error) {
+        const failure = paymentError(error);
+        if (failure.fault !== 'again' || pause === null || Date.now() > until) throw failure;
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+    throw new PaymentError('again');
+  };
+  const read = (id: string) =>
+    call((stripe) => stripe.v2.core.accounts.retrieve(id, { include: ['configuration.recipient', 'requirements'] }));
+  return {
+    isTest,
+    read,
+    create: (account, key) => call((stripe) => stripe.v2.core.accounts.create(account, { idempotencyKey: key })),
+    async link(id, { back, expired }) {
+      const form = { refresh_url: expired, return_url: back, collection_options: { fields: 'eventually_due' } };
+      const useCase = { type: 'account_onboarding', account_onboarding: form };
+      const made = await call((stripe) => stripe.v2.core.accountLinks.create({ account: id, use_case: useCase }));
+      return { url: made.url, expiresAt: new Date(made.expires_at).toISOString() };
+    },
+    async close(id) {
+      try {
+        await call((stripe) => stripe.v2.core.accounts.close(id, { applied_configurations: ['recipient'] }));
+      } catch (error) {
+        const fault = error instanceof PaymentError ? error.fault : null;
+        if (fault === 'gone') return;
+        // An earlier call whose answer was lost has closed it.
+        if (fault === 'refused' && (await read(id)).closed) return;
+        throw error;
+      }
+    },
+    async event(body, signature) {
+      const stripe = await client();
+      const isSigned = webhookSecrets.some((secret) => {
+        try {
+          return stripe.parseEventNotification(Buffer.from(body), signature ?? '', secret, TOLERANCE_SECONDS).id;
+        } catch {
+          return false;
+        }
+      });
+      const { data: event } = eventShape.safeParse(isSigned ? JSON.parse(Buffer.from(body).toString('utf8')) : null);
+      // Of the other mode: its accounts are unknown to these keys.
+      if (!event || (event.livemode ?? !isTest) === isTest) return null;
+      const { id, type, created, related_object: about } = event;
+      return { id, type, created, account: about?.type === ACCOUNT ? about.id : null };
+    },
+  };
+}
+
+async function openClient(secretKey: string, apiBase: string | null): Promise<Client> {
+  const { Stripe } = await import('stripe');
+  const { protocol, hostname, port } = new URL(apiBase ?? 'https://api.stripe.com');
+  return new Stripe(secretKey, {
+    host: hostname,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    ...(port ? { port } : {}),
+    timeout: TIMEOUT_MS,
+    // Tries are counted here and by the job queue, always with the same key.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    appInfo: { name: 'Ordito' },
+  });
+}
+
+/** An error of the library in our words. Its own quotes what was sent. */
+function paymentError(error: unknown): PaymentError {
+  const { type, code, requestId, statusCode } = error as Partial<Record<string, string>> & { statusCode?: number };
+  const details = { ...(type ? { type } : {}), ...(code ? { code } : {}), ...(requestId ? { requestId } : {}) };
+  if (code !== undefined && /balance|funds/.test(code)) return new PaymentError('balance', details);
+  if (statusCode === undefined && type !== 'StripeConnectionError') throw error;
+  // 409: the same key is in use at this moment.
+  if (statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500) {
+    return new PaymentError('again', details);
+  }
+  if (statusCode === 401 || statusCode === 403) return new PaymentError('key', details);
+  return new PaymentError(statusCode === 404 ? 'gone' : 'refused', details);
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import { ADMINS, mayDo } from '../../../contract/access.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { CardIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+import classes from './payments.module.css';
+
+const VARIABLES = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+const EVENTS = [
+  'v2.core.account.closed',
+  'v2.core.account[requirements].updated',
+  'v2.core.account[configuration.recipient].capability_status_updated',
+] as const;
+
+/** Shown while the server has no keys: what that means, and for admins what to set. */
+export function NotConfigured() {
+  const { t } = useLingui();
+  const profile = useProfile();
+  const { publicUrl } = profile.settings as { publicUrl?: unknown };
+  const address = `${typeof publicUrl === 'string' ? publicUrl : window.location.origin}/hooks/stripe`;
+  return (
+    <Notice icon={CardIcon} title={t`Payments are not configured`}>
+      {mayDo(ADMINS, profile) ? (
+        <div className={classes['setup']}>
+          <p>
+            <Trans>Set these environment variables and start the server again:</Trans>
+          </p>
+          <ul>
+            {VARIABLES.map((name) => (
+              <li key={name}>
+                <code>{name}</code>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <Trans>In Stripe, create an event destination for connected accounts with this address:</Trans>
+          </p>
+          <p>
+            <code>{address}</code>
+          </p>
+          <p>
+            <Trans>and these thin events:</Trans>
+          </p>
+          <ul>
+            {EVENTS.map((name) => (
+              <li key={name}>
+                <code>{name}</code>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <Trans>
+          This server has no payment provider yet. An administrator can set it up. Until then nothing is missing here.
+        </Trans>
+      )}
+    </Notice>
+  );
+}

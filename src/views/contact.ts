@@ -1,0 +1,24 @@
+import { msg } from '@lingui/core/macro';
+
+import { contact } from '../../contract/resources/contact.ts';
+import type { ViewOf } from '../engine/view.ts';
+import { MailIcon } from '../ui/icons.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
+
+const Excerpt = lazyComponent(async () => (await import('./contact-excerpt.tsx')).Excerpt);
+const Conversation = lazyComponent(async () => (await import('./contact-conversation.tsx')).Conversation);
+const PersonalData = lazyComponent(async () => (await import('./contact-personal-data.tsx')).PersonalData);
+
+export const contactView: ViewOf<typeof contact> = {
+  icon: MailIcon,
+  menu: { group: 'administration', order: 25 },
+  ...contact.words,
+  empty: msg`Messages from the contact form of the shop arrive here. You can also add one that came by phone.`,
+  create: msg`New message`,
+  look: 'rows',
+  states: { field: 'status', tones: { new: 'wait', open: 'done', answered: 'good', closed: 'quiet', spam: 'bad' } },
+  cells: { message: Excerpt },
+  form: async () => (await import('./contact-form.ts')).contactForm,
+  note: Conversation,
+  more: PersonalData,
+};
