@@ -151,7 +151,7 @@ async function insertItems(
         kind,
         item: item.id,
         hub,
-        why: 'sample',
+        why: 'sample' as const,
         openedAt: item.createdAt,
       })),
   );
