@@ -94,6 +94,8 @@ test('reviews: an admin adds a reviewer, who judges by keyboard; the merchant an
 
   // Staff flags an item from its menu.
   await goTo(page, `/products/detail/${one._id}`);
+  // The other tab has such a button as well.
+  await expect(page.getByRole('heading', { name: one.code })).toBeVisible();
   await page.getByRole('button', { name: 'More' }).filter({ visible: true }).click();
   await page.getByRole('menuitem', { name: 'Flag for review…' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Looks like a copy');
