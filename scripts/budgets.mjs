@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 77_600,
+  production: 79_704,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_480,
   /** Files that one other file imports. */
-  importedOnce: 432,
+  importedOnce: 446,
 };
 
 const files = new Map(

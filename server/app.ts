@@ -36,6 +36,7 @@ import { priceRoutes } from './routes/prices.ts';
 import { productOrderRoutes } from './routes/product-order.ts';
 import { productSettingRoutes } from './routes/product-setting.ts';
 import { resourceRoutes } from './routes/resource-routes.ts';
+import { reviewRoutes } from './routes/reviews.ts';
 import type { RouteDeps, Routes } from './routes/route-deps.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -83,6 +84,7 @@ const ROUTES: readonly Routes[] = [
   productSettingRoutes,
   productOrderRoutes,
   vatCheckRoutes,
+  reviewRoutes,
   contactRoutes,
   resourceRoutes,
 ];

@@ -55,6 +55,7 @@ const variables = z.object({
       'must be a VAT number with its country, like IT00743110157',
     )
     .optional(),
+  REVIEW_SAMPLE_PERCENT: z.coerce.number().min(0).max(100).optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[rs]k_(test|live)_\w+$/, 'must be a secret or restricted key, like sk_test_…')
@@ -94,6 +95,8 @@ export interface Environment {
   renderAtOnce: number | null;
   /** Where VAT numbers are looked up, and as whom; null if that is switched off. */
   vies: { url: string; requester: string | null } | null;
+  /** Share of new items that reviewers check, in percent, if not the usual. */
+  reviewPercent: number | null;
   /** The keys of Stripe, and where it is, if not at its usual address; null if payments are not configured. */
   payments: { secretKey: string; webhookSecrets: readonly string[]; apiBase: string | null } | null;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -138,6 +141,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
       value.VIES_URL === 'off'
         ? null
         : { url: value.VIES_URL.replace(/\/+$/, ''), requester: value.VIES_REQUESTER ?? null },
+    reviewPercent: value.REVIEW_SAMPLE_PERCENT ?? null,
     payments:
       value.STRIPE_SECRET_KEY && value.STRIPE_WEBHOOK_SECRET
         ? {

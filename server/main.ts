@@ -38,7 +38,14 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
     const database = openDatabase(url, (error) => log.warn({ err: error }, 'database connection lost'));
     undo.push(() => database.close());
     const storage = await diskStorage(join(dataDir, 'photos'));
-    const deps = { db: database.db, storage, log, reach: faultPoints(environment.faultPoints) };
+    const { reviewPercent } = environment;
+    const deps = {
+      db: database.db,
+      storage,
+      log,
+      reach: faultPoints(environment.faultPoints),
+      ...(reviewPercent === null ? {} : { reviewPercent }),
+    };
     let demoLines: string[] = [];
     await migrateDatabase(url, async () => {
       const loadDemo = async () => {

@@ -1,7 +1,23 @@
 /** What products, fabrics and generics share: the data from the counter (spec section 3, quick-add forms). */
-import { blankText, choice, code, flag, id, longText, moment, optionalText, photo, reason, ref } from '../field.ts';
+import { COUNTER } from '../access.ts';
+import {
+  blankText,
+  choice,
+  code,
+  flag,
+  id,
+  longText,
+  moment,
+  optionalText,
+  photo,
+  reason,
+  ref,
+  seenBy,
+} from '../field.ts';
+import { REASON_MAX } from '../limits.ts';
 import { msg } from '../msg.ts';
 import { hubLabels, recordLabels } from '../resource.ts';
+import { REVIEW_WANTS, WANT_WORDS } from '../review.ts';
 import { ITEM_STATUS_WORDS, ITEM_STATUSES } from '../status.ts';
 
 export const itemFields = () => ({
@@ -14,6 +30,9 @@ export const itemFields = () => ({
   hubcenter: ref('merchant', 'hubcenterName'),
   hubcenterName: optionalText(),
   note: longText(),
+  /** What the latest verdict of its review asks of the hub center, and why; absent if nothing. */
+  review: seenBy(COUNTER, choice(REVIEW_WANTS, WANT_WORDS)),
+  reviewReason: optionalText(REASON_MAX),
   itemImage: photo().nullable(),
   capturedAt: moment().nullable(),
   soldAt: moment().nullable(),
@@ -31,6 +50,8 @@ export const itemLabels = {
   status: msg`Status`,
   incomplete: msg`Incomplete`,
   note: msg`Note`,
+  review: msg`Review`,
+  reviewReason: msg`Reason`,
   itemImage: msg`Photo`,
   images: msg`More photos`,
   capturedAt: msg`Captured`,

@@ -9,6 +9,7 @@ import { mailProofs } from './schema/mail.ts';
 import { paymentAccounts, providerEvents } from './schema/payment-accounts.ts';
 import { merchantConditions, sessions } from './schema/people.ts';
 import { productComments } from './schema/product-comments.ts';
+import { reviewers, reviews, reviewVerdicts } from './schema/reviews.ts';
 import { authenticatorApps, passkeys, pendingSignIns, recoveryCodes, securitySettings } from './schema/two-step.ts';
 import { exportTickets, jobs, savedViews } from './schema/work.ts';
 
@@ -33,6 +34,9 @@ export const ledgerTables: readonly PgTable[] = [
   providerEvents,
   rateLimits,
   recoveryCodes,
+  reviewers,
+  reviews,
+  reviewVerdicts,
   savedViews,
   securitySettings,
   sessions,

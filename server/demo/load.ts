@@ -8,6 +8,7 @@ import type { Tier } from '../../contract/price-tier.ts';
 import type { Db } from '../db/pool.ts';
 import { codeCounters, codes } from '../db/schema/items.ts';
 import { audit } from '../db/schema/ledger.ts';
+import { reviews } from '../db/schema/reviews.ts';
 import { itemTables } from '../db/tables.ts';
 import type { Deps } from '../services/deps.ts';
 import { createMerchant } from '../services/hubs/merchants.ts';
@@ -92,6 +93,9 @@ async function layPhotos(storage: Storage, plan: DemoPlan): Promise<LaidPhoto[][
   return laid;
 }
 
+/** One in so many items waits for a reviewer. */
+const REVIEW_EVERY = 12;
+
 async function insertItems(
   tx: Db,
   plan: DemoPlan,
@@ -139,4 +143,16 @@ async function insertItems(
     rows.flatMap((row) => row.photos),
   );
   await tx.insert(audit).values(rows.map((row) => row.audit));
+  await tx.insert(reviews).values(
+    rows
+      .filter(({ item }, index) => index % REVIEW_EVERY === 0 && item.soldAt === null)
+      .map(({ kind, hub, item }) => ({
+        id: uuid(),
+        kind,
+        item: item.id,
+        hub,
+        why: 'sample' as const,
+        openedAt: item.createdAt,
+      })),
+  );
 }

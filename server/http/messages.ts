@@ -42,6 +42,10 @@ const FAILURE = {
     title: msg`Last super admin`,
     text: msg`This is the only active super admin, so it stays active. Nothing was changed. Activate another super admin first.`,
   },
+  reviewDecided: {
+    title: msg`Already decided`,
+    text: msg`Someone else has already decided about this item. Your verdict was not saved. Go on with the next one.`,
+  },
   stale: { title: msg`Data has changed`, text: msg`Someone else has edited this in the meantime.` },
   tooLarge: { title: msg`Too large`, text: msg({ message: 'The limit is {limit}.' }) },
   unsupportedFile: { title: msg`Unsupported file`, text: msg`The file isn’t a readable JPEG or PNG photo.` },
@@ -145,6 +149,7 @@ const DONE = {
   secondStepRemoved: msg`Removed`,
   secondStepReset: msg`Two-step sign-in reset`,
   deviceSignedOut: msg`Device signed out`,
+  itemFlagged: msg`Flagged for review`,
   paymentAccountDisconnected: msg`Payment account disconnected`,
   paymentLinkSent: msg`The link is being sent by e-mail`,
   paymentLinkByHand: msg`Mail is not set up: copy the link`,

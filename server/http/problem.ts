@@ -28,6 +28,7 @@ const STATUS: Record<RefusalWord, number> = {
   transitionNotAllowed: 409,
   ownAccount: 409,
   lastSuperAdmin: 409,
+  reviewDecided: 409,
   stale: 412,
   tooLarge: 413,
   unsupportedFile: 415,

@@ -9,4 +9,6 @@ export interface Deps {
   storage: Storage;
   log: Log;
   reach: ReachPoint;
+  /** Share of new items that reviewers check, in percent. Default: `REVIEW_PERCENT`. */
+  reviewPercent?: number;
 }

@@ -2,10 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 
 import type { ResourceName } from '../../contract/catalogue.ts';
 import type { ActionWords } from '../engine/view.ts';
+import { reviewEvents } from '../items/review/review-events.ts';
 import { statusMoves } from '../items/status/status-moves.ts';
 import { contactEvents, contactMoves } from '../views/contact-words.ts';
 import { merchantEvents, merchantWords } from '../views/merchant-words.ts';
-import { userActions, userEvents } from '../views/user-actions.ts';
+import { reviewerActions, userActions, userEvents } from '../views/user-actions.ts';
 
 /** The texts of the moves and actions of every resource that has some. */
 export const actionWords: Partial<Record<ResourceName, Readonly<Record<string, ActionWords>>>> = {
@@ -14,11 +15,15 @@ export const actionWords: Partial<Record<ResourceName, Readonly<Record<string, A
   generic: statusMoves,
   merchant: merchantWords,
   user: userActions,
+  reviewer: reviewerActions,
   contact: contactMoves,
 };
 
 /** The texts of what else the history of a resource may tell. */
 export const eventWords: Partial<Record<ResourceName, Readonly<Record<string, MessageDescriptor>>>> = {
+  product: reviewEvents,
+  fabric: reviewEvents,
+  generic: reviewEvents,
   merchant: merchantEvents,
   user: userEvents,
   contact: contactEvents,

@@ -159,6 +159,7 @@ const handMade: Partial<Record<ScreenName, ReturnType<typeof lazyRouteComponent>
   labels: laterScreen(() => import('../screens/labels.tsx'), 'Labels'),
   tag: laterScreen(() => import('../screens/tag.tsx'), 'TagScreen'),
   priceTiers: laterScreen(() => import('../screens/prices/price-tiers.tsx'), 'PriceTiers'),
+  reviews: laterScreen(() => import('../screens/reviews/review-screen.tsx'), 'ReviewScreen'),
   vatChecks: laterScreen(() => import('../screens/vat/vat-checker.tsx'), 'VatChecker'),
   stripeSetting: laterScreen(() => import('../screens/payments/payment-account.tsx'), 'PaymentAccountScreen'),
   stripeConnectVerify: laterScreen(() => import('../screens/payments/payment-return.tsx'), 'PaymentReturn'),

@@ -26,11 +26,13 @@ describe('menu', () => {
       'complete',
       'outbox',
       'labels',
+      'reviews',
       ['catalogue', 'products', 'fabrics', 'generics', 'productsOrder'],
       [
         'administration',
         'users',
         'merchants',
+        'reviewers',
         'contacts',
         'devices',
         'priceTiers',
@@ -50,7 +52,7 @@ describe('menu', () => {
       ['catalogue', 'products', 'fabrics', 'generics'],
       'stripeSetting',
     ]);
-    expect(shown(reviewer)).toEqual(['merchants']);
+    expect(shown(reviewer)).toEqual(['reviews', 'merchants']);
   });
 });
 

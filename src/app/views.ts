@@ -11,12 +11,14 @@ import { productView } from '../items/views/product.ts';
 import { contactView } from '../views/contact.ts';
 import { merchantView } from '../views/merchant.ts';
 import { priceTierView } from '../views/price-tier.ts';
+import { reviewerView } from '../views/reviewer.ts';
 import { userView } from '../views/user.tsx';
 import { vatCheckView } from '../views/vat-check.ts';
 
 /** The view of every resource. A missing one does not compile. */
 const views: { [Name in ResourceName]: ViewOf<(typeof catalogue)[Name]> } = {
   user: userView,
+  reviewer: reviewerView,
   merchant: merchantView,
   product: productView,
   fabric: fabricView,

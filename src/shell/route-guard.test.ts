@@ -38,6 +38,11 @@ test('merchants are sent to their landing page from every screen they may not op
     'priceTiers',
     'productSetting',
     'productsOrder',
+    'reviewerCreate',
+    'reviewerDetail',
+    'reviewerEdit',
+    'reviewers',
+    'reviews',
     'userCreate',
     'userDetail',
     'userEdit',
@@ -52,6 +57,8 @@ test('merchants are sent to their landing page from every screen they may not op
 test('reviewers and customers are refused with /401', () => {
   expect(routeGuard('merchants', reviewer)).toBe('open');
   expect(routeGuard('merchantCreate', reviewer)).toBe('forbidden');
+  expect(routeGuard('reviews', reviewer)).toBe('open');
+  expect(routeGuard('reviewers', reviewer)).toBe('forbidden');
   expect(routeGuard('products', reviewer)).toBe('forbidden');
   expect(routeGuard('profile', customer)).toBe('open');
   expect(routeGuard('users', customer)).toBe('forbidden');
@@ -71,7 +78,6 @@ test('addresses of planned screens are guarded like the others', () => {
   };
   expect(verdicts('/orders/index')).toEqual(['open', 'open', 'open', 'forbidden', 'forbidden']);
   expect(verdicts('/reports/index')).toEqual(['open', 'open', 'landing', 'forbidden', 'forbidden']);
-  expect(verdicts('/reviewereports/index')).toEqual(['forbidden', 'forbidden', 'landing', 'open', 'forbidden']);
   expect(verdicts('/webhooks/index')).toEqual(['open', 'forbidden', 'landing', 'forbidden', 'forbidden']);
   expect(verdicts('/logs/index')).toEqual(['open', 'open', 'open', 'open', 'open']);
   const known = new Set<string>(Object.values(SCREENS).map(({ path }) => path));

@@ -4,8 +4,8 @@ import { msg } from '@lingui/core/macro';
 import type { AccountEvent } from '../../contract/resources/user.ts';
 import type { ActionWords } from '../engine/view.ts';
 
-/** The texts of what is done with an account. */
-export const userActions: Readonly<Record<string, ActionWords>> = {
+/** The texts of what is done with a reviewer. */
+export const reviewerActions = {
   deactivate: {
     label: msg`Deactivate…`,
     done: msg({ message: 'Deactivated', context: 'user' }),
@@ -14,6 +14,11 @@ export const userActions: Readonly<Record<string, ActionWords>> = {
     submit: msg`Deactivate`,
   },
   activate: { label: msg`Activate`, done: msg({ message: 'Activated', context: 'user' }) },
+} satisfies Readonly<Record<string, ActionWords>>;
+
+/** The texts of what is done with an account. */
+export const userActions: Readonly<Record<string, ActionWords>> = {
+  ...reviewerActions,
   confirmEmail: { label: msg`Confirm the e-mail address`, done: msg`E-mail address confirmed` },
   revokeSessions: {
     label: msg`Sign out everywhere…`,

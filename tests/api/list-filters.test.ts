@@ -11,8 +11,9 @@ import { writeSize } from '../../contract/field-kinds/size.ts';
 import { type ListFilter, listFilters, PRESENCE } from '../../contract/list-filters.ts';
 import { GARMENTS } from '../../contract/vocabulary/garments.ts';
 import { storeCapture } from '../../server/services/intake/intake.ts';
+import { createUser } from '../../server/services/people/people.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
-import { addPeople, type People } from '../support/server-people.ts';
+import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
 import { jpeg } from '../support/server-photos.ts';
 
 type Row = Record<string, unknown> & { _id: string };
@@ -91,6 +92,16 @@ beforeAll(async () => {
     `update users set created_at = '2026-03-31T23:59:59.999Z', last_login_at = '2026-04-01', verified = not verified where id = $1`,
     [people.customer.id],
   );
+  const { _id: another } = await createUser(server.deps.db, {
+    email: 'another-reviewer@example.org',
+    password: PASSWORD,
+    fullName: 'Another reviewer',
+    userType: 2,
+    key: 4,
+    status: 'banned',
+    createdAt: new Date('2026-03-31T23:59:59.999Z'),
+  });
+  await pool.query(`update users set last_login_at = '2026-04-01' where id = $1`, [another]);
   for (const [number, result, at] of [
     ['IT00743110157', 'valid', '2026-03-31T23:59:59.999Z'],
     ['DE123456789', 'unknown', null],

@@ -80,6 +80,10 @@ const RESOURCES: Readonly<Record<string, Partial<Record<Operation, string>>>> = 
     ...may(ADMINS, 'read', 'history', 'create', 'edit', 'status', 'import'),
     ...may('ticket', 'export'),
   },
+  reviewer: {
+    ...may(ADMINS, 'read', 'history', 'create', 'edit', 'status', 'import'),
+    ...may('ticket', 'export'),
+  },
   accessory: { ...may(COUNTER, 'read', 'history', 'create', 'edit', 'trash', 'import'), ...may('ticket', 'export') },
   swatch: {
     ...may(COUNTER, 'read', 'history', 'create', 'edit', 'trash', 'import', 'status', 'bulk'),
@@ -183,6 +187,12 @@ const OTHERS: Readonly<Record<string, string>> = {
   readMerchantConditions: COUNTER,
   countInsertedSold: STAFF_KEYS,
   readHubSetup: ADMINS,
+  listReviews: MERCHANT_READERS,
+  countReviews: MERCHANT_READERS,
+  listReviewHubs: MERCHANT_READERS,
+  decideReview: MERCHANT_READERS,
+  readReviewFigures: MERCHANT_READERS,
+  flagItem: ADMINS,
   readPaymentAccount: COUNTER,
   connectStripe: COUNTER,
   verifyStripe: COUNTER,

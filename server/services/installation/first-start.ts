@@ -14,7 +14,9 @@ export interface FirstStart {
 }
 
 /** The tables a first start empties before filling them: those of every resource, and the ledger tables. */
-export const emptiedTables = () => [...ledgerTables, ...servedResources.map(({ source }) => source.id.table)];
+export const emptiedTables = () => [
+  ...new Set([...ledgerTables, ...servedResources.map(({ source }) => source.id.table)]),
+];
 
 /**
  * Fills an empty database, once. An interrupted first start is repeated: nobody could sign in before its end, so nothing is lost. Must be

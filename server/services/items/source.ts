@@ -4,12 +4,15 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { ItemKind } from '../../../contract/code.ts';
+import { REVIEW_WANTS } from '../../../contract/review.ts';
 import { type ItemStatus, statusFacts, statusLabel } from '../../../contract/status.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
+import { reviews } from '../../db/schema/reviews.ts';
 import { type ItemTable, itemTables } from '../../db/tables.ts';
 import { countRows, first, type PageWindow, type Pictures, type RecordSource } from '../records/record-source.ts';
 import { titleOf } from '../records/targets.ts';
+import { reviewAgain } from '../reviews/queueing.ts';
 import { checkItem } from './checks.ts';
 import { detailColumns, type GivenDetails, storedOf } from './details.ts';
 import { byCode, itemFilters, knownOr } from './filters.ts';
@@ -30,6 +33,14 @@ const namesOf = (table: ItemTable, names: NonNullable<KindParts['names']>) => {
   return sql<
     Record<string, string>
   >`jsonb_strip_nulls(jsonb_build_object('priceTierName', ${tier}, ${sql.join(parts.length > 0 ? parts : [sql`'', null`], sql`, `)}))`;
+};
+
+/** What a review asks of the hub center. */
+type Wanted = Pick<typeof reviews.$inferSelect, 'state' | 'reason'> | null;
+const wantedOf = (review: Wanted) => {
+  const wanted = REVIEW_WANTS.find((state) => state === review?.state);
+  if (!wanted) return {};
+  return { review: wanted, ...(review?.reason ? { reviewReason: review.reason } : {}) };
 };
 
 const present = (kind: ItemKind, row: Row, hubcenterName: string, pictures: Pictures) => ({
@@ -93,6 +104,7 @@ export function itemSource(
     trash: table.deletedAt,
     check: checkItem,
     editForm: editItem,
+    onEdit: reviewAgain,
     // An item sold since keeps its sale price, and the tier of that price.
     undoKeeps: ({ soldAt }, { at, changes }) =>
       typeof soldAt === 'string' && new Date(soldAt) > at && changes['price'] && !changes['status']
@@ -121,15 +133,27 @@ export function itemSource(
       // The page first, then the joins: otherwise the planner may join the whole table to sort it.
       const page = someIds(db, table, narrow);
       const rows = await db
-        .select({ row: table, hubcenterName: users.fullName, names: namesOf(table, names), sortKey })
+        .select({
+          row: table,
+          hubcenterName: users.fullName,
+          names: namesOf(table, names),
+          wanted: { state: reviews.state, reason: reviews.reason },
+          sortKey,
+        })
         .from(table)
         .innerJoin(users, eq(users.id, table.hub))
+        .leftJoin(reviews, eq(reviews.item, table.id))
         .where(inArray(table.id, page))
         .orderBy(...order);
-      return rows.map(({ row, hubcenterName, names: known, sortKey: value }) => ({
+      return rows.map(({ row, hubcenterName, names: known, wanted, sortKey: value }) => ({
         id: row.id,
         sortKey: value,
-        present: (pictures) => ({ ...present(kind, row, hubcenterName, pictures), ...known, ...more(pictures, row) }),
+        present: (pictures) => ({
+          ...present(kind, row, hubcenterName, pictures),
+          ...wantedOf(wanted),
+          ...known,
+          ...more(pictures, row),
+        }),
       }));
     },
     async write(tx, id, { name, note, hubcenter: hub, status, soldAt, deletedAt, ...details }: Changes, at) {

@@ -196,10 +196,13 @@ export const userSource: RecordSource = {
       .set({ ...person.columnsOf(fields), rev: sql`${users.rev} + 1`, updatedAt: at })
       .where(eq(users.id, id))
       .returning({ key: users.key });
-    if (changed?.key !== KEY_OF_ROLE.merchant) return;
-    await publish(tx, {
-      change: { type: 'updated', entity: 'merchant', _id: id, hubcenter: id, at: at.toISOString() },
-    });
+    const change = { type: 'updated', _id: id, at: at.toISOString() } as const;
+    if (changed?.key === KEY_OF_ROLE.merchant) {
+      await publish(tx, { change: { ...change, entity: 'merchant', hubcenter: id } });
+    }
+    if (changed?.key === KEY_OF_ROLE.reviewer) {
+      await publish(tx, { change: { ...change, entity: 'reviewer', hubcenter: null } });
+    }
   },
   actions: {
     confirmEmail: async (_tx, { record }) => ({

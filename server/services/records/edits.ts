@@ -100,6 +100,7 @@ export async function applyEdit(
   const allDetails = { ...details, ...beside?.details };
   const what = Object.keys(allDetails).length > 0 ? { details: allDetails } : {};
   await noteChange(tx, resource, edit, { id, at, action, before, after, fields, ...what });
+  await source.onEdit?.(tx, { record: after, fields, at });
   return after;
 }
 

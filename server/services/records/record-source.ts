@@ -48,6 +48,13 @@ export interface PendingAction extends ChangeAuthor {
   reason?: string | undefined;
   at: Date;
 }
+/** An edit that was written: the record with it, and what differs from before, photos included. */
+export interface AppliedEdit {
+  record: RecordSnapshot;
+  fields: readonly string[];
+  at: Date;
+}
+
 /** Runs the server side of an action and returns the fields to write. */
 type RunAction<Pending extends PendingAction> = (
   tx: Db,
@@ -114,6 +121,8 @@ export interface RecordSource {
    * Writes declared fields and increments the revision; only if the resource declares `edit`. Also writes `deletedAt` if there is a trash.
    */
   write?: (tx: Db, id: string, fields: Readonly<Record<string, unknown>>, at: Date) => Promise<void>;
+  /** Runs after an edit that changed something, in its transaction. */
+  onEdit?: (tx: Db, edited: AppliedEdit) => Promise<void>;
   /** The columns of a state, if more than its field. */
   stateFields?: (state: string, at: Date) => Readonly<Record<string, unknown>>;
   /** Runs a move; default: writes its input. Bulk undo does not revert a move with further effects. */

@@ -9,6 +9,7 @@ import { itemSource } from '../items/source.ts';
 import { fabricWords, garmentWords, genericWords } from '../items/words.ts';
 import { merchantSource, userSource } from '../people/people-sources.ts';
 import { priceTierSource } from '../prices/price-tier-source.ts';
+import { reviewerSource } from '../reviews/reviewer-source.ts';
 import { vatCheckSource } from '../vat/vat-check-source.ts';
 import { first, type RecordSource } from './record-source.ts';
 import { provideTargets } from './targets.ts';
@@ -36,6 +37,7 @@ export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
   priceTier: priceTierSource,
   merchant: merchantSource,
   user: userSource,
+  reviewer: reviewerSource,
   contact: contactSource,
   vatCheck: vatCheckSource,
 };

@@ -11,11 +11,13 @@ export interface ItemPhoto {
   label: MessageDescriptor;
 }
 
+type Photographed = Pick<IncompleteItem, 'itemImage' | 'tagImage' | 'images'>;
+
 /** Rendered width of the large photo. */
 export const LARGE = '(width < 700px) 100vw, 40rem';
 
 /** The photos of an item, the item photo first. */
-export function photosOf({ itemImage, tagImage, images }: IncompleteItem): ItemPhoto[] {
+export function photosOf({ itemImage, tagImage, images }: Photographed): ItemPhoto[] {
   return [
     ...(itemImage ? [{ picture: itemImage, label: msg`Photo` }] : []),
     ...(tagImage ? [{ picture: tagImage, label: msg`Tag photo` }] : []),
@@ -24,7 +26,7 @@ export function photosOf({ itemImage, tagImage, images }: IncompleteItem): ItemP
 }
 
 /** Preloads the first photo of an item. */
-export function preloadPhoto(item: IncompleteItem): void {
+export function preloadPhoto(item: Photographed): void {
   const [first] = photosOf(item);
   if (!first) return;
   const image = new Image();

@@ -5,8 +5,8 @@ const CopyCodes = lazyComponent(async () => (await import('./copy-codes.tsx')).C
 const PrintTags = lazyComponent(async () => (await import('./print-tags.tsx')).PrintTags);
 const PutFirst = lazyComponent(async () => (await import('./put-first.tsx')).PutFirst);
 
-/** Menu entry that opens the tag of an item. */
-export const PrintTagEntry = lazyComponent(async () => (await import('./print-tags.tsx')).PrintTagEntry);
+/** Menu entries of one item: its tag, and flagging it for review. */
+export const ItemEntries = lazyComponent(async () => (await import('./item-entries.tsx')).ItemEntries);
 
 /** Actions on several items. */
 export const itemActions: NonNullable<View['actions']> = [CopyCodes, PrintTags];

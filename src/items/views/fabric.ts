@@ -3,10 +3,11 @@ import { msg } from '@lingui/core/macro';
 import { fabric } from '../../../contract/resources/fabric.ts';
 import type { ViewOf } from '../../engine/view.ts';
 import { FabricIcon } from '../../ui/icons.tsx';
-import { itemActions, PrintTagEntry } from '../actions/item-actions.ts';
+import { itemActions, ItemEntries } from '../actions/item-actions.ts';
 import { photoParts } from '../gallery/photo-parts.tsx';
 import { fabricGroups } from '../groups/fabric.ts';
 import { pricePanel } from '../price/price-panel.tsx';
+import { ReviewNote } from '../review/review-note.ts';
 import { itemStates } from '../status/item-states.ts';
 import { Colours, Defects } from './item-cells.ts';
 import { ItemTile } from './item-tile.tsx';
@@ -23,8 +24,9 @@ export const fabricView: ViewOf<typeof fabric> = {
   tile: ItemTile,
   actions: itemActions,
   referring: { name: 'product', field: 'fabric', title: msg`Garments made of this fabric` },
+  note: ReviewNote,
   more: pricePanel('fabric'),
   groups: fabricGroups,
   photos: photoParts('fabric'),
-  tools: PrintTagEntry,
+  tools: ItemEntries,
 };

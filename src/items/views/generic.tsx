@@ -5,10 +5,11 @@ import { generic } from '../../../contract/resources/generic.ts';
 import type { ViewOf, CellProps } from '../../engine/view.ts';
 import { formatKilograms } from '../../i18n/format.ts';
 import { MixIcon } from '../../ui/icons.tsx';
-import { itemActions, PrintTagEntry } from '../actions/item-actions.ts';
+import { itemActions, ItemEntries } from '../actions/item-actions.ts';
 import { photoParts } from '../gallery/photo-parts.tsx';
 import { genericGroups } from '../groups/generic.ts';
 import { pricePanel } from '../price/price-panel.tsx';
+import { ReviewNote } from '../review/review-note.ts';
 import { itemStates } from '../status/item-states.ts';
 import { Colours } from './item-cells.ts';
 import { ItemTile } from './item-tile.tsx';
@@ -26,10 +27,11 @@ export const genericView: ViewOf<typeof generic> = {
   cells: { colors: Colours, weight: Kilograms },
   tile: ItemTile,
   actions: itemActions,
+  note: ReviewNote,
   more: pricePanel('generic'),
   groups: genericGroups,
   photos: photoParts('generic'),
-  tools: PrintTagEntry,
+  tools: ItemEntries,
 };
 
 /** The weight of items counted in sacks and bales. */

@@ -3,10 +3,11 @@ import { msg } from '@lingui/core/macro';
 import { product } from '../../../contract/resources/product.ts';
 import type { ViewOf } from '../../engine/view.ts';
 import { GarmentIcon } from '../../ui/icons.tsx';
-import { PrintTagEntry, productActions } from '../actions/item-actions.ts';
+import { ItemEntries, productActions } from '../actions/item-actions.ts';
 import { photoParts } from '../gallery/photo-parts.tsx';
 import { productGroups } from '../groups/product.ts';
 import { pricePanel } from '../price/price-panel.tsx';
+import { ReviewNote } from '../review/review-note.ts';
 import { itemStates } from '../status/item-states.ts';
 import { Colours, Defects } from './item-cells.ts';
 import { ItemTile } from './item-tile.tsx';
@@ -23,8 +24,9 @@ export const productView: ViewOf<typeof product> = {
   orders: { position: [msg`Catalogue order`, msg`Catalogue order (reversed)`] },
   tile: ItemTile,
   actions: productActions,
+  note: ReviewNote,
   more: pricePanel('product'),
   groups: productGroups,
   photos: photoParts('product'),
-  tools: PrintTagEntry,
+  tools: ItemEntries,
 };

@@ -1,0 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+import { type ReviewEvent, WANT_WORDS } from '../../../contract/review.ts';
+
+/** What the review tells in the history of an item. */
+export const reviewEvents: Readonly<Record<ReviewEvent, MessageDescriptor>> = {
+  flaggedForReview: msg`Flagged for review`,
+  approvedInReview: msg`Review: approved`,
+  photoWantedInReview: WANT_WORDS.photoWanted,
+  rejectedInReview: msg`Review: rejected`,
+};

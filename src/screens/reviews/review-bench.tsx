@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { mayDo, SCREENS } from '../../../contract/access.ts';
+import type { Review } from '../../../contract/calls/reviews.ts';
+import { isEmpty } from '../../../contract/field.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { declaration } from '../../engine/declared.ts';
+import { useFieldWord } from '../../engine/use-field-word.ts';
+import { Age } from '../../engine/values/age.tsx';
+import { Value } from '../../engine/values/value.tsx';
+import { viewOf } from '../../engine/views.ts';
+import { PhotoViewer } from '../../intake/complete/photo-viewer.tsx';
+import { photosOf } from '../../intake/complete/photos.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { CodeText } from '../../ui/code-text.tsx';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { toastDone, toastError } from '../../ui/toast.ts';
+import { VERDICT_WORDS, WHY_WORDS } from './review-words.ts';
+import type { useReviewQueue } from './use-review-queue.ts';
+import { VerdictBar, type Decide } from './verdict-bar.tsx';
+
+import classes from './reviews.module.css';
+
+interface ReviewBenchProps {
+  queue: ReturnType<typeof useReviewQueue>;
+  review: Review;
+}
+
+/** One item being judged: its photos large, its fields, and the verdicts. */
+export function ReviewBench({ queue, review }: ReviewBenchProps) {
+  const { t } = useLingui();
+  const words = useFailureText();
+  const photos = photosOf(review.item);
+  // Another item starts with its own first photo, not zoomed.
+  const [look, setLook] = useState({ item: review._id, photo: 0, zoomed: false });
+  const { photo, zoomed } = look.item === review._id ? look : { photo: 0, zoomed: false };
+  const [changed, setChanged] = useState<string | null>(null);
+  const decide: Decide = async (verdict, reason) => {
+    const outcome = await queue.decide(review, verdict, reason);
+    setChanged(outcome.word === 'stale' ? review._id : null);
+    if (outcome.word === 'saved') toastDone(`${review.item.code}: ${t(VERDICT_WORDS[verdict])}`);
+    if (outcome.word === 'decided') {
+      const { state, decidedByName } = outcome.by;
+      const name = decidedByName ?? '';
+      const said = state === 'open' ? t(WHY_WORDS[outcome.by.why]) : t(VERDICT_WORDS[state]);
+      toastError(t`${name} was faster: ${said}. Your verdict was not saved. This is the next item.`);
+    }
+    if (outcome.word === 'failed' && outcome.failure.kind !== 'unreachable') toastError(words(outcome.failure));
+    return outcome.word !== 'failed' || outcome.failure.kind !== 'unreachable';
+  };
+  return (
+    <div className={classes['bench']} data-testid="review" data-item={review.item._id}>
+      <PhotoViewer
+        photos={photos}
+        shown={photo}
+        onShow={(next) => setLook({ item: review._id, photo: next, zoomed })}
+        zoomed={zoomed}
+        onZoom={(next) => setLook({ item: review._id, photo, zoomed: next })}
+      />
+      <section className={classes['facts']} aria-label={t`Details of ${review.item.code}`}>
+        <Head review={review} />
+        {changed === review._id ? (
+          <Alert variant="default" icon={<AlertIcon />} title={t`The item has just changed`} role="alert">
+            <Trans>Your verdict was not saved. Here is the item as it is now. Look again, then decide.</Trans>
+          </Alert>
+        ) : null}
+        <Facts review={review} />
+        <VerdictBar key={review._id} busy={queue.busy} onDecide={decide} onSkip={queue.skip} />
+      </section>
+    </div>
+  );
+}
+
+/** Code, name, hub center, and why the item is here. */
+function Head({ review }: { review: Review }) {
+  const { t } = useLingui();
+  const profile = useProfile();
+  const { item, hubcenterName, openedAt, why, note, reason } = review;
+  const screen = declaration(item.kind).screens.detail;
+  const code = <CodeText>{item.code}</CodeText>;
+  return (
+    <header className={classes['head']}>
+      <Title order={2} size="h3" aria-live="polite">
+        {mayDo(SCREENS[screen].who, profile) ? (
+          <Link to={SCREENS[screen].path} params={{ id: item._id }} className={classes['code'] ?? ''}>
+            {code}
+          </Link>
+        ) : (
+          code
+        )}
+      </Title>
+      <p className={classes['where']}>
+        {t(viewOf(item.kind).one)} · {hubcenterName} ·{' '}
+        <Trans>
+          in the queue <Age moment={openedAt} />
+        </Trans>
+      </p>
+      <p className={classes['why']} data-why={why}>
+        {note !== '' && why === 'flagged' ? `${t(WHY_WORDS[why])}: ${note}` : t(WHY_WORDS[why])}
+      </p>
+      {reason ? (
+        <p className={classes['where']}>
+          <Trans>Wanted before: {reason}</Trans>
+        </p>
+      ) : null}
+    </header>
+  );
+}
+
+/** The fields the item is judged by, without the empty ones. */
+function Facts({ review: { item } }: { review: Review }) {
+  const resource = declaration(item.kind);
+  const view = viewOf(item.kind);
+  const wordOf = useFieldWord(view);
+  const { details, _id, name, note } = item;
+  const record = { ...details, _id, name, note, images: item.images, itemImage: item.itemImage } as ResourceRecord;
+  const shown = ['name', ...Object.keys(details), 'note'].filter(
+    (field) => Object.hasOwn(resource.record.shape, field) && !isEmpty(record[field]),
+  );
+  if (shown.length === 0) {
+    return (
+      <p className={classes['where']}>
+        <Trans>No details yet: judge the photos.</Trans>
+      </p>
+    );
+  }
+  return (
+    <dl className={classes['fields']}>
+      {shown.map((field) => (
+        <div key={field}>
+          <dt>{wordOf(field)}</dt>
+          <dd>
+            <Value resource={resource} view={view} field={field} record={record} place="detail" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

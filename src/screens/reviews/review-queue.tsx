@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+import { SCREENS } from '../../../contract/access.ts';
+import type { ReviewFilter } from '../../api/review-queries.ts';
+import { LoadFailure } from '../../engine/load-failure.tsx';
+import { failureOf, SeenNote } from '../../engine/seen-note.tsx';
+import { preloadPhoto } from '../../intake/complete/photos.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ReviewBench } from './review-bench.tsx';
+import { useReviewQueue } from './use-review-queue.ts';
+
+import classes from './reviews.module.css';
+
+/** The open reviews one by one, oldest first. */
+export function ReviewQueue({ filter }: { filter: ReviewFilter }) {
+  const { t } = useLingui();
+  const queue = useReviewQueue(filter);
+  const { query, review, following } = queue;
+  const failure = failureOf(query);
+  const retry = () => void query.refetch();
+  useEffect(() => {
+    if (following) preloadPhoto(following.item);
+  }, [following]);
+  if (review) {
+    return (
+      <>
+        {failure ? <SeenNote query={query} onRetry={retry} /> : null}
+        <ReviewBench queue={queue} review={review} />
+      </>
+    );
+  }
+  if (failure) return <LoadFailure failure={failure} onRetry={retry} busy={query.isFetching} />;
+  if (!query.data || query.hasNextPage) return <Waiting />;
+  const isNarrowed = filter.why !== null || filter.hubcenter !== null;
+  return (
+    <Notice
+      icon={CheckIcon}
+      title={t`Nothing to check`}
+      action={
+        isNarrowed ? (
+          <Button variant="default" component={Link} to={SCREENS.reviews.path}>
+            <Trans>Show everything</Trans>
+          </Button>
+        ) : null
+      }
+    >
+      <Trans>New items, flagged items and answers of hub centers appear here.</Trans>
+    </Notice>
+  );
+}
+
+/** The skeleton of an item while it loads. */
+const Waiting = () => (
+  <div className={classes['bench']} aria-hidden="true">
+    <Skeleton className={classes['photoShape'] ?? ''} radius="lg" />
+    <div className={classes['facts']}>
+      {['40%', '75%', '100%', '60%'].map((width) => (
+        <Skeleton key={width} height={28} width={width} radius="md" />
+      ))}
+    </div>
+  </div>
+);

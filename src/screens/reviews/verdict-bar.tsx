@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { REASON_MAX } from '../../../contract/limits.ts';
+import type { Verdict } from '../../../contract/review.ts';
+import { CameraIcon, CheckIcon, CloseIcon, DownIcon, OfflineIcon } from '../../ui/icons.tsx';
+import { useOnline } from '../../ui/use-online.ts';
+
+import classes from './reviews.module.css';
+
+/** Sends a verdict; false if the server could not be reached. */
+export type Decide = (verdict: Verdict, reason?: string) => Promise<boolean>;
+
+interface VerdictBarProps {
+  busy: boolean;
+  onDecide: Decide;
+  onSkip: () => void;
+}
+
+/** The verdicts, by button or key; two of them ask for a reason first. */
+export function VerdictBar({ busy, onDecide, onSkip }: VerdictBarProps) {
+  const { t } = useLingui();
+  const online = useOnline();
+  const [asks, setAsks] = useState<'photoWanted' | 'rejected' | null>(null);
+  const [reason, setReason] = useState('');
+  const [isLost, setLost] = useState(false);
+  const decide = async (verdict: Verdict, why?: string) => {
+    // Not sent later by itself: the item may have changed by then.
+    if (online) setLost(!(await onDecide(verdict, why)));
+  };
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (asks) input.current?.focus();
+  }, [asks]);
+  const choose = (verdict: 'photoWanted' | 'rejected') => {
+    setReason('');
+    setAsks(verdict);
+  };
+  useVerdictKeys(
+    asks || busy
+      ? { Escape: () => setAsks(null) }
+      : {
+          KeyA: () => void decide('approved'),
+          KeyP: () => choose('photoWanted'),
+          KeyR: () => choose('rejected'),
+          KeyS: onSkip,
+        },
+  );
+  const needsReason = asks === 'rejected';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!asks || (needsReason && reason.trim() === '')) return;
+    void decide(asks, reason.trim());
+  };
+  return (
+    <div className={classes['bar']}>
+      {!online || isLost ? (
+        <p className={classes['offline']} role="status">
+          <OfflineIcon size={20} />
+          <Trans>Verdicts need the network. Nothing was saved; decide when you’re back online.</Trans>
+        </p>
+      ) : null}
+      {asks ? (
+        <form className={classes['reason']} onSubmit={submit} noValidate>
+          <TextInput
+            label={asks === 'photoWanted' ? t`Which photo is missing? (optional)` : t`Why is it rejected?`}
+            description={t`The hub center reads this.`}
+            value={reason}
+            maxLength={REASON_MAX}
+            required={needsReason}
+            ref={input}
+            autoComplete="off"
+            onChange={({ currentTarget: { value } }) => setReason(value)}
+          />
+          <div className={classes['buttons']}>
+            <Button type="submit" loading={busy} disabled={!online || (needsReason && reason.trim() === '')}>
+              {asks === 'photoWanted' ? <Trans>Ask for the photo</Trans> : <Trans>Reject</Trans>}
+            </Button>
+            <Button variant="default" onClick={() => setAsks(null)} disabled={busy}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <div className={classes['buttons']}>
+          <Button
+            leftSection={<CheckIcon size={20} />}
+            rightSection={<Key>A</Key>}
+            loading={busy}
+            disabled={!online}
+            onClick={() => void decide('approved')}
+          >
+            <Trans>Approve</Trans>
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<CameraIcon size={20} />}
+            rightSection={<Key>P</Key>}
+            disabled={busy || !online}
+            onClick={() => choose('photoWanted')}
+          >
+            <Trans>Ask for a photo…</Trans>
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<CloseIcon size={20} />}
+            rightSection={<Key>R</Key>}
+            disabled={busy || !online}
+            onClick={() => choose('rejected')}
+          >
+            <Trans>Reject…</Trans>
+          </Button>
+          <Button
+            variant="subtle"
+            leftSection={<DownIcon size={20} />}
+            rightSection={<Key>S</Key>}
+            disabled={busy}
+            onClick={onSkip}
+          >
+            <Trans>Skip</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const Key = ({ children }: { children: string }) => <kbd className={classes['key']}>{children}</kbd>;
+
+/** Listens to single keys; letters count only outside inputs and dialogs. */
+function useVerdictKeys(acts: Readonly<Record<string, () => void>>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { code, key, target, repeat, ctrlKey, metaKey, altKey, isComposing } = event;
+    const { [key === 'Escape' ? key : code]: act } = acts;
+    if (!act || event.defaultPrevented || repeat || ctrlKey || metaKey || altKey || isComposing) return;
+    const at = target instanceof Element ? target : null;
+    if (at?.closest('[role="dialog"], [role="menu"], dialog')) return;
+    if (key !== 'Escape' && at?.closest('input, textarea, select')) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+
+import { useFailureText } from '../api/failure-text.ts';
+import type { ResourceRecord } from '../api/resource-queries.ts';
+import { reviewFiguresOptions } from '../api/review-queries.ts';
+import { failureOf } from '../engine/seen-note.tsx';
+import type { CellProps } from '../engine/view.ts';
+import { formatNumber } from '../i18n/format.ts';
+
+import classes from './reviewer.module.css';
+
+/** The hub centers of a reviewer by name; without one, all. */
+export function ReviewedHubs({ record }: CellProps) {
+  const { i18n } = useLingui();
+  const { hubNames: names } = record;
+  if (!Array.isArray(names) || names.length === 0) return <Trans>All hub centers</Trans>;
+  return new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(names as string[]);
+}
+
+/** What a reviewer did in the last 30 days, in all and by hub center. */
+export function ReviewerFigures({ record }: { record: ResourceRecord }) {
+  const { t, i18n } = useLingui();
+  const words = useFailureText();
+  const query = useQuery(reviewFiguresOptions(30, record._id));
+  const { data } = query;
+  const failure = failureOf(query);
+  const [own] = data?.reviewers ?? [];
+  const number = (value: number) => formatNumber(value, i18n.locale);
+  return (
+    <section className={classes['figures']} aria-label={t`Last 30 days`}>
+      <h2 className={classes['title']}>
+        <Trans>Last 30 days</Trans>
+      </h2>
+      {own ? (
+        <>
+          <dl className={classes['facts']}>
+            {(
+              [
+                [t`Approved`, own.approved],
+                [t`Photos wanted`, own.photoWanted],
+                [t`Rejected`, own.rejected],
+                [t`A day`, own.perDay],
+                [t`Median, in minutes`, own.medianMinutes],
+              ] as const
+            ).map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{number(value)}</dd>
+              </div>
+            ))}
+          </dl>
+          <ul className={classes['hubs']}>
+            {data?.hubs.map(({ _id, name, approved, photoWanted, rejected }) => (
+              <li key={_id}>
+                {name}: {number(approved + photoWanted + rejected)}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className={classes['none']}>{data ? <Trans>No verdicts yet.</Trans> : failure ? words(failure) : ' '}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { msg } from '@lingui/core/macro';
+
+import { reviewer } from '../../contract/resources/reviewer.ts';
+import type { ViewOf } from '../engine/view.ts';
+import { PersonIcon } from '../ui/icons.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
+import { Invited } from './invited.tsx';
+import { userStates } from './user-states.ts';
+
+const Hubs = lazyComponent(async () => (await import('./reviewer-parts.tsx')).ReviewedHubs);
+const Figures = lazyComponent(async () => (await import('./reviewer-parts.tsx')).ReviewerFigures);
+
+export const reviewerView: ViewOf<typeof reviewer> = {
+  icon: PersonIcon,
+  menu: { group: 'administration', order: 22 },
+  ...reviewer.words,
+  empty: msg`Add a reviewer to have new items checked.`,
+  create: msg`New reviewer`,
+  look: 'rows',
+  states: userStates,
+  cells: { hubs: Hubs },
+  form: async () => (await import('./reviewer-form.ts')).reviewerForm,
+  note: Invited,
+  more: Figures,
+};

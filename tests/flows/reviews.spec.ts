@@ -1,0 +1,106 @@
+/** Reviewers check items one by one, by keyboard; the hub center sees what is wanted, answers, and the item comes back. */
+import type { Page } from '@playwright/test';
+
+import { expectClean } from './support/axe.ts';
+import { signIn, WIDE } from './support/counter.ts';
+import { Desk } from './support/desk.ts';
+import { goTo } from './support/go-to.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: WIDE });
+
+const PASSWORD = 'a password of twelve';
+const shown = (page: Page) => page.getByTestId('review');
+const expectItem = (page: Page, { _id }: { _id: string }) => expect(shown(page)).toHaveAttribute('data-item', _id);
+
+test('reviews: an admin adds a reviewer, who judges by keyboard; the merchant answers', async ({
+  page,
+  server,
+  api,
+  merchant,
+  browser,
+}) => {
+  const desk = new Desk(api, merchant);
+  const [one, two, three] = await desk.addProducts(3);
+  const admin = await api.admin();
+  const email = `ida.${process.pid}@ordito.example`;
+
+  await signIn(page, server.url, admin, '/reviewers/create');
+  await page.getByLabel('Name').fill('Ida Rossi');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Assigned hub centers').fill(merchant.fullName);
+  await page.getByRole('option', { name: merchant.fullName }).click();
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create reviewer' }).click();
+  await expect(page.getByRole('heading', { name: 'Ida Rossi' })).toBeVisible();
+  await expect(page.getByText('No verdicts yet.')).toBeVisible();
+  await expectClean(page, 'a reviewer');
+
+  const other = await browser.newContext({ viewport: WIDE });
+  const eyes = await other.newPage();
+  await signIn(eyes, server.url, { email, password: PASSWORD });
+  await expect(eyes).toHaveURL(/\/reviewereports\/index$/);
+  await expectItem(eyes, one);
+  await expectClean(eyes, 'the queue');
+  await eyes.keyboard.press('a');
+  await expectItem(eyes, two);
+  await eyes.keyboard.press('p');
+  await eyes.getByLabel('Which photo is missing?').fill('The label');
+  await eyes.keyboard.press('Enter');
+  await expectItem(eyes, three);
+
+  // Without the network nothing is saved, and the item stays.
+  await other.setOffline(true);
+  await expect(eyes.getByText('Verdicts need the network.')).toBeVisible();
+  await expect(eyes.getByRole('button', { name: /^Approve/ })).toBeDisabled();
+  await eyes.keyboard.press('a');
+  await expectItem(eyes, three);
+  await other.setOffline(false);
+  await expect(eyes.getByRole('button', { name: /^Approve/ })).toBeEnabled();
+
+  // Somebody else is faster.
+  const { data: open } = await api.json<{ data: { _id: string; item: { _id: string } }[] }>(
+    'GET',
+    `/reviews?hubcenter=${merchant._id}`,
+    admin.token,
+  );
+  const review = open.find(({ item }) => item._id === three._id);
+  await api.json('PUT', `/review/status/${review?._id}`, admin.token, { verdict: 'rejected', reason: 'A copy' });
+  await eyes.keyboard.press('a');
+  await expect(eyes.getByText(/was faster: Rejected/)).toBeVisible();
+  await expect(eyes.getByRole('heading', { name: 'Nothing to check' })).toBeVisible();
+  await eyes.getByRole('link', { name: /^Photos wanted/ }).click();
+  await expect(eyes.getByText('The label')).toBeVisible();
+  await expectClean(eyes, 'what was decided');
+  await eyes.getByRole('link', { name: 'Figures' }).click();
+  await expect(eyes.getByRole('rowheader', { name: 'Ida Rossi' })).toBeVisible();
+  await expectClean(eyes, 'the figures');
+
+  const counter = await browser.newContext({ viewport: WIDE });
+  const shop = await counter.newPage();
+  await signIn(shop, server.url, merchant, '/products/index');
+  await expect(shop.getByText('A photo is wanted')).toBeVisible();
+  await goTo(shop, `/products/detail/${two._id}`);
+  await expect(shop.getByTestId('review-note')).toContainText('A photo is wanted: The label');
+  await desk.change(two, { note: 'The label is gone' });
+  await expect(shop.getByTestId('review-note')).toHaveCount(0);
+  await counter.close();
+
+  await eyes.getByRole('link', { name: /^To check/ }).click();
+  await expectItem(eyes, two);
+  await expect(eyes.getByText('Answered by the hub center', { exact: true }).last()).toBeVisible();
+  await expect(eyes.getByText('Wanted before: The label')).toBeVisible();
+  await other.close();
+
+  // Staff flags an item from its menu.
+  await goTo(page, `/products/detail/${one._id}`);
+  // The other tab has such a button as well.
+  await expect(page.getByRole('heading', { name: one.code })).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).filter({ visible: true }).click();
+  await page.getByRole('menuitem', { name: 'Flag for review…' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Looks like a copy');
+  await page.getByRole('button', { name: 'Flag', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await goTo(page, `/reviewereports/index?why=flagged&hubcenter=${merchant._id}`);
+  await expect(page.getByText('Flagged by staff: Looks like a copy')).toBeVisible();
+});
