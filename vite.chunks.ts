@@ -38,7 +38,10 @@ const CHUNKS: Chunks = [
   ['archive', /\/src\/outbox\/zip\.ts$|\/node_modules\/@zip\.js\//],
   ['fallback', /\/src\/capture\/compress-fallback\.ts$/],
   ['form', /\/src\/(engine\/(form|inputs)|screens\/item-form|views|items\/price)\/(?![\w-]+-words\.)/],
-  ['detail', /\/src\/(engine\/(detail|history)|items\/(gallery|history)|labels)\//],
+  [
+    'detail',
+    /\/src\/(engine\/(detail|history)|items\/(gallery|history)|labels)\/|\/src\/items\/review\/wanted-note\.tsx$/,
+  ],
   ['counter', /\/src\/(intake|capture)\//],
   // With the words of the actions that its menus offer.
   ['list', /\/src\/(engine|items|views)\//],

@@ -40,6 +40,7 @@ function tell(error: unknown): void {
   console.error(error);
   toastError(
     t`Part of this page didn’t load. Reload the page. Saved data is kept, but what you are typing will be lost.`,
+    'not-loaded',
   );
 }
 

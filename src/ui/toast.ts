@@ -17,9 +17,9 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows an error for five seconds; announced at once. Null shows nothing. */
-export function toastError(message: string | null): void {
-  if (message !== null) void show({ message, color: 'red', autoClose: ERROR_MS, role: 'alert' });
+/** Shows an error for five seconds; announced at once. Null shows nothing. Of those with one `id` only one is shown at a time. */
+export function toastError(message: string | null, id?: string): void {
+  if (message !== null) void show({ message, color: 'red', autoClose: ERROR_MS, role: 'alert', ...(id ? { id } : {}) });
 }
 
 /** Shows a success message. */
@@ -59,7 +59,13 @@ export function prepareToasts(): void {
 /** Name of the button that closes a toast. */
 const closing = () => ({ closeButtonProps: { 'aria-label': i18n._(msg`Close`) } });
 
-async function show(toast: { message: string; color: string; role: string; autoClose?: number }): Promise<void> {
+async function show(toast: {
+  message: string;
+  color: string;
+  role: string;
+  autoClose?: number;
+  id?: string;
+}): Promise<void> {
   prepareToasts();
   // A toast that cannot be loaded is dropped: that is no failure of what it reports.
   const loaded = await import('@mantine/notifications').catch(() => null);

@@ -104,7 +104,8 @@ export function layoutFaults(): string[] {
   // A finger needs 44 px; a link in a sentence is as high as its line, and the words below a filter are what is tapped.
   const targets = ':is(button, a[href], input, select, textarea):not(:disabled, [aria-hidden=true], [inputmode=none])';
   for (const target of touch ? shown(targets) : []) {
-    const box = target.getBoundingClientRect();
+    // The frame of a password is higher than the field in it.
+    const box = (target.closest('.mantine-PasswordInput-input') ?? target).getBoundingClientRect();
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
     if (getComputedStyle(target).display === 'inline' || box.width < 2) continue;
     const whole = target.closest('label') ?? target;
