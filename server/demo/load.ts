@@ -143,16 +143,16 @@ async function insertItems(
     rows.flatMap((row) => row.photos),
   );
   await tx.insert(audit).values(rows.map((row) => row.audit));
+  const sampled = rows.filter(({ item }, index) => index % REVIEW_EVERY === 0 && item.soldAt === null);
+  if (sampled.length === 0) return;
   await tx.insert(reviews).values(
-    rows
-      .filter(({ item }, index) => index % REVIEW_EVERY === 0 && item.soldAt === null)
-      .map(({ kind, hub, item }) => ({
-        id: uuid(),
-        kind,
-        item: item.id,
-        hub,
-        why: 'sample' as const,
-        openedAt: item.createdAt,
-      })),
+    sampled.map(({ kind, hub, item }) => ({
+      id: uuid(),
+      kind,
+      item: item.id,
+      hub,
+      why: 'sample' as const,
+      openedAt: item.createdAt,
+    })),
   );
 }
