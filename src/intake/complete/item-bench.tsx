@@ -130,7 +130,7 @@ function ItemHead({ queue, item }: { queue: Queue; item: IncompleteItem }) {
           <UpIcon size={20} />
         </ActionIcon>
         <Button variant="subtle" onClick={next} leftSection={<DownIcon size={20} />}>
-          <Trans>Skip</Trans>
+          <Trans context="queue">Skip</Trans>
         </Button>
       </span>
       {note ? <p className={classes['note']}>{note}</p> : null}

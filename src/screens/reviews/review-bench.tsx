@@ -96,7 +96,7 @@ function Head({ review }: { review: Review }) {
       <p className={classes['where']}>
         {t(viewOf(item.kind).one)} · {hubcenterName} ·{' '}
         <Trans>
-          in the queue <Age moment={openedAt} />
+          queued <Age moment={openedAt} />
         </Trans>
       </p>
       <p className={classes['why']} data-why={why}>

@@ -118,7 +118,7 @@ export function VerdictBar({ busy, onDecide, onSkip }: VerdictBarProps) {
             disabled={busy}
             onClick={onSkip}
           >
-            <Trans>Skip</Trans>
+            <Trans context="queue">Skip</Trans>
           </Button>
         </div>
       )}
