@@ -33,6 +33,9 @@ async function addDevices(api: Api, server: LiveServer, merchant: Person): Promi
   // Tablets of the tests before, on the same server.
   await client.query('truncate devices cascade');
   const codes = await reserve(api, merchant, 'lost', 5);
+  // The contact is recorded after the answer, its hub center last: later than below it would be a contact of now.
+  const known = `select 1 from devices where device_id = 'lost' and hub is not null`;
+  await expect.poll(async () => (await client.query(known)).rowCount).toBe(1);
   const lane = { owner: merchant._id, waiting: 4, attention: 1, oldestAt: ago(50), codes: codes.slice(0, 3) };
   const storage = { usage: 12_000_000, quota: 20_000_000_000, persisted: true };
   await report(api, merchant, 'lost', [lane], { storage, battery: { level: 0.12, charging: false } });
