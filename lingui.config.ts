@@ -1,9 +1,12 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-const SIGNED_IN_ONLY = ['profile', 'profile-form', 'change-password', 'signed-in-devices'].map(
-  (name) => `src/screens/account/${name}.ts`,
-);
+const SIGNED_IN_ONLY = [
+  ...['profile', 'profile-form', 'change-password', 'signed-in-devices'].map(
+    (name) => `src/screens/account/${name}.ts`,
+  ),
+  'src/ui/dialog-form.ts',
+];
 
 /** What may be drawn before somebody is signed in: its texts are a catalogue of their own, so that nobody waits for all of them. */
 const DOOR = [

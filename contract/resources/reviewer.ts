@@ -1,22 +1,18 @@
 import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
-import { choice, count, email, flag, id, moment, optionalPhone, optionalSecret, refs, text } from '../field.ts';
-import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES } from '../languages.ts';
-import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
+import { count, email, optionalSecret, refs } from '../field.ts';
+import { DEFAULT_LANGUAGE } from '../languages.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { msg } from '../msg.ts';
 import { defineResource } from '../resource.ts';
-import { userMachine, USER_STATUS_WORDS, USER_STATUSES } from '../status.ts';
+import { userMachine } from '../status.ts';
+import { personFields, personLabels, personMembers } from './user.ts';
 
 /** Maximum hub centers assigned to one reviewer. */
 const HUBS_MAX = 100;
 
-const fields = {
-  fullName: text(NAME_MAX),
-  mobile: optionalPhone(),
-  language: choice(LANGUAGES, LANGUAGE_NAMES),
-  hubs: refs('merchant', HUBS_MAX, 'hubNames'),
-};
+const fields = { ...personFields, hubs: refs('merchant', HUBS_MAX, 'hubNames') };
 
 /**
  * A user with the staff key 4, and the hub centers whose items that person reviews; without one: all. `checked` counts the verdicts of the
@@ -29,37 +25,17 @@ export const reviewer = defineResource({
     title: msg`Reviewers`,
     one: msg`Reviewer`,
     labels: {
-      _id: msg`Id`,
-      fullName: msg({ message: 'Name', context: 'person' }),
-      email: msg`E-mail`,
-      verified: msg`Confirmed`,
-      mobile: msg`Mobile phone`,
-      language: msg`Language`,
+      ...personLabels,
       hubs: msg`Assigned hub centers`,
       hubNames: msg`Assigned hub centers`,
       checked: msg`Checked in 30 days`,
-      status: msg`Status`,
-      invited: msg`Invited`,
-      createdAt: msg`Created`,
-      updatedAt: msg`Last edited`,
-      lastLoginAt: msg`Last sign-in`,
-      rev: msg`Revision`,
     },
   },
   record: z.object({
-    _id: id(),
     ...fields,
-    mobile: fields.mobile.nullable(),
-    email: email(),
-    verified: flag(),
+    ...personMembers,
     hubNames: z.array(z.string()),
     checked: count(),
-    status: choice(USER_STATUSES, { ...USER_STATUS_WORDS, banned: msg({ message: 'Deactivated', context: 'user' }) }),
-    invited: z.boolean(),
-    createdAt: moment(),
-    updatedAt: moment(),
-    lastLoginAt: moment().nullable(),
-    rev: z.int(),
   }),
   who: ADMINS,
   export: { who: ADMINS },

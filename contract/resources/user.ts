@@ -13,12 +13,46 @@ const ACCOUNT_TYPES = ['private', 'company'] as const;
 /** Roles of people added here; a merchant is created together with its hub center. */
 const NEW_ROLES = ['customer', 'reviewer', 'admin', 'superAdmin'] as const;
 
-const fields = {
+/** What every account of a person is edited by. */
+export const personFields = {
   fullName: text(NAME_MAX),
   mobile: optionalPhone(),
+  language: choice(LANGUAGES, LANGUAGE_NAMES),
+};
+
+/** What every account of a person says of itself beside. */
+export const personMembers = {
+  _id: id(),
+  mobile: personFields.mobile.nullable(),
+  email: email(),
+  verified: flag(),
+  status: choice(USER_STATUSES, { ...USER_STATUS_WORDS, banned: msg({ message: 'Deactivated', context: 'user' }) }),
+  invited: z.boolean(),
+  createdAt: moment(),
+  updatedAt: moment(),
+  lastLoginAt: moment().nullable(),
+  rev: z.int(),
+};
+
+export const personLabels = {
+  _id: msg`Id`,
+  fullName: msg({ message: 'Name', context: 'person' }),
+  email: msg`E-mail`,
+  verified: msg`Confirmed`,
+  mobile: msg`Mobile phone`,
+  language: msg`Language`,
+  status: msg`Status`,
+  invited: msg`Invited`,
+  createdAt: msg`Created`,
+  updatedAt: msg`Last edited`,
+  lastLoginAt: msg`Last sign-in`,
+  rev: msg`Revision`,
+};
+
+const fields = {
+  ...personFields,
   accountType: choice(ACCOUNT_TYPES, { private: msg`Private`, company: msg`Company` }),
   code: optionalText(30),
-  language: choice(LANGUAGES, LANGUAGE_NAMES),
 };
 
 /** What happens to an account beside its declared actions, as its history tells it. */
@@ -57,45 +91,21 @@ export const user = defineResource({
     title: msg`Users`,
     one: msg`User`,
     labels: {
-      _id: msg`Id`,
-      fullName: msg({ message: 'Name', context: 'person' }),
-      email: msg`E-mail`,
-      verified: msg`Confirmed`,
-      mobile: msg`Mobile phone`,
+      ...personLabels,
       role: msg`Role`,
       accountType: msg({ message: 'Type', context: 'user' }),
       code: msg`Tax code`,
-      language: msg`Language`,
       userType: msg`User type`,
       key: msg`Access level`,
-      status: msg`Status`,
-      invited: msg`Invited`,
-      createdAt: msg`Created`,
-      updatedAt: msg`Last edited`,
-      lastLoginAt: msg`Last sign-in`,
-      rev: msg`Revision`,
     },
   },
   record: z.object({
-    _id: id(),
     ...fields,
-    fullName: text(NAME_MAX),
-    mobile: fields.mobile.nullable(),
+    ...personMembers,
     code: fields.code.nullable(),
-    email: email(),
-    verified: flag(),
     role: choice(ROLES, ROLE_NAMES),
     userType,
     key: staffKey.nullable(),
-    status: choice(USER_STATUSES, {
-      ...USER_STATUS_WORDS,
-      banned: msg({ message: 'Deactivated', context: 'user' }),
-    }),
-    invited: z.boolean(),
-    createdAt: moment(),
-    updatedAt: moment(),
-    lastLoginAt: moment().nullable(),
-    rev: z.int(),
   }),
   who: ADMINS,
   export: { who: ADMINS },

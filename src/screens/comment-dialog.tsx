@@ -8,7 +8,7 @@ import { useFailureText } from '../api/failure-text.ts';
 import { saveComment } from '../api/price-queries.ts';
 import { ownCall } from '../session/own-call.ts';
 import { LANGUAGE_NAMES } from '../shell/languages.ts';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
 
 interface CommentDialogProps {
   /** Null for a new one. */

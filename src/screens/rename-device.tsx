@@ -7,7 +7,7 @@ import { DEVICE_NAME_MAX } from '../../contract/limits.ts';
 import { sessionList } from '../api/account-queries.ts';
 import { deviceList, nameDevice } from '../api/device-queries.ts';
 import { useFailureText } from '../api/failure-text.ts';
-import { DialogForm } from './dialog-form.tsx';
+import { DialogForm } from '../ui/dialog-form.tsx';
 
 interface RenameDeviceProps {
   /** Null for this device. */

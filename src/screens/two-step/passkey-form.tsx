@@ -6,7 +6,7 @@ import { PASSKEY_NAME_MAX } from '../../../contract/limits.ts';
 import type { Failure, Result } from '../../api/result.ts';
 import { addPasskey } from '../../api/two-step-queries.ts';
 import { ownCall } from '../../session/own-call.ts';
-import { DialogForm } from '../dialog-form.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useRefusalText } from './use-proven.tsx';
 
 interface PasskeyFormProps {

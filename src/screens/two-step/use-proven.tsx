@@ -9,7 +9,7 @@ import { ownCall } from '../../session/own-call.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { toastError } from '../../ui/toast.ts';
 import { fieldErrors } from '../account/account-form.tsx';
-import { DialogForm } from '../dialog-form.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 
 /** A call, and what follows its success. */
 interface Attempt {

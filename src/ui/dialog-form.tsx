@@ -2,13 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 
-import { Dialog } from '../ui/dialog.tsx';
-import { AlertIcon } from '../ui/icons.tsx';
+import { Dialog } from './dialog.tsx';
+import { AlertIcon } from './icons.tsx';
 
 interface DialogFormProps {
   title: ReactNode;
   /** Of its button, if it is not "Save". */
   submit?: string;
+  /** Whether what is typed can be saved. */
+  isReady?: boolean;
   /** Resolves to null once it is saved, else to why it is not; to an empty text if a field says it. */
   onSave: () => Promise<string | null>;
   onClose: () => void;
@@ -16,12 +18,13 @@ interface DialogFormProps {
 }
 
 /** A form in a dialog, which closes once it is saved. A refusal keeps what was typed. */
-export function DialogForm({ title, submit, onSave, onClose, children }: DialogFormProps) {
+export function DialogForm({ title, submit, isReady = true, onSave, onClose, children }: DialogFormProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    if (!isReady) return;
     setBusy(true);
     const why = await onSave();
     setBusy(false);
@@ -46,7 +49,7 @@ export function DialogForm({ title, submit, onSave, onClose, children }: DialogF
             <Button variant="default" onClick={close} disabled={busy}>
               <Trans>Cancel</Trans>
             </Button>
-            <Button type="submit" loading={busy}>
+            <Button type="submit" loading={busy} disabled={!isReady}>
               {submit ?? <Trans>Save</Trans>}
             </Button>
           </Group>
