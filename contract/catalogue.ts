@@ -1,4 +1,4 @@
-import type { FieldMeta } from './field.ts';
+import type { FieldMeta } from './field-meta.ts';
 import type { Resource } from './resource.ts';
 import { contact } from './resources/contact.ts';
 import { fabric } from './resources/fabric.ts';

@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 import type { KindFilter } from './field-kinds/kind.ts';
 import { KINDS } from './field-kinds/kinds.ts';
-import { type FieldMeta, fieldMeta } from './field.ts';
+import { type FieldMeta, fieldMeta } from './field-meta.ts';
 import { LIST_IDS_MAX } from './limits.ts';
 import type { Resource } from './resource.ts';
 

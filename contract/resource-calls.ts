@@ -3,7 +3,8 @@ import * as z from 'zod';
 
 import { defineCall, defineListCall } from './call.ts';
 import { capital } from './capital.ts';
-import { fieldMeta, id } from './field.ts';
+import { fieldMeta } from './field-meta.ts';
+import { id } from './field.ts';
 import { LIST_TOTAL_MAX } from './limits.ts';
 import { listQuery, type Resource, trashFlag } from './resource.ts';
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { defineCall } from './call.ts';
 import { capital } from './capital.ts';
 import { isPicture, KINDS } from './field-kinds/kinds.ts';
-import { type FieldMeta, metaOf } from './field.ts';
+import { type FieldMeta, metaOf } from './field-meta.ts';
 import { listQuery, type Resource } from './resource.ts';
 
 /** A field that an export can contain. */

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { defineCall } from './call.ts';
 import { fieldChange } from './calls/history.ts';
 import { capital } from './capital.ts';
-import { type FieldMeta, fieldMeta } from './field.ts';
+import { type FieldMeta, fieldMeta } from './field-meta.ts';
 import { DOCUMENT_BYTES_MAX, SHEET_COLUMNS_MAX } from './limits.ts';
 import type { Resource } from './resource.ts';
 

@@ -1,7 +1,7 @@
 /** Rules between fields of a record, checked by forms, edits, creates and imports. */
 import type * as z from 'zod';
 
-import { metaOf } from './field.ts';
+import { metaOf } from './field-meta.ts';
 import { isVatNumber } from './identifiers/vat-number.ts';
 import type { Language } from './language-tags.ts';
 import { type Message, msg } from './msg.ts';

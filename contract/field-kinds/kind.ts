@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-import type { FieldMeta } from '../field.ts';
+import type { FieldMeta } from '../field-meta.ts';
 
 /**
  * How a field filters a list. `anyOf`: one of the given values, from a fixed list or of a given form; `range`: between two inclusive bounds

@@ -1,5 +1,5 @@
 /** Every field kind, each in a file of its name or in the file of the kind it is a variant of. */
-import type { FieldMeta } from '../field.ts';
+import type { FieldMeta } from '../field-meta.ts';
 import { addresses } from './addresses.ts';
 import { choice } from './choice.ts';
 import { composition } from './composition.ts';

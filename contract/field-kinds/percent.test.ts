@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { fieldMeta, percent } from '../field.ts';
+import { fieldMeta } from '../field-meta.ts';
+import { percent } from '../field.ts';
 import { KINDS } from './kinds.ts';
 
 it('percent: at most two decimals, in every typed form', () => {

@@ -1,4 +1,4 @@
-import type { FieldMeta } from '../field.ts';
+import type { FieldMeta } from '../field-meta.ts';
 import type { Kind } from './kind.ts';
 
 const ids = ({ terms = [] }: FieldMeta) => terms.map((each) => each.id);

@@ -5,7 +5,8 @@
 import * as z from 'zod';
 
 import type { ItemKind } from '../code.ts';
-import { blankText, euro, grams, isMissing, oneTerm, size, term, terms } from '../field.ts';
+import { isMissing } from '../field-meta.ts';
+import { blankText, euro, grams, oneTerm, size, term, terms } from '../field.ts';
 import { COLOURS } from '../vocabulary/colours.ts';
 import { CONDITIONS } from '../vocabulary/conditions.ts';
 import { GARMENTS } from '../vocabulary/garments.ts';

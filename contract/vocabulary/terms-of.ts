@@ -1,4 +1,4 @@
-import type { FieldMeta } from '../field.ts';
+import type { FieldMeta } from '../field-meta.ts';
 import { FIBRES } from './fibres.ts';
 import type { Term } from './term.ts';
 

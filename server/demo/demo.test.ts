@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
 import { ITEM_KINDS, parseCode } from '../../contract/code.ts';
-import { isMissing } from '../../contract/field.ts';
+import { isMissing } from '../../contract/field-meta.ts';
 import { DETAILS, fabricKnown, genericKnown, productKnown } from '../../contract/resources/details.ts';
 import { FACTS } from '../../contract/resources/item-facts.ts';
 import { merchantCreate } from '../../contract/resources/merchant.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 
 import type { Kind } from '../../contract/field-kinds/kind.ts';
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
-import { metaOf } from '../../contract/field.ts';
+import { metaOf } from '../../contract/field-meta.ts';
 import type { FieldRefusal } from '../services/refusal.ts';
 
 export interface FormValues {

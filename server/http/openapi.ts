@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { addressOf, answer, type Call, type FileSlots, listAnswer } from '../../contract/call.ts';
 import { problem, PROBLEM_TYPE } from '../../contract/failure.ts';
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
-import { metaOf } from '../../contract/field.ts';
+import { metaOf } from '../../contract/field-meta.ts';
 import { PROOF_MS } from '../../contract/limits.ts';
 
 const MEDIA: Readonly<Record<string, string>> = { events: 'text/event-stream', image: 'image/webp' };

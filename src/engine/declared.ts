@@ -1,5 +1,5 @@
 import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
-import { fieldMeta, type FieldMeta } from '../../contract/field.ts';
+import { fieldMeta, type FieldMeta } from '../../contract/field-meta.ts';
 import type { Resource } from '../../contract/resource.ts';
 
 /** The declaration of a resource as the engine reads it: one type for all. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 
 import type { Caller } from '../../contract/access.ts';
-import { fieldMeta, refs } from '../../contract/field.ts';
+import { fieldMeta } from '../../contract/field-meta.ts';
+import { refs } from '../../contract/field.ts';
 import { declaration } from './declared.ts';
 import { columnsOf } from './list/list-columns.ts';
 import { readListState } from './list/list-state.ts';

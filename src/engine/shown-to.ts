@@ -1,7 +1,7 @@
 /** The part of a resource a person sees: what they may see, and what is useful to them. */
 import { type Caller, hubLimit, mayDo } from '../../contract/access.ts';
 import { isResourceName, refersToHub } from '../../contract/catalogue.ts';
-import { type FieldMeta, isSeen } from '../../contract/field.ts';
+import { type FieldMeta, isSeen } from '../../contract/field-meta.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { declaration, metaOf } from './declared.ts';
 

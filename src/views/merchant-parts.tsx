@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { Condition } from '../../contract/calls/hub-centers.ts';
-import { fieldMeta } from '../../contract/field.ts';
+import { fieldMeta } from '../../contract/field-meta.ts';
 import { commissionFields } from '../../contract/resources/merchant.ts';
 import { conditionsOptions, figuresOptions } from '../api/hub-queries.ts';
 import { useValueWords } from '../engine/kinds/value-words.ts';

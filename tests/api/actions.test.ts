@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { type Action, type Move, movesFrom, moveTo, targetOf, targets } from '../../contract/actions.ts';
 import { actionCall, statusCalls } from '../../contract/change-calls.ts';
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
-import { fieldMeta, isRequired, metaOf } from '../../contract/field.ts';
+import { fieldMeta, isRequired, metaOf } from '../../contract/field-meta.ts';
 import { hasBulk, type Resource } from '../../contract/resource.ts';
 import { actionFaults } from '../../contract/rules.ts';
 import { tableSource } from '../../server/services/records/table-source.ts';

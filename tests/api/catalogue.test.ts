@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { type EuroOrPercent, writeEuroOrPercent } from '../../contract/field-kinds/euro-or-percent.ts';
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { writeSize } from '../../contract/field-kinds/size.ts';
-import { type FieldKind, fieldMeta } from '../../contract/field.ts';
+import { type FieldKind, fieldMeta } from '../../contract/field-meta.ts';
 import { type ListFilter, listFilters } from '../../contract/list-filters.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { faultsOf } from '../../contract/rules.ts';

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 
 import { type EuroOrPercent, writeEuroOrPercent } from '../../contract/field-kinds/euro-or-percent.ts';
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
-import { fieldMeta, isRequired } from '../../contract/field.ts';
+import { fieldMeta, isRequired } from '../../contract/field-meta.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
 import { createTable } from '../support/create-table.ts';
 import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';

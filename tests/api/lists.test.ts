@@ -3,7 +3,7 @@ import type * as z from 'zod';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
-import { metaOf } from '../../contract/field.ts';
+import { metaOf } from '../../contract/field-meta.ts';
 import { storeCapture } from '../../server/services/intake/intake.ts';
 import type { Person } from '../support/server-people.ts';
 import { jpeg } from '../support/server-photos.ts';

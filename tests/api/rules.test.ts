@@ -6,7 +6,7 @@ import type * as z from 'zod';
 
 import { bulkFields } from '../../contract/calls/bulk.ts';
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
-import { fieldMeta } from '../../contract/field.ts';
+import { fieldMeta } from '../../contract/field-meta.ts';
 import { type Language, LANGUAGES } from '../../contract/languages.ts';
 import { hasBulk, type Resource } from '../../contract/resource.ts';
 import { faultsOf, type Rule } from '../../contract/rules.ts';

@@ -17,7 +17,8 @@ import {
 
 import type { ItemKind } from '../../../contract/code.ts';
 import type { FibreShare } from '../../../contract/composition.ts';
-import type { Defect, Measure } from '../../../contract/field.ts';
+import type { Measure } from '../../../contract/field-meta.ts';
+import type { Defect } from '../../../contract/field.ts';
 import { itemIndexes, linkIndex, placeIndexes, sizeIndex } from './item-indexes.ts';
 import { merchants, moment, users } from './people.ts';
 import { priceTiers } from './price-tiers.ts';

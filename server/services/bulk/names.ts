@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { Caller } from '../../../contract/access.ts';
 import type { BulkChange } from '../../../contract/calls/bulk.ts';
 import type { FieldChange } from '../../../contract/calls/history.ts';
-import { fieldMeta } from '../../../contract/field.ts';
+import { fieldMeta } from '../../../contract/field-meta.ts';
 import type { BulkResource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import type { RecordSnapshot } from '../records/change-notes.ts';

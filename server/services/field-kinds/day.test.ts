@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { day as daySchema, fieldMeta } from '../../../contract/field.ts';
+import { fieldMeta } from '../../../contract/field-meta.ts';
+import { day as daySchema } from '../../../contract/field.ts';
 import { day } from './day.ts';
 
 it.each([

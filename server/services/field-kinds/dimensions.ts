@@ -1,4 +1,4 @@
-import { type Measure, MEASURE_WORDS, MEASURES } from '../../../contract/field.ts';
+import { type Measure, MEASURE_WORDS, MEASURES } from '../../../contract/field-meta.ts';
 import { readTypedNumber } from '../../../contract/typed/numbers.ts';
 import { translate } from '../../words.ts';
 import { byWord, groupsOf, partsOf, plainWord, UNREADABLE, WORD_SEPARATOR } from './cell.ts';

@@ -1,6 +1,6 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-import type { FieldMeta } from '../../../contract/field.ts';
+import type { FieldMeta } from '../../../contract/field-meta.ts';
 import type { SheetCell } from '../../files/sheet.ts';
 import type { Cell, CellFormat } from '../../files/xlsx.ts';
 import type { FilterSql, SortKey } from '../records/record-source.ts';

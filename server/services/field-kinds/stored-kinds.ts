@@ -1,5 +1,5 @@
 /** How every field kind is stored in tables and spreadsheets, each in a file of its name or of the kind it is a variant of. */
-import type { FieldKind } from '../../../contract/field.ts';
+import type { FieldKind } from '../../../contract/field-meta.ts';
 import { addresses } from './addresses.ts';
 import { choice } from './choice.ts';
 import { composition } from './composition.ts';

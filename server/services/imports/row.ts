@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
-import { type FieldMeta, fieldMeta } from '../../../contract/field.ts';
+import { type FieldMeta, fieldMeta } from '../../../contract/field-meta.ts';
 import type { ImportMapping } from '../../../contract/resource-import.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { SheetCell } from '../../files/sheet.ts';

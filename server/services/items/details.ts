@@ -3,7 +3,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type * as z from 'zod';
 
 import type { ItemKind } from '../../../contract/code.ts';
-import { fieldMeta, type Measure } from '../../../contract/field.ts';
+import { fieldMeta, type Measure } from '../../../contract/field-meta.ts';
 import { DETAILS, type fabricKnown, type productKnown } from '../../../contract/resources/details.ts';
 import { FACTS } from '../../../contract/resources/item-facts.ts';
 import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';

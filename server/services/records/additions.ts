@@ -3,7 +3,7 @@ import type * as z from 'zod';
 
 import type { Caller } from '../../../contract/access.ts';
 import type { Channel } from '../../../contract/channel.ts';
-import { metaOf } from '../../../contract/field.ts';
+import { metaOf } from '../../../contract/field-meta.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Deps } from '../deps.ts';
 import { hubFor } from '../hubs/hubs.ts';

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 
 import type { Caller } from '../../../contract/access.ts';
 import type { Channel } from '../../../contract/channel.ts';
-import { fieldMeta } from '../../../contract/field.ts';
+import { fieldMeta } from '../../../contract/field-meta.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 
 import { bulkFields } from '../../../contract/calls/bulk.ts';
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
-import { type FieldMeta, fieldMeta, isRequired, metaOf } from '../../../contract/field.ts';
+import { type FieldMeta, fieldMeta, isRequired, metaOf } from '../../../contract/field-meta.ts';
 import { tabFields } from '../../../contract/resource-calls.ts';
 import { hasBulk, type Resource } from '../../../contract/resource.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 import { type Caller, hubLimit, mayDo } from '../../../contract/access.ts';
 import type { FieldChange, HistoryEntry } from '../../../contract/calls/history.ts';
-import { isSeen, metaOf } from '../../../contract/field.ts';
+import { isSeen, metaOf } from '../../../contract/field-meta.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';

@@ -3,7 +3,7 @@ import { and, gte, ilike, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type * as z from 'zod';
 
 import type { Caller } from '../../../contract/access.ts';
-import { fieldMeta, isSeen, metaOf } from '../../../contract/field.ts';
+import { fieldMeta, isSeen, metaOf } from '../../../contract/field-meta.ts';
 import { type ListFilter, listFilters } from '../../../contract/list-filters.ts';
 import type { WholeQuery, Resource } from '../../../contract/resource.ts';
 import { isChinese, searchWords, termsNamed } from '../../../contract/vocabulary/find-terms.ts';

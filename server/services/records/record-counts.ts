@@ -3,7 +3,7 @@ import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 
 import type { Caller } from '../../../contract/access.ts';
-import { fieldMeta } from '../../../contract/field.ts';
+import { fieldMeta } from '../../../contract/field-meta.ts';
 import { LIST_TOTAL_MAX } from '../../../contract/limits.ts';
 import type { TabCounts } from '../../../contract/resource-calls.ts';
 import type { Resource } from '../../../contract/resource.ts';

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod';
 
 import { type Caller, hubLimit } from '../../../contract/access.ts';
-import { fieldMeta, isSeen, metaOf } from '../../../contract/field.ts';
+import { fieldMeta, isSeen, metaOf } from '../../../contract/field-meta.ts';
 import { LIST_TOTAL_MAX } from '../../../contract/limits.ts';
 import type { ListQuery, Resource, WholeQuery } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';

@@ -3,7 +3,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 
-import { type FieldMeta, metaOf } from '../../../contract/field.ts';
+import { type FieldMeta, metaOf } from '../../../contract/field-meta.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 

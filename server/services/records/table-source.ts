@@ -4,7 +4,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
-import { type FieldKind, metaOf } from '../../../contract/field.ts';
+import { type FieldKind, metaOf } from '../../../contract/field-meta.ts';
 import { type ListFilter, listFilters } from '../../../contract/list-filters.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';

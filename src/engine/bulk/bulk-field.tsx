@@ -6,7 +6,7 @@ import type * as z from 'zod';
 
 import { movesTo, nameOf, type StatusMachine, targets } from '../../../contract/actions.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
-import type { FieldMeta } from '../../../contract/field.ts';
+import type { FieldMeta } from '../../../contract/field-meta.ts';
 import type { BulkResource } from '../../../contract/resource.ts';
 import { metaOf } from '../declared.ts';
 import { errorText } from '../form/form-error-texts.ts';

@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 
 import type { Caller } from '../../../contract/access.ts';
-import { isEmpty } from '../../../contract/field.ts';
+import { isEmpty } from '../../../contract/field-meta.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { metaOf } from '../declared.ts';

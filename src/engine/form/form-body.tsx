@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Title } from '@mantine/core';
 import { type ReactNode, Suspense, useId, useRef } from 'react';
 
-import { fieldMeta, type Picture } from '../../../contract/field.ts';
+import { fieldMeta } from '../../../contract/field-meta.ts';
+import type { Picture } from '../../../contract/field.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';

@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 
-import type { FieldKind } from '../../../contract/field.ts';
+import type { FieldKind } from '../../../contract/field-meta.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
 import { FAULT_SENTENCES, sentenceParts } from '../../../contract/rules.ts';
 import type { FormError } from './form-errors.ts';

@@ -1,7 +1,7 @@
 /** Errors of a form's values: pure; `form-error-texts.ts` has the texts. */
 import type * as z from 'zod';
 
-import type { FieldKind } from '../../../contract/field.ts';
+import type { FieldKind } from '../../../contract/field-meta.ts';
 import type { FieldFault } from '../../../contract/rules.ts';
 
 /** One error: of a rule between fields, missing, or of a value; `limit` in characters, or the number itself. */

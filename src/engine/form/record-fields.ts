@@ -4,7 +4,7 @@ import type * as z from 'zod';
 
 import type { Caller } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
-import { fieldMeta } from '../../../contract/field.ts';
+import { fieldMeta } from '../../../contract/field-meta.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { declaration } from '../declared.ts';

@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
-import { fieldMeta, isRequired } from '../../../contract/field.ts';
+import { fieldMeta, isRequired } from '../../../contract/field-meta.ts';
 import { faultsByField, faultsOf, requiredBy, type Ruled } from '../../../contract/rules.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { Fields } from '../../outbox/form-content.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 
-import { fieldMeta } from '../../../contract/field.ts';
+import { fieldMeta } from '../../../contract/field-meta.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { PROBLEM_TEXTS } from '../../capture/problem-text.ts';
 import { COVER } from '../../capture/slots.ts';

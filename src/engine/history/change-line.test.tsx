@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod';
 
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
-import { fieldMeta } from '../../../contract/field.ts';
+import { fieldMeta } from '../../../contract/field-meta.ts';
 import { declareSwatch, draw, signedIn, text } from '../../../tests/support/draw.tsx';
 import { swatch } from '../../../tests/support/swatch/swatch.ts';
 import { detailOptions } from '../../api/resource-queries.ts';

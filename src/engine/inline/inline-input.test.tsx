@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import type * as z from 'zod';
 
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
-import { fieldMeta } from '../../../contract/field.ts';
+import { fieldMeta } from '../../../contract/field-meta.ts';
 import { declareSwatch, draw, expectClean, signedIn, text } from '../../../tests/support/draw.tsx';
 import { swatch } from '../../../tests/support/swatch/swatch.ts';
 import { swatchView } from '../../../tests/support/swatch/view.ts';

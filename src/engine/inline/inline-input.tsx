@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type * as z from 'zod';
 
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
-import { fieldMeta } from '../../../contract/field.ts';
+import { fieldMeta } from '../../../contract/field-meta.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { faultsOf } from '../../../contract/rules.ts';
 import type { Fields } from '../../outbox/form-content.ts';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { targetNameOf } from '../../../contract/actions.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { editCall, statusCalls } from '../../../contract/change-calls.ts';
-import { isEmpty } from '../../../contract/field.ts';
+import { isEmpty } from '../../../contract/field-meta.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';

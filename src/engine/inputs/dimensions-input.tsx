@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
-import { MEASURE_WORDS } from '../../../contract/field.ts';
+import { MEASURE_WORDS } from '../../../contract/field-meta.ts';
 import { inFrame, type KindInputProps } from '../kinds/input-props.ts';
 import { partsIn } from '../kinds/typed-value.ts';
 import { InputFrame } from './input-frame.tsx';

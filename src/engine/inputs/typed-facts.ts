@@ -1,6 +1,7 @@
 /** Values of several parts during typing: incomplete rows and members. */
 import type { FibreShare, Part } from '../../../contract/composition.ts';
-import type { FormDefect, Measure } from '../../../contract/field.ts';
+import type { Measure } from '../../../contract/field-meta.ts';
+import type { FormDefect } from '../../../contract/field.ts';
 import { readTypedNumber } from '../../../contract/typed/numbers.ts';
 
 /** A fibre and its share, half-typed included. */

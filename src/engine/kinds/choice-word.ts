@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 
-import type { FieldMeta } from '../../../contract/field.ts';
+import type { FieldMeta } from '../../../contract/field-meta.ts';
 
 /** The word for a value of a choice; the value itself if it is unknown, e.g. added by a newer version. */
 export function choiceWord({ words = {} }: FieldMeta, value: string, i18n: I18n): string {

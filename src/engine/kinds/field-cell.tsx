@@ -7,13 +7,8 @@ import { mayDo, SCREENS } from '../../../contract/access.ts';
 import { isResourceName } from '../../../contract/catalogue.ts';
 import type { FibreShare } from '../../../contract/composition.ts';
 import { isPicture } from '../../../contract/field-kinds/kinds.ts';
-import {
-  type Address,
-  type FieldKind,
-  type FieldMeta,
-  isEmpty,
-  type Picture as StoredPicture,
-} from '../../../contract/field.ts';
+import { type FieldKind, type FieldMeta, isEmpty } from '../../../contract/field-meta.ts';
+import type { Address, Picture as StoredPicture } from '../../../contract/field.ts';
 import { formatDateTime, formatEuro } from '../../i18n/format.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { CodeText } from '../../ui/code-text.tsx';

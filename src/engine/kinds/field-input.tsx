@@ -5,7 +5,7 @@ import { type ComponentType, Suspense } from 'react';
 import type * as z from 'zod';
 
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
-import { fieldMeta, type FieldKind } from '../../../contract/field.ts';
+import { fieldMeta, type FieldKind } from '../../../contract/field-meta.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { AddressesInput } from '../inputs/addresses-input.tsx';
 import { CompositionInput } from '../inputs/composition-input.tsx';

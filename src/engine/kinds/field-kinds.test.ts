@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type * as z from 'zod';
 
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
-import { fieldMeta } from '../../../contract/field.ts';
+import { fieldMeta } from '../../../contract/field-meta.ts';
 import { swatch } from '../../../tests/support/swatch/swatch.ts';
 import { readTyped, typedOf } from './typed-value.ts';
 

@@ -1,5 +1,5 @@
 import type { Part } from '../../../contract/composition.ts';
-import type { FieldMeta } from '../../../contract/field.ts';
+import type { FieldMeta } from '../../../contract/field-meta.ts';
 import type { SizeSystem } from '../../../contract/vocabulary/sizes.ts';
 import type { MarkedPhoto } from '../inputs/typed-spots.ts';
 import type { TypedValue } from './typed-value.ts';

@@ -6,15 +6,8 @@ import { type FibreShare, PART_WORDS, PARTS } from '../../../contract/compositio
 import { type EuroOrPercent, readEuroOrPercent } from '../../../contract/field-kinds/euro-or-percent.ts';
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { readSize } from '../../../contract/field-kinds/size.ts';
-import {
-  type Address,
-  type Defect,
-  type FieldKind,
-  type FieldMeta,
-  type Measure,
-  MEASURE_WORDS,
-  MEASURES,
-} from '../../../contract/field.ts';
+import { type FieldKind, type FieldMeta, type Measure, MEASURE_WORDS, MEASURES } from '../../../contract/field-meta.ts';
+import type { Address, Defect } from '../../../contract/field.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
 import type { TypedSize } from '../../../contract/typed/size.ts';
 import { DEFECTS } from '../../../contract/vocabulary/defects.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import { isEmpty } from '../../../contract/field.ts';
+import { isEmpty } from '../../../contract/field-meta.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { metaOf } from '../declared.ts';
 import { Value } from '../values/value.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-import { isEmpty } from '../../../contract/field.ts';
+import { isEmpty } from '../../../contract/field-meta.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { metaOf } from '../declared.ts';

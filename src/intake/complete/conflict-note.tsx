@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group } from '@mantine/core';
 
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
-import { fieldMeta } from '../../../contract/field.ts';
+import { fieldMeta } from '../../../contract/field-meta.ts';
 import { FieldCell } from '../../engine/kinds/field-cell.tsx';
 import { viewOf } from '../../engine/views.ts';
 import { AlertIcon } from '../../ui/icons.tsx';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
-import { fieldMeta } from '../../../contract/field.ts';
+import { fieldMeta } from '../../../contract/field-meta.ts';
 import { type SizeSystem, SIZE_SYSTEMS } from '../../../contract/vocabulary/sizes.ts';
 import { errorText } from '../../engine/form/form-error-texts.ts';
 import { FieldCell } from '../../engine/kinds/field-cell.tsx';

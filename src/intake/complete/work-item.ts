@@ -3,7 +3,7 @@ import type * as z from 'zod';
 
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import type { ItemKind } from '../../../contract/code.ts';
-import { fieldMeta, isMissing } from '../../../contract/field.ts';
+import { fieldMeta, isMissing } from '../../../contract/field-meta.ts';
 import { missingOf, NEEDED, neededOf } from '../../../contract/resources/details.ts';
 import { FACTS } from '../../../contract/resources/item-facts.ts';
 import { faultsByField, faultsOf } from '../../../contract/rules.ts';

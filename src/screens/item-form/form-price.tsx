@@ -4,7 +4,7 @@ import type * as z from 'zod';
 
 import { type Calculation, question, type Question } from '../../../contract/calls/calculate.ts';
 import type { ItemKind } from '../../../contract/code.ts';
-import { metaOf } from '../../../contract/field.ts';
+import { metaOf } from '../../../contract/field-meta.ts';
 import type { FormContent } from '../../engine/form/record-values.ts';
 import type { RecordFormState } from '../../engine/form/use-record-form.ts';
 import { type TypedValue, typedOf, readTyped } from '../../engine/kinds/typed-value.ts';

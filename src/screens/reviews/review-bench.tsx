@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { mayDo, SCREENS } from '../../../contract/access.ts';
 import type { Review } from '../../../contract/calls/reviews.ts';
-import { isEmpty } from '../../../contract/field.ts';
+import { isEmpty } from '../../../contract/field-meta.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { declaration } from '../../engine/declared.ts';

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { TOTP_DIGITS } from '../../../contract/limits.ts';
 import { confirmTotp } from '../../api/two-step-queries.ts';
 import { ownCall } from '../../session/own-call.ts';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { fieldErrors } from '../account/account-form.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useRefusalText } from './use-proven.tsx';
 
 import classes from './two-step.module.css';

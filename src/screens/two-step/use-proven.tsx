@@ -7,9 +7,9 @@ import type { Failure, Result } from '../../api/result.ts';
 import { needsProof, proveIdentity } from '../../api/two-step-queries.ts';
 import { ownCall } from '../../session/own-call.ts';
 import { useProfile } from '../../session/use-session.ts';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { fieldErrors } from '../account/account-form.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
 
 /** A call, and what follows its success. */
 interface Attempt {

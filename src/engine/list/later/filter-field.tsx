@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 
 import { isResourceName, refersToHub } from '../../../../contract/catalogue.ts';
 import { FLAG_WORDS } from '../../../../contract/field-kinds/flag.ts';
-import type { FieldKind } from '../../../../contract/field.ts';
+import type { FieldKind } from '../../../../contract/field-meta.ts';
 import { PRESENCE, type ListFilter } from '../../../../contract/list-filters.ts';
 import type { Term } from '../../../../contract/vocabulary/term.ts';
 import { termsOf } from '../../../../contract/vocabulary/terms-of.ts';

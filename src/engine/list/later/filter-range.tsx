@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 
 import { type AmountUnit, splitAmount, UNIT_SIGNS } from '../../../../contract/field-kinds/euro-or-percent.ts';
 import { KINDS } from '../../../../contract/field-kinds/kinds.ts';
-import type { FieldKind } from '../../../../contract/field.ts';
+import type { FieldKind } from '../../../../contract/field-meta.ts';
 import { filterShape, type ListFilter } from '../../../../contract/list-filters.ts';
 import { isNumberKind, readTypedNumber } from '../../../../contract/typed/numbers.ts';
 import { errorText } from '../../form/form-error-texts.ts';
