@@ -32,9 +32,15 @@ test('an empty installation: nothing moves, and one button a screen says what to
     await context.addCookies([{ name: 'token', value: token, url: server.url }]);
     const page = await context.newPage();
     await speak(page, server.url);
-    for (const path of ['/dashboard', '/products/index', '/merchants/index']) {
+    const shown = [
+      ['/dashboard', ADMIN.email],
+      ['/products/index', 'Nothing here yet'],
+      ['/merchants/index', 'Nothing here yet'],
+    ] as const;
+    for (const [path, words] of shown) {
       await page.goto(`${server.url}${path}?page=1`);
-      await page.locator('[aria-busy=true]').first().waitFor({ state: 'hidden' });
+      await expect(page.getByRole('main').getByText(words)).toBeVisible();
+      if (path === '/dashboard') await expect(page.getByTestId('first-steps')).toBeVisible();
       await page.evaluate(allAnswered);
       await page.evaluate(atRest);
       const { sum, what } = await page.evaluate(moved);
