@@ -122,7 +122,7 @@ test('gallery: rotates, crops, adds, orders, zooms, removes photos and restores 
   const order = [before[3], ...before.slice(0, 3)];
   await saved(api, merchant, id, order);
 
-  // By mouse: the last one between the first two; by button: back to its place.
+  // By mouse: the last one between the first two.
   const [from, to] = [await thumbs(page).nth(3).boundingBox(), await thumbs(page).nth(1).boundingBox()];
   if (!from || !to) throw new Error('no photos');
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
@@ -131,13 +131,30 @@ test('gallery: rotates, crops, adds, orders, zooms, removes photos and restores 
   await page.mouse.move(to.x + to.width / 3, to.y + to.height / 2, { steps: 12 });
   await page.mouse.up();
   await saved(api, merchant, id, [order[0], order[3], order[1], order[2]]);
+  // By button: back to its place. The read of that is answered only after the next change, and no longer counts.
+  let arrive: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const read = `**/admin/api/product/${id}?*`;
+  let reads = 0;
+  await page.route(read, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const answer = await route.fetch();
+    if (reads++ === 0) await late;
+    await route.fulfill({ response: answer }).catch(() => undefined);
+  });
   await gallery(page).getByRole('button', { name: 'Move later' }).click();
   await saved(api, merchant, id, [order[0], order[1], order[3], order[2]]);
+  await expect.poll(() => reads).toBeGreaterThan(0);
 
   // Removed, taken back where it was.
   await thumbs(page).first().click();
   await gallery(page).getByRole('button', { name: 'Remove', exact: true }).click();
   await saved(api, merchant, id, [order[1], order[3], order[2]]);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  arrive();
+  await page.unrouteAll({ behavior: 'wait' });
   await expect(thumbs(page)).toHaveCount(3);
   // Nothing went back to an earlier order, not for a frame: an input would have started from that one.
   const shown = await orders.jsonValue();

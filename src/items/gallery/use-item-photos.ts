@@ -8,9 +8,10 @@ import { ask, type CallFor } from '../../api/client.ts';
 import { credentials } from '../../api/credentials.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { observersNotified } from '../../api/notify-observers.ts';
-import { detailOptions, resourceKey, type ResourceRecord } from '../../api/resource-queries.ts';
+import { detailOptions, type ResourceRecord } from '../../api/resource-queries.ts';
 import type { Failure } from '../../api/result.ts';
 import { isSessionEnded } from '../../api/session-ended.ts';
+import { readAgain, updateCachedRecord } from '../../api/update-cached-record.ts';
 import { endSession } from '../../session/session.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { toastError, toastUndo } from '../../ui/toast.ts';
@@ -35,8 +36,9 @@ export function useItemPhotos(kind: ItemKind, record: ResourceRecord) {
   const { queryKey } = detailOptions(kind, id);
   const calls = photoCalls[kind];
   const adopt = (next: ResourceRecord) => {
-    client.setQueryData(queryKey, next);
-    void client.invalidateQueries({ queryKey: [...resourceKey(kind), 'list'] });
+    updateCachedRecord(client, kind, next);
+    // Also ends a read that started before: its older revision would make the next change a conflict.
+    readAgain(client, kind);
   };
   const complain = (failure: Failure) => {
     if (isSessionEnded(failure)) void endSession();
