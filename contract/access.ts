@@ -11,6 +11,8 @@ export interface Caller {
   _id: string;
   userType: UserType;
   key: StaffKey | null;
+  /** Set in a read-only view (decision 0029): by whom, by name, and until when. */
+  view?: { by: string; until: string } | undefined;
 }
 
 /** Rule of a call or a screen: everyone, everyone signed in, or only the listed staff keys. */
@@ -36,7 +38,7 @@ export const mayChange = (
   { who, of }: { who?: Who | undefined; of?: RecordRule | undefined },
   caller: Caller,
   record: Readonly<Record<string, unknown>>,
-): boolean => who !== undefined && mayDo(who, caller) && (of?.(caller, record) ?? true);
+): boolean => who !== undefined && !caller.view && mayDo(who, caller) && (of?.(caller, record) ?? true);
 
 /** The one hub center whose rows a caller may see; null means no limit. */
 export function hubLimit(caller: Caller): string | null {

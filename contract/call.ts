@@ -60,6 +60,8 @@ export interface Call<
   duringSetUp?: true;
   /** Only within minutes of a sign-in or a proof of who one is; else 422, path `proof`, word `proofNeeded`. */
   proven?: true;
+  /** A read-only view of the person does not open it (decision 0029): it is about how they sign in, or it reserves or opens something. */
+  ownOnly?: true;
   /** Success status. Default: 200. */
   status?: 200 | 201;
 }

@@ -96,6 +96,9 @@ export const HIGHEST_CODES_MAX = 60;
 /** A device with unsent items counts as silent after this long without contact, in ms. */
 export const DEVICE_SILENT_MS = 24 * 3_600_000;
 
+/** A read-only view of a hub center ends by itself after this time, in ms. */
+export const VIEW_MS = 30 * 60_000;
+
 /** Idle time after which a session expires, in ms. */
 export const SESSION_MS = 30 * 24 * 3_600_000;
 

@@ -147,6 +147,7 @@ export const listSessions = defineListCall({
   path: '/sessions',
   summary: 'List your signed-in devices, most recently used first',
   who: 'signed-in',
+  ownOnly: true,
   data: sessionRecord,
 });
 

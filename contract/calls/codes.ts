@@ -13,6 +13,7 @@ export const uniqueCode = defineCall({
   path: '/unique/code',
   summary: 'Reserve the next free code',
   who: COUNTER,
+  ownOnly: true,
   query: z.strictObject({ hubcenter: z.uuid().optional(), kind: itemKind.default('product') }),
   data: z.string(),
 });

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { ADMINS, COUNTER } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { COMMISSION_BASES } from '../resources/merchant.ts';
+import { openedSession } from './session.ts';
 
 const params = z.strictObject({ id: z.uuid() });
 
@@ -57,6 +58,23 @@ export const countInsertedSold = defineCall({
       params: { word: 'tooEarly' },
     }),
   data: soldCount,
+});
+
+/** What happens to a hub center beside its declared actions, as its history tells it. */
+export type HubEvent = 'viewStarted' | 'viewStopped';
+
+/**
+ * Opens a session that sees what the merchant of a hub center sees, and changes nothing (decision 0029). It ends after 30 minutes, by
+ * `PATCH /logout` with its token, and with the session that started it. Its token is sent only once.
+ */
+export const viewMerchant = defineCall({
+  name: 'viewMerchant',
+  method: 'POST',
+  path: '/merchant/view/{id}',
+  summary: 'Start a read-only view of what a hub center sees',
+  who: ADMINS,
+  params,
+  data: openedSession,
 });
 
 /** What a hub center still needs before it works. */

@@ -51,6 +51,7 @@ export const connectStripe = defineCall({
   path: '/merchant/stripe/connect/{id}',
   summary: 'Get the address at which a hub center sets up its payment account',
   who: COUNTER,
+  ownOnly: true,
   params,
   data: z.object({ url: z.url(), expiresAt: z.iso.datetime() }),
 });

@@ -48,6 +48,8 @@ export const profileRecord = z.object({
   moduleAccess: z.array(z.string()),
   settings: z.record(z.string(), z.unknown()),
   status: userStatus,
+  /** In a read-only view of this person: by whom, by name, and until when. */
+  view: z.object({ by: z.string(), until: z.iso.datetime() }).optional(),
 });
 export type Profile = z.infer<typeof profileRecord>;
 

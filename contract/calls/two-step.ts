@@ -80,6 +80,7 @@ export const readTwoStep = defineCall({
   path: '/two-step',
   summary: 'Your two-step sign-in',
   ...own,
+  ownOnly: true,
   data: twoStepRecord,
 });
 

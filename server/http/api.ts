@@ -90,6 +90,8 @@ export function createApi({ findSession, useTicket, uploadQuota }: ApiParts): Ap
       const session = token === null ? null : await findSession(token);
       if (!session) throw new Refusal('sessionEnded');
       context.set('session', session);
+      // Whoever views may only read: here, for every call at once.
+      if (session.caller.view && (call.method !== 'GET' || call.ownOnly)) throw new Refusal('readOnlyView');
       if (session.mustSetUp && !call.duringSetUp) throw new Refusal('secondStepSetUp');
       if (!mayDo(call.who, session.caller)) throw new Refusal('forbidden');
       if (call.proven && !session.isProven) throw refuseField('proof', 'proofNeeded');

@@ -15,6 +15,10 @@ const FAILURE = {
     title: msg`Set up two-step sign-in`,
     text: msg`Admins need two-step sign-in here. Reload the page and set it up; nothing on this device is lost.`,
   },
+  readOnlyView: {
+    title: msg`Read-only`,
+    text: msg`You are viewing as a hub center, and can’t change anything. Nothing was changed. Stop viewing first.`,
+  },
   accountBlocked: {
     title: msg`Account blocked`,
     text: msg`This account is blocked. Ask an administrator to unblock it. What waits on this device is safe, and will be sent after that.`,
@@ -45,6 +49,10 @@ const FAILURE = {
   reviewDecided: {
     title: msg`Already decided`,
     text: msg`Someone else has already decided about this item. Your verdict was not saved. Go on with the next one.`,
+  },
+  hubNotActive: {
+    title: msg`Can’t view as this hub center`,
+    text: msg`This hub center can’t sign in: it is banned, or its invitation is still open. Activate it first.`,
   },
   stale: { title: msg`Data has changed`, text: msg`Someone else has edited this in the meantime.` },
   tooLarge: { title: msg`Too large`, text: msg({ message: 'The limit is {limit}.' }) },

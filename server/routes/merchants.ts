@@ -3,6 +3,7 @@ import {
   countInsertedSold as countCall,
   readConditions as conditionsCall,
   readHubSetup as setupCall,
+  viewMerchant,
 } from '../../contract/calls/hub-centers.ts';
 import { createMerchant as createCall, merchantOptions } from '../../contract/calls/merchants.ts';
 import { created } from '../http/created.ts';
@@ -10,6 +11,7 @@ import { readConditions } from '../services/hubs/conditions.ts';
 import { countInsertedSold, readHubSetup } from '../services/hubs/figures.ts';
 import { createMerchant, hubOptions } from '../services/hubs/merchants.ts';
 import { readFirstSteps } from '../services/installation/first-steps.ts';
+import { openView } from '../services/people/sessions.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Hub-center calls beyond the resource engine: whether one exists, creating one, and form options. */
@@ -26,6 +28,9 @@ export const merchantRoutes: Routes = (api, deps) => {
     return { data: await countInsertedSold(db, caller, id, query) };
   });
   api.mount(setupCall, async ({ params: { id } }) => ({ data: await readHubSetup(db, id, payments !== null) }));
+  api.mount(viewMerchant, async ({ params: { id }, session, requestId }) => ({
+    data: await openView(db, session, id, requestId),
+  }));
   api.mount(readFirstStepsCall, async () => ({ data: await readFirstSteps(db) }));
   api.mount(merchantOptions, async ({ caller }) => ({ data: await hubOptions(db, caller) }));
 };

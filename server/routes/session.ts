@@ -23,7 +23,7 @@ export const sessionRoutes: Routes = (api, { db, loginLimits, publicUrl }) => {
     return { data: null, message: done.signedOut, headers: { 'Clear-Site-Data': '"cache"' } };
   });
   api.mount(profile, async ({ caller, session: { mustSetUp } }) => {
-    const data = withPublicUrl(await readProfile(db, caller._id), publicUrl);
+    const data = withPublicUrl(await readProfile(db, caller), publicUrl);
     return { data: mustSetUp ? { ...data, settings: { ...data.settings, setUp: 'secondStep' } } : data };
   });
 };

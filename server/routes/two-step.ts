@@ -102,7 +102,7 @@ export const twoStepRoutes: Routes = (api, { db, loginLimits, accountLimits, pub
   });
   api.mount(passkeyOptions, async ({ session, caller, context }) => {
     const site = passkeySite(context);
-    const { email } = await readProfile(db, caller._id);
+    const { email } = await readProfile(db, caller);
     return { data: await passkeyCreation(db, { userId: caller._id, sessionId: session.id, email, site }) };
   });
   api.mount(addPasskeyCall, async (input) => {

@@ -60,9 +60,17 @@ export type FieldWord =
 
 /**
  * Why a service refuses: a word of the API, or one that older apps do not know and that reaches them as a word they do: a sign-in without
- * its second step as `loginError`, somebody who must set one up as `forbidden`, and what the payment provider does not do.
+ * its second step as `loginError`, somebody who must set one up or only views as `forbidden`, a hub center that cannot be viewed, and what the
+ * payment provider does not do.
  */
-export type RefusalWord = FailureWord | 'sessionEnded' | 'secondStep' | 'secondStepSetUp' | PaymentRefusal;
+export type RefusalWord =
+  | FailureWord
+  | 'sessionEnded'
+  | 'secondStep'
+  | 'secondStepSetUp'
+  | 'readOnlyView'
+  | 'hubNotActive'
+  | PaymentRefusal;
 
 type PaymentRefusal =
   | 'paymentsOff'

@@ -187,6 +187,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   readMerchantConditions: COUNTER,
   countInsertedSold: STAFF_KEYS,
   readHubSetup: ADMINS,
+  viewMerchant: ADMINS,
   listReviews: MERCHANT_READERS,
   countReviews: MERCHANT_READERS,
   listReviewHubs: MERCHANT_READERS,
@@ -245,18 +246,23 @@ beforeAll(async () => {
 });
 
 /** Requests without a body or parameters: an allowed caller gets past 401 and 403. */
-async function statusFor(call: Call, kind: Kind): Promise<number> {
+async function answerFor(call: Call, token: string | null): Promise<{ status: number; word?: string | undefined }> {
   const path = addressOf(call).replace(/\{\w+\}/g, '00000000-0000-7000-8000-000000000000');
   const ended = new AbortController();
   const response = await fetch(`${server.origin}${path}`, {
     method: call.method,
-    // A successful logout would end the session of later tests.
-    headers: kind === 'nobody' || call.name === 'logout' ? {} : { Authorization: `Bearer ${people[kind].token}` },
+    headers: token === null ? {} : { Authorization: `Bearer ${token}` },
     signal: ended.signal,
   });
+  const { status } = response;
+  // Not of a stream, which has no end.
+  const word = status === 403 ? ((await response.json()) as { type?: string }).type : undefined;
   ended.abort();
-  return response.status;
+  return { status, word };
 }
+
+// A successful logout would end the session of later tests.
+const tokenFor = (call: Call, kind: Kind) => (kind === 'nobody' || call.name === 'logout' ? null : people[kind].token);
 
 describe('permissions', () => {
   it('are listed for every mounted call, and nothing else', () => {
@@ -268,7 +274,7 @@ describe('permissions', () => {
     for (const call of calls) {
       const rule = RULES[call.name] ?? '';
       for (const [index, kind] of KINDS.entries()) {
-        const status = await statusFor(call, kind);
+        const { status } = await answerFor(call, tokenFor(call, kind));
         const expected =
           rule === 'open'
             ? 'in'
@@ -280,6 +286,26 @@ describe('permissions', () => {
         const got = status === 401 || status === 403 ? String(status) : status < 500 ? 'in' : String(status);
         if (got !== expected) wrong.push(`${call.name} as ${kind}: ${status}, expected ${expected}`);
       }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('let a read-only view of a hub center read what its merchant reads, and do nothing else', async () => {
+    const started = await server.client.call(`/merchant/view/${people.merchantA.id}`, {
+      method: 'POST',
+      token: people.staff.token,
+    });
+    const { token } = started.body.data as { token: string };
+    const own = ['listSessions', 'readTwoStep', 'uniqueCode', 'connectStripe'];
+    const wrong: string[] = [];
+    for (const call of calls) {
+      const rule = RULES[call.name] ?? '';
+      // Whoever calls these is nobody to the server, with or without a token.
+      if (rule === 'open' || rule === 'ticket') continue;
+      const { status, word } = await answerFor(call, token);
+      const reads = call.method === 'GET' && !own.includes(call.name);
+      const right = reads && rule[1] === 'y' ? status < 500 && status !== 401 && status !== 403 : status === 403;
+      if (!right || (!reads && !word?.endsWith('readOnlyView'))) wrong.push(`${call.name}: ${status} ${word ?? ''}`);
     }
     expect(wrong).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 /** Users, and the hub centers some of them run. */
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -122,7 +123,7 @@ export const merchantConditions = pgTable(
 );
 
 /**
- * A signed-in device. Only the SHA-256 of its token is stored, so a copy of the table gives no access. `agent` is its `User-Agent` in
+ * A signed-in device, or a read-only view of a person by `viewer` (decision 0029), which ends with the session it was started from. Only the SHA-256 of its token is stored, so a copy of the table gives no access. `agent` is its `User-Agent` in
  * readable words, `deviceId` the id under which it last reported.
  */
 export const sessions = pgTable(
@@ -142,6 +143,13 @@ export const sessions = pgTable(
     provenAt: moment('proven_at'),
     /** What a new passkey must sign. */
     passkeyChallenge: text('passkey_challenge'),
+    viewer: uuid('viewer').references(() => users.id, { onDelete: 'cascade' }),
+    viewedFrom: uuid('viewed_from').references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
   },
-  (table) => [index('sessions_user').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_expires_at').on(table.expiresAt),
+    index('sessions_viewed_from').on(table.viewedFrom),
+    check('sessions_view', sql`(${table.viewer} is null) = (${table.viewedFrom} is null)`),
+  ],
 );

@@ -49,7 +49,7 @@ export async function createUser(db: Db, user: NewUser): Promise<{ _id: string }
 }
 
 /** The signed-in person as `GET /profile` returns it (contract 3). Throws `sessionEnded` if the account is gone. */
-export async function readProfile(db: Db, id: string): Promise<Profile> {
+export async function readProfile(db: Db, { _id: id, view }: Pick<Caller, '_id' | 'view'>): Promise<Profile> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   if (!row) throw new Refusal('sessionEnded');
   const pictures = await picturesOf(db, 'user', [id]);
@@ -65,6 +65,7 @@ export async function readProfile(db: Db, id: string): Promise<Profile> {
     moduleAccess: row.moduleAccess,
     settings: row.settings,
     status: row.status as UserStatus,
+    ...(view ? { view } : {}),
   };
 }
 

@@ -58,7 +58,7 @@ async function write(
   // Locked first, so that two concurrent photos leave one.
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!before) throw new Refusal('sessionEnded');
-  const { picture } = await readProfile(tx, userId);
+  const { picture } = await readProfile(tx, { _id: userId });
   const at = new Date();
   const wanted = { fullName: fullName ?? before.fullName, language: language ?? before.language };
   await tx
@@ -69,7 +69,7 @@ async function write(
     await tx.delete(photos).where(and(eq(photos.entity, 'user'), eq(photos.recordId, userId)));
     await insertPhotos(tx, 'user', userId, stored, at);
   }
-  const after = await readProfile(tx, userId);
+  const after = await readProfile(tx, { _id: userId });
   const changes = Object.fromEntries(
     [
       ['fullName', before.fullName, after.fullName],

@@ -1,14 +1,18 @@
 /** Sessions with opaque tokens (contract 4). */
-import { and, desc, eq, getTableColumns, gt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { v7 as uuid } from 'uuid';
 
-import type { Caller, StaffKey, UserType } from '../../../contract/access.ts';
+import { ADMINS, type Caller, type StaffKey, type UserType } from '../../../contract/access.ts';
 import type { SessionRecord } from '../../../contract/calls/account.ts';
+import type { HubEvent } from '../../../contract/calls/hub-centers.ts';
 import type { OpenedSession } from '../../../contract/calls/session.ts';
-import { PROOF_MS, SESSION_MS } from '../../../contract/limits.ts';
+import { PROOF_MS, SESSION_MS, VIEW_MS } from '../../../contract/limits.ts';
+import { merchant } from '../../../contract/resources/merchant.ts';
 import { type Db, isUnavailable } from '../../db/pool.ts';
 import { devices } from '../../db/schema/devices.ts';
-import { sessions, users } from '../../db/schema/people.ts';
+import { merchants, sessions, users } from '../../db/schema/people.ts';
+import { noteChange } from '../records/change-notes.ts';
 import { publish } from '../records/changes.ts';
 import { Refusal } from '../refusal.ts';
 import { mustSetUp } from './second-steps.ts';
@@ -26,6 +30,10 @@ export interface Session {
   /** Its person has signed in, or repeated the password or a code, a moment ago. */
   isProven: boolean;
 }
+
+const viewers = alias(users, 'viewers');
+/** Somebody else sees what the person sees only while they may sign in and are an admin. */
+const maySee = or(isNull(sessions.viewer), and(eq(viewers.status, 'active'), inArray(viewers.key, [...ADMINS])));
 
 /** Opens a session for a person who has just authenticated, in the transaction that locks their account; `agent` is the readable device. */
 export async function openSession(tx: Db, userId: string, agent: string | null): Promise<OpenedSession> {
@@ -48,12 +56,16 @@ export async function findSession(db: Db, token: string): Promise<Session | null
       key: users.key,
       mustSetUp: mustSetUp(),
       provenAt: sessions.provenAt,
+      expiresAt: sessions.expiresAt,
+      viewer: viewers.fullName,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now), eq(users.status, 'active')));
+    .leftJoin(viewers, eq(viewers.id, sessions.viewer))
+    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now), eq(users.status, 'active'), maySee));
   if (!row) return null;
-  if (now.getTime() - row.usedAt.getTime() > NOTE_AFTER_MS) {
+  const view = row.viewer === null ? {} : { view: { by: row.viewer, until: row.expiresAt.toISOString() } };
+  if (row.viewer === null && now.getTime() - row.usedAt.getTime() > NOTE_AFTER_MS) {
     const expiresAt = new Date(now.getTime() + SESSION_MS);
     // A read-only database still authenticates; the next use is recorded instead.
     await db
@@ -64,7 +76,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
         if (!isUnavailable(error)) throw error;
       });
   }
-  const caller = { _id: row.userId, userType: row.userType as UserType, key: row.key as StaffKey | null };
+  const caller = { _id: row.userId, userType: row.userType as UserType, key: row.key as StaffKey | null, ...view };
   const isProven = row.provenAt !== null && now.getTime() - row.provenAt.getTime() < PROOF_MS;
   return { id: row.id, caller, mustSetUp: row.mustSetUp, isProven };
 }
@@ -80,7 +92,7 @@ export async function listSessions(db: Db, userId: string, current: string): Pro
     .select({ ...getTableColumns(sessions), name: devices.name })
     .from(sessions)
     .leftJoin(devices, eq(devices.deviceId, sessions.deviceId))
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date())))
+    .where(and(eq(sessions.userId, userId), isNull(sessions.viewer), gt(sessions.expiresAt, new Date())))
     .orderBy(desc(sessions.usedAt), desc(sessions.id));
   return rows.map(({ id, agent, deviceId, name, createdAt, usedAt }) => ({
     _id: id,
@@ -105,13 +117,50 @@ export async function endSession(db: Db, userId: string, id: string): Promise<vo
 export const endSessions = (tx: Db, userId: string, keep: string | null): Promise<number> =>
   end(tx, and(eq(sessions.userId, userId), keep === null ? undefined : ne(sessions.id, keep)));
 
+/** Ends sessions and the views that were started from them; returns how many people's own ones. */
 async function end(tx: Db, which: SQL | undefined): Promise<number> {
-  const gone = await tx.delete(sessions).where(which).returning({ id: sessions.id });
-  for (const { id } of gone) await publish(tx, { ended: id });
-  return gone.length;
+  const from = tx.select({ id: sessions.id }).from(sessions).where(which);
+  const views = await tx.delete(sessions).where(inArray(sessions.viewedFrom, from)).returning();
+  const gone = await tx.delete(sessions).where(which).returning();
+  for (const session of [...views, ...gone]) {
+    await publish(tx, { ended: session.id });
+    if (session.viewer !== null) await noteView(tx, 'viewStopped', session);
+  }
+  return gone.filter(({ viewer }) => viewer === null).length;
+}
+
+/** Opens a read-only view of a hub center from an admin's session. Throws `notFound`, and `hubNotActive` for one that cannot sign in. */
+export const openView = (db: Db, { id, caller }: Session, hub: string, requestId: string): Promise<OpenedSession> =>
+  db.transaction(async (tx) => {
+    // Against a concurrent ban, which ends this view too.
+    const [found] = await tx
+      .select({ status: users.status })
+      .from(users)
+      .innerJoin(merchants, eq(merchants.id, users.id))
+      .where(eq(users.id, hub))
+      .for('share', { of: users });
+    if (!found) throw new Refusal('notFound');
+    if (found.status !== 'active') throw new Refusal('hubNotActive');
+    const token = drawToken();
+    const view = { userId: hub, viewer: caller._id, viewedFrom: id, expiresAt: new Date(Date.now() + VIEW_MS) };
+    await tx.insert(sessions).values({ id: uuid(), tokenHash: hashOf(token), ...view });
+    await noteView(tx, 'viewStarted', view, requestId);
+    return { token, expiresAt: view.expiresAt.toISOString() };
+  });
+
+/** Tells the history of a hub center who saw what it sees, and every open page. */
+function noteView(
+  tx: Db,
+  action: HubEvent,
+  { userId: id, viewer, expiresAt }: Pick<typeof sessions.$inferSelect, 'userId' | 'viewer' | 'expiresAt'>,
+  requestId: string | null = null,
+): Promise<void> {
+  const caller = viewer === null ? null : ({ _id: viewer, userType: 1, key: null } as const);
+  const at = new Date(Math.min(Date.now(), expiresAt.getTime()));
+  const nothing = { before: {}, after: {}, fields: [] };
+  return noteChange(tx, merchant, { caller, requestId, channel: 'ui' }, { id, at, action, ...nothing });
 }
 
 /** Deletes expired sessions. */
-export async function dropExpiredSessions(db: Db): Promise<void> {
-  await db.delete(sessions).where(sql`${sessions.expiresAt} < now()`);
-}
+export const dropExpiredSessions = (db: Db): Promise<void> =>
+  db.transaction(async (tx) => void (await end(tx, sql`${sessions.expiresAt} < now()`)));
