@@ -30,6 +30,9 @@ export function mayDo(who: Who, caller: Caller | null): boolean {
   return caller.key !== null && who.includes(caller.key);
 }
 
+/** Whether a rule lets a caller change something: nobody does in a read-only view. */
+export const mayWrite = (who: Who, caller: Caller): boolean => !caller.view && mayDo(who, caller);
+
 /** Which records a rule covers, for somebody it admits. */
 export type RecordRule = (caller: Caller, record: Readonly<Record<string, unknown>>) => boolean;
 
@@ -38,7 +41,7 @@ export const mayChange = (
   { who, of }: { who?: Who | undefined; of?: RecordRule | undefined },
   caller: Caller,
   record: Readonly<Record<string, unknown>>,
-): boolean => who !== undefined && !caller.view && mayDo(who, caller) && (of?.(caller, record) ?? true);
+): boolean => who !== undefined && mayWrite(who, caller) && (of?.(caller, record) ?? true);
 
 /** The one hub center whose rows a caller may see; null means no limit. */
 export function hubLimit(caller: Caller): string | null {

@@ -6,8 +6,9 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { defaultShouldDehydrateQuery, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { PersistQueryClientOptions } from '@tanstack/react-query-persist-client';
 
+import { viewTab } from '../store/view-tab.ts';
 import { credentials } from './credentials.ts';
-import { keptReads } from './kept-reads.ts';
+import { type CachedReads, keptReads } from './kept-reads.ts';
 import { CallError } from './result.ts';
 import { isSessionEnded } from './session-ended.ts';
 
@@ -28,7 +29,8 @@ const STORAGE_KEY = 'ordito-reads';
 
 /** Creates a person's query client. `onSessionEnded` is called once for each read that the server refused because of its token. */
 export function createQueryClient(userId: string, onSessionEnded: () => void): QueryClient {
-  const { persister, forget } = keptReads(userId);
+  // What a view reads belongs to somebody else, and does not stay on this device.
+  const { persister, forget } = viewTab() ? NOTHING_KEPT : keptReads(userId);
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
@@ -44,7 +46,7 @@ export function createQueryClient(userId: string, onSessionEnded: () => void): Q
         gcTime: 24 * HOUR_MS,
         // Without network a read fails at once; visible reads are refetched when the network is back.
         retry: (count, error) => count < 2 && navigator.onLine && error instanceof CallError && isPassing(error),
-        persister,
+        ...(persister ? { persister } : {}),
       },
     },
   });
@@ -53,7 +55,7 @@ export function createQueryClient(userId: string, onSessionEnded: () => void): Q
 /** What is persisted over a reload, per person and version. */
 export function persistence(userId: string): Omit<PersistQueryClientOptions, 'queryClient'> {
   return {
-    persister: createSyncStoragePersister({ storage, key: STORAGE_KEY }),
+    persister: createSyncStoragePersister({ storage: viewTab() ? undefined : storage, key: STORAGE_KEY }),
     maxAge: 12 * HOUR_MS,
     buster: `${__APP_VERSION__}:${userId}`,
     dehydrateOptions: {
@@ -62,6 +64,8 @@ export function persistence(userId: string): Omit<PersistQueryClientOptions, 'qu
     },
   };
 }
+
+const NOTHING_KEPT: Partial<CachedReads> & Pick<CachedReads, 'forget'> = { forget: () => undefined };
 
 /** The persister writes with a delay: by then the person may have signed out and local storage is cleared. */
 const storage = {

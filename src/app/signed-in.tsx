@@ -39,6 +39,8 @@ function useUnfinishedItem(owner: string): void {
 
 const SetUpTwoStep = lazyComponent(async () => (await import('../screens/two-step/set-up-two-step.tsx')).SetUpTwoStep);
 
+const ViewBanner = lazyComponent(async () => (await import('../shell/view-banner.tsx')).ViewBanner);
+
 const DecideChange = lazyComponent(async () => (await import('../engine/form/decide-change.tsx')).DecideChange);
 
 /** How the outbox shows records, whose kinds it does not know. */
@@ -68,7 +70,17 @@ export function SignedIn() {
       </main>
     );
   }
-  return <WithReads key={session.profile._id} userId={session.profile._id} setUp={session.profile.settings['setUp']} />;
+  const { _id, fullName, settings, view } = session.profile;
+  return (
+    <>
+      {view ? (
+        <Suspense>
+          <ViewBanner fullName={fullName} view={view} />
+        </Suspense>
+      ) : null}
+      <WithReads key={_id} userId={_id} setUp={settings['setUp']} />
+    </>
+  );
 }
 
 /** The counter fills the window; the open desk screen stays mounted behind it. */

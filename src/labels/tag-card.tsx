@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 
-import { mayDo, SCREENS } from '../../contract/access.ts';
+import { mayWrite, SCREENS } from '../../contract/access.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { textOf } from '../engine/values/text-of.ts';
 import { useProfile } from '../session/use-session.ts';
@@ -31,7 +31,7 @@ export function TagCard({ record }: { record: ResourceRecord }) {
           <Trans>Scan to open this item.</Trans>
         </p>
       </div>
-      {mayDo(SCREENS.labels.who, profile) ? (
+      {mayWrite(SCREENS.labels.who, profile) ? (
         <div className={classes['print']}>
           <PrintLabel {...tagOf(code, record)} />
         </div>

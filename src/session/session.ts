@@ -8,6 +8,7 @@ import type { Failure, Result } from '../api/result.ts';
 import { readCookie, writeCookie } from '../i18n/cookie.ts';
 import type { LiveSession, StoredSession } from '../store/db.ts';
 import { storedSession } from '../store/quick-read.ts';
+import { viewTab } from '../store/view-tab.ts';
 import { toastError } from '../ui/toast.ts';
 
 export type Session =
@@ -47,6 +48,13 @@ export function subscribe(listener: () => void): () => void {
  * cookies to disk late, so a missing one means nothing, and an ended one may come back.
  */
 export async function startSession(): Promise<void> {
+  const view = viewTab();
+  if (view) {
+    // Not stored, and not followed by other tabs: the device's session is that of the person behind it.
+    setCredentials({ token: view.token });
+    change({ status: 'signedIn', profile: view.profile });
+    return;
+  }
   otherTabs.addEventListener('message', () => void follow());
   const cookie = readCookie(TOKEN_COOKIE);
   const stored = await storedSession();
@@ -182,6 +190,10 @@ export async function signOut(): Promise<void> {
  */
 export async function endSession(): Promise<void> {
   if (current.status !== 'signedIn') return;
+  if (viewTab()) {
+    await views().then(({ leaveView }) => leaveView(true));
+    return;
+  }
   const cookie = readCookie(TOKEN_COOKIE);
   const { token } = credentials();
   if (cookie !== null && cookie !== token && cookie !== ended) {
@@ -268,6 +280,7 @@ async function forgetOnDevice(token: string): Promise<void> {
 
 /** Loaded on use: neither a known person nor an anonymous one waits for them before the first screen. */
 const calls = () => import('./session-calls.ts');
+const views = () => import('./view.ts');
 const records = () => import('./session-records.ts');
 
 function change(next: Session): void {

@@ -1,17 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 import { itemKind } from '../../contract/code.ts';
 import { listen } from '../api/live.ts';
 import { resourceKey } from '../api/resource-queries.ts';
+import { hasViewEnded } from '../store/view-tab.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
+import { toastError } from '../ui/toast.ts';
 
 /** Changes within this time cause one refetch of the lists, not one each; in ms. */
 const GATHER_MS = 250;
 
 /** Keeps visible data up to date while the page is visible: refetches what a live change made stale. */
 export function LiveChanges(): null {
+  const { t } = useLingui();
   const client = useQueryClient();
+  const tellOfView = useEffectEvent(() => hasViewEnded() && toastError(t`The read-only view has ended.`));
+  useEffect(() => void tellOfView(), []);
   useEffect(() => {
     const stale = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;

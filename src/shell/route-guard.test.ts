@@ -83,3 +83,27 @@ test('addresses of planned screens are guarded like the others', () => {
   const known = new Set<string>(Object.values(SCREENS).map(({ path }) => path));
   expect(LATER_SCREENS.filter(([path]) => known.has(path))).toEqual([]);
 });
+
+test('a read-only view: opens what a merchant reads, and no screen that only writes or is about the person', () => {
+  const viewer = { ...merchant, view: { by: 'Anna', until: '2026-01-01T00:00:00.000Z' } };
+  const closed = screens.filter(
+    (screen) => routeGuard(screen, merchant) === 'open' && routeGuard(screen, viewer) !== 'open',
+  );
+  expect(closed.toSorted()).toEqual([
+    'changePassword',
+    'complete',
+    'fabricCreate',
+    'fabricEdit',
+    'fabricsImport',
+    'genericCreate',
+    'genericEdit',
+    'genericsImport',
+    'intake',
+    'labels',
+    'outbox',
+    'productCreate',
+    'productEdit',
+    'productsImport',
+    'profile',
+  ]);
+});

@@ -8,7 +8,14 @@ export type RouteAccess = 'open' | 'landing' | 'forbidden';
  * everyone else to /401. The landing page itself always opens, so that there is no redirect loop.
  */
 export const routeGuard = (screen: ScreenName, caller: Caller): RouteAccess =>
-  screen === landingOf(caller) ? 'open' : admissionBy(SCREENS[screen].who, caller);
+  screen === landingOf(caller)
+    ? 'open'
+    : caller.view && CLOSED_TO_VIEWS.test(screen)
+      ? 'landing'
+      : admissionBy(SCREENS[screen].who, caller);
+
+/** Screens that only write, or that are about how a person signs in or what a device holds. */
+const CLOSED_TO_VIEWS = /(?:Create|Edit|Import)$|^(?:intake|complete|outbox|labels|profile|changePassword|errorLog)$/;
 
 /** The result of a rule for a person. */
 export function admissionBy(who: Who, caller: Caller): RouteAccess {

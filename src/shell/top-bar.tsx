@@ -66,9 +66,7 @@ export function TopBar({ menuOpen, onMenu, adding, tools, onLogOut }: TopBarProp
           <OfflineBadge />
         </Suspense>
         <span className={classes['outbox']}>
-          <Suspense>
-            <OutboxBadge />
-          </Suspense>
+          <Suspense>{profile.view ? null : <OutboxBadge />}</Suspense>
         </span>
         {adding && !narrow ? (
           <span className={classes['add']}>
@@ -144,7 +142,7 @@ function Entry({ icon: EntryIcon, text, onClick }: { icon: Icon; text: string; o
 /** The signed-in person: profile, password, tools of the frame, and log out. */
 function UserMenu({ tools, onLogOut }: { tools: Tools; onLogOut: () => void }) {
   const { t } = useLingui();
-  const { fullName, picture } = useProfile();
+  const { fullName, picture, view } = useProfile();
   const face = (
     <span className={classes['person']}>
       <Avatar name={fullName} picture={picture} />
@@ -154,19 +152,25 @@ function UserMenu({ tools, onLogOut }: { tools: Tools; onLogOut: () => void }) {
   );
   return (
     <DropMenu label={t`${fullName}, account menu`} face={face}>
-      <Link to={SCREENS.profile.path} role="menuitem" className={dropItem}>
-        <PersonIcon size={20} />
-        <Trans>Profile</Trans>
-      </Link>
-      <Link to={SCREENS.changePassword.path} role="menuitem" className={dropItem}>
-        <LockIcon size={20} />
-        <Trans>Change password</Trans>
-      </Link>
+      {view ? null : (
+        <>
+          <Link to={SCREENS.profile.path} role="menuitem" className={dropItem}>
+            <PersonIcon size={20} />
+            <Trans>Profile</Trans>
+          </Link>
+          <Link to={SCREENS.changePassword.path} role="menuitem" className={dropItem}>
+            <LockIcon size={20} />
+            <Trans>Change password</Trans>
+          </Link>
+        </>
+      )}
       <ToolItems tools={tools} />
-      <button type="button" role="menuitem" className={dropItem} onClick={onLogOut}>
-        <LogOutIcon size={20} />
-        <Trans>Log out</Trans>
-      </button>
+      {view ? null : (
+        <button type="button" role="menuitem" className={dropItem} onClick={onLogOut}>
+          <LogOutIcon size={20} />
+          <Trans>Log out</Trans>
+        </button>
+      )}
     </DropMenu>
   );
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { mayDo, COUNTER, SCREENS, type Caller } from '../../contract/access.ts';
+import { type Caller, COUNTER, mayWrite, SCREENS } from '../../contract/access.ts';
 import type { ItemKind } from '../../contract/code.ts';
 import { QUICK_ADD_BELOW } from '../../contract/limits.ts';
 import type { AddDialogPlace } from '../intake/add-dialogs.ts';
@@ -40,7 +40,7 @@ subscribe(() => {
  * landing page only: whoever opens another address wants that page. An unfinished draft opens by itself in any window.
  */
 export function useQuickAdd(caller: Caller, isLanding: boolean): AddDialogState {
-  const allowed = mayDo(COUNTER, caller);
+  const allowed = mayWrite(COUNTER, caller);
   const narrow = useNarrowerThan(QUICK_ADD_BELOW);
   const [opened, setOpened] = useState(() => narrow && isLanding && !wasSeen());
   const [wasNarrow, setWasNarrow] = useState(narrow);

@@ -14,6 +14,7 @@ import { databases } from './left-page.ts';
 import { DATABASE } from './quick-read.ts';
 import { restartAborted } from './restart-transactions.ts';
 import { upgradeToLanes } from './upgrade.ts';
+import { refuseWrites, viewTab } from './view-tab.ts';
 
 /** State of a parcel. Every state has a timer, or a reason a person can read, or is final. */
 export type ParcelState = 'captured' | 'queued' | 'sending' | 'waiting' | 'attention' | 'delivered' | 'trashed';
@@ -245,6 +246,7 @@ export class Store extends Dexie {
   constructor(chromeTransactionDurability: 'relaxed' | 'strict') {
     super(DATABASE, { chromeTransactionDurability, indexedDB: databases });
     restartAborted(this);
+    if (viewTab()) refuseWrites(this);
     // Versions are only ever added: a device may come back after a year with rows of the first one, or with its code.
     this.version(1).stores({
       parcels: '++seq, &id, state, [owner+state]',

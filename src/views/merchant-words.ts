@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
+import type { HubEvent } from '../../contract/calls/hub-centers.ts';
 import type { PaymentEvent } from '../../contract/payment-states.ts';
 import type { ActionWords } from '../engine/view.ts';
 
@@ -38,7 +39,9 @@ export const merchantWords: Readonly<Record<string, ActionWords>> = {
 };
 
 /** The texts of what else happens to a hub center. */
-export const merchantEvents: Readonly<Record<PaymentEvent, MessageDescriptor>> = {
+export const merchantEvents: Readonly<Record<HubEvent | PaymentEvent, MessageDescriptor>> = {
+  viewStarted: msg`Read-only view started`,
+  viewStopped: msg`Read-only view ended`,
   paymentAccountConnected: msg`Payment account connected`,
   paymentAccountChanged: msg`Payment account changed`,
   paymentAccountLinkSent: msg`Link to the payment account sent`,

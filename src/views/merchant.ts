@@ -7,6 +7,7 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 import { Invited } from './invited.tsx';
 import { userStates } from './user-states.ts';
 
+const ViewAs = lazyComponent(async () => (await import('./view-as.tsx')).ViewAs);
 const MerchantTabs = lazyComponent(async () => (await import('./merchant-tabs.tsx')).MerchantTabs);
 
 export const merchantView: ViewOf<typeof merchant> = {
@@ -19,5 +20,6 @@ export const merchantView: ViewOf<typeof merchant> = {
   states: userStates,
   form: async () => (await import('./merchant-form.ts')).merchantForm,
   note: Invited,
+  tools: ViewAs,
   tabs: MerchantTabs,
 };

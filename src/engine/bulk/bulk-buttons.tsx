@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
 
-import { mayDo } from '../../../contract/access.ts';
+import { mayWrite } from '../../../contract/access.ts';
 import { hasBulk } from '../../../contract/resource.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { ReloadIcon, TagIcon, TrashIcon } from '../../ui/icons.tsx';
@@ -33,7 +33,7 @@ export function BulkActions(props: ActionProps) {
   const { actions = {}, edit } = declaration(props.name);
   if (props.trash) return null;
   return Object.entries(actions)
-    .filter(([, { who = edit?.who }]) => who && mayDo(who, profile))
+    .filter(([, { who = edit?.who }]) => who && mayWrite(who, profile))
     .map(([action]) => (
       <BulkButton key={action} {...props} task={{ action }} icon={<TagIcon size={20} />}>
         {t(wordsOf(viewOf(props.name).actionWords, action).label)}
@@ -69,7 +69,7 @@ function BulkButton({
   const resource = declaration(props.name);
   if (
     !hasBulk(resource) ||
-    !mayDo(resource.edit.who, profile) ||
+    !mayWrite(resource.edit.who, profile) ||
     ((task === 'trash' || task === 'restore') && !resource.trash)
   )
     return null;

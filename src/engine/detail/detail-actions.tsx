@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
 
-import { mayChange, mayDo, SCREENS } from '../../../contract/access.ts';
+import { mayChange, mayWrite, SCREENS } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -35,10 +35,10 @@ export function DetailActions({ name, record }: DetailActionsProps) {
     <DialogPlace>
       <div className={classes['actions']}>
         {status ? <StatusMenu name={name} record={record} /> : null}
-        {Own && edit && mayDo(edit.who, profile) ? <Own record={record} /> : null}
+        {Own && edit && mayWrite(edit.who, profile) ? <Own record={record} /> : null}
         {actions ||
-        (create && form && mayDo(SCREENS[create].who, profile)) ||
-        (trash && edit && mayDo(edit.who, profile)) ? (
+        (create && form && mayWrite(SCREENS[create].who, profile)) ||
+        (trash && edit && mayWrite(edit.who, profile)) ? (
           <MoreActions name={name} record={record} />
         ) : null}
         {form && edit && mayChange(edit, profile, record) ? (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 
-import { mayDo, SCREENS } from '../../../contract/access.ts';
+import { mayWrite, SCREENS } from '../../../contract/access.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -27,7 +27,7 @@ export function EmptyFields({ resource, view, record, declared }: NotFilledProps
   const profile = useProfile();
   const wordOf = useFieldWord(view);
   const { edit: form } = resource.screens;
-  if (!form || !mayDo(SCREENS[form].who, profile) || isTrashed(record)) return null;
+  if (!form || !mayWrite(SCREENS[form].who, profile) || isTrashed(record)) return null;
   const empty = emptyFields(resource, declared, record, profile);
   if (empty.length === 0) return null;
   const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(empty.map(wordOf));

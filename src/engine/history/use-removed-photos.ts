@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 
-import { mayDo } from '../../../contract/access.ts';
+import { mayWrite } from '../../../contract/access.ts';
 import type { HistoryEntry } from '../../../contract/calls/history.ts';
 import type { RemovedPhoto } from '../../../contract/calls/photos.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
@@ -26,7 +26,7 @@ export function useRemovedPhotos(
   const mentionsPhotos = () =>
     entries.some(({ changes }) => changes.some(({ field }) => isPicture(metaOf(resource, field))));
   const options =
-    photos && outbox && !isTrashed(record) && edit && mayDo(edit.who, profile) && mentionsPhotos()
+    photos && outbox && !isTrashed(record) && edit && mayWrite(edit.who, profile) && mentionsPhotos()
       ? removedPhotosOptions(outbox, record._id, Number(record['rev']))
       : null;
   const { data } = useQuery({

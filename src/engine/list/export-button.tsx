@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 
-import { mayDo } from '../../../contract/access.ts';
+import { mayWrite } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
@@ -18,7 +18,7 @@ export function ExportButton({ name, ...exported }: ExportSource & { name: Resou
   const [opened, setOpened] = useState(false);
   const [wanted, setWanted] = useState(false);
   const resource = declaration(name);
-  if (!resource.export || !mayDo(resource.export.who, profile)) return null;
+  if (!resource.export || !mayWrite(resource.export.who, profile)) return null;
   const open = () => {
     setWanted(true);
     setOpened(true);

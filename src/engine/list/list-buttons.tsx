@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
-import { mayDo, SCREENS } from '../../../contract/access.ts';
+import { mayWrite, SCREENS } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { PlusIcon } from '../../ui/icons.tsx';
@@ -18,7 +18,7 @@ export function CreateButton({ name, isNext = true }: { name: ResourceName; isNe
   const profile = useProfile();
   const { create } = declaration(name).screens;
   const words = viewOf(name).create;
-  if (!create || !words || !mayDo(SCREENS[create].who, profile)) return null;
+  if (!create || !words || !mayWrite(SCREENS[create].who, profile)) return null;
   return (
     <Button
       component={Link}
@@ -36,7 +36,7 @@ export function CreateButton({ name, isNext = true }: { name: ResourceName; isNe
 export function ImportButton({ name }: { name: ResourceName }) {
   const profile = useProfile();
   const screen = declaration(name).screens.import;
-  if (!screen || !mayDo(SCREENS[screen].who, profile)) return null;
+  if (!screen || !mayWrite(SCREENS[screen].who, profile)) return null;
   return (
     <Button component={Link} to={SCREENS[screen].path} variant="default" leftSection={<UploadIcon size={20} />}>
       <Trans>Import…</Trans>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useReducer, useState } from 'react';
 
-import { mayDo } from '../../../contract/access.ts';
+import { mayWrite } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import { MOBILE_BELOW, PAGE_SIZES, PHONE_BELOW } from '../../../contract/limits.ts';
 import { hasBulk } from '../../../contract/resource.ts';
@@ -70,7 +70,7 @@ export function ListScreen({ name, actions, above, isNextAbove = false, below, b
   const [panel, setPanel] = useState(false);
   const chosen = usePicking(state);
   const profile = useProfile();
-  const mayExport = resource.export !== undefined && mayDo(resource.export.who, profile);
+  const mayExport = resource.export !== undefined && mayWrite(resource.export.who, profile);
   const picking = view.actions || hasBulk(resource) || mayExport ? chosen : null;
   const narrow = useNarrowerThan(MOBILE_BELOW);
   const phone = useNarrowerThan(PHONE_BELOW);

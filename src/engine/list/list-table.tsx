@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { memo } from 'react';
 
-import { mayDo } from '../../../contract/access.ts';
+import { mayWrite } from '../../../contract/access.ts';
 import { isPicture } from '../../../contract/field-kinds/kinds.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -146,7 +146,7 @@ interface CellsProps extends Omit<RecordsProps, 'change' | 'records' | 'first' |
 function Cells({ resource, view, columns, record, state, picking, at }: CellsProps) {
   const profile = useProfile();
   const { edit } = resource;
-  const mayEdit = edit && mayDo(edit.who, profile) && !state.trash;
+  const mayEdit = edit && mayWrite(edit.who, profile) && !state.trash;
   const isInline = (field: string) =>
     mayEdit && resource.list.inline?.includes(field) && mayChoose(metaOf(resource, field), profile);
   return (

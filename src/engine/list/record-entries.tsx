@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useContext } from 'react';
 
-import { mayDo, SCREENS } from '../../../contract/access.ts';
+import { mayWrite, SCREENS } from '../../../contract/access.ts';
 import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -33,7 +33,7 @@ export function RecordEntries({ name, record, onChoose }: RecordEntriesProps) {
   const { tools: Tools, deletion } = viewOf(name);
   const ask = useContext(DialogContext);
   const away = isTrashed(record);
-  const mayTrash = hasTrash && edit && mayDo(edit.who, profile);
+  const mayTrash = hasTrash && edit && mayWrite(edit.who, profile);
   const remove = async () => {
     if (!deletion) return trash(record);
     const texts = await deletion();
@@ -45,7 +45,7 @@ export function RecordEntries({ name, record, onChoose }: RecordEntriesProps) {
   };
   return (
     <>
-      {create && screens.edit && !away && mayDo(SCREENS[create].who, profile) ? (
+      {create && screens.edit && !away && mayWrite(SCREENS[create].who, profile) ? (
         <Link
           to={SCREENS[create].path}
           search={{ from: record._id }}

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { mayDo, SCREENS } from '../../../contract/access.ts';
+import { mayWrite, SCREENS } from '../../../contract/access.ts';
 import { textOf } from '../../engine/values/text-of.ts';
 import type { ActionProps, EntriesProps } from '../../engine/view.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -19,7 +19,7 @@ const TAGS_MAX = 100;
 /** Menu entry that opens the tag of an item. */
 export function PrintTagEntry({ record, onChoose }: Pick<EntriesProps, 'record' | 'onChoose'>) {
   const profile = useProfile();
-  if (!mayDo(SCREENS.labels.who, profile)) return null;
+  if (!mayWrite(SCREENS.labels.who, profile)) return null;
   return (
     <Link
       to={SCREENS.labels.path}
@@ -41,7 +41,7 @@ export function PrintTags({ name, selection, count, onDone }: ActionProps) {
   const navigate = useNavigate();
   const profile = useProfile();
   const [busy, setBusy] = useState(false);
-  if (count === null || count > TAGS_MAX || !mayDo(SCREENS.labels.who, profile)) return null;
+  if (count === null || count > TAGS_MAX || !mayWrite(SCREENS.labels.who, profile)) return null;
   const open = async () => {
     setBusy(true);
     try {

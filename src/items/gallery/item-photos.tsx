@@ -1,4 +1,4 @@
-import { mayDo } from '../../../contract/access.ts';
+import { mayWrite } from '../../../contract/access.ts';
 import { SLOTS } from '../../../contract/calls/intake.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
@@ -27,7 +27,7 @@ export function ItemPhotos({ kind, record, unsaved = false }: ItemPhotosProps) {
       photos={photos}
       hasTag={'tagImage' in declared.shape}
       coverRequired={SLOTS[kind]['itemImage']?.required ?? false}
-      readOnly={isTrashed(record) || !edit || !mayDo(edit.who, profile)}
+      readOnly={isTrashed(record) || !edit || !mayWrite(edit.who, profile)}
       {...actions}
     />
   );

@@ -4,6 +4,7 @@ import { Suspense, useId } from 'react';
 
 import type { ItemKind } from '../../../contract/code.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { useProfile } from '../../session/use-session.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 
 import classes from './price-panel.module.css';
@@ -14,6 +15,8 @@ const PriceSuggestion = lazyComponent(async () => (await import('./price-suggest
 export const pricePanel = (kind: ItemKind) =>
   function PricePanel({ record }: { record: ResourceRecord }) {
     const id = useId();
+    // Its question is a POST, which a read-only view may not send.
+    if (useProfile().view) return null;
     return (
       <section aria-labelledby={id} className={classes['panel']}>
         <VisuallyHidden component="h2" id={id}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useRef, useState } from 'react';
 
-import { mayDo } from '../../../contract/access.ts';
+import { mayWrite } from '../../../contract/access.ts';
 import type { SuggestedField } from '../../../contract/calls/calculate.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
@@ -61,7 +61,7 @@ export function UseSuggested({ kind, record, suggested, children }: UseSuggested
           </span>
         )}
       </span>
-      {isThere || !resource.edit || !mayDo(resource.edit.who, profile) ? null : (
+      {isThere || !resource.edit || !mayWrite(resource.edit.who, profile) ? null : (
         <Button variant="default" aria-describedby={words} loading={busy} onClick={() => void use()}>
           <Trans>Use</Trans>
         </Button>

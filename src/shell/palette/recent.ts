@@ -1,4 +1,5 @@
 /** A person's last choices in the palette. In local storage: a log-out deletes them with the names they contain. */
+import { viewTab } from '../../store/view-tab.ts';
 
 const RECENT_MAX = 5;
 const LONGEST = 20_000;
@@ -26,7 +27,7 @@ export function keepRecent(user: string, chosen: Recent): void {
   const others = readRecent(user).filter(({ id }) => id !== chosen.id);
   const text = JSON.stringify([chosen, ...others].slice(0, RECENT_MAX));
   try {
-    if (text.length < LONGEST) localStorage.setItem(keyOf(user), text);
+    if (text.length < LONGEST && !viewTab()) localStorage.setItem(keyOf(user), text);
   } catch {
     // A full storage must not prevent the navigation.
   }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
 
-import { mayChange, mayDo, SCREENS } from '../../../../contract/access.ts';
+import { mayChange, mayWrite, SCREENS } from '../../../../contract/access.ts';
 import type { ResourceName } from '../../../../contract/catalogue.ts';
 import type { ResourceRecord } from '../../../api/resource-queries.ts';
 import { useProfile } from '../../../session/use-session.ts';
@@ -74,7 +74,7 @@ export function RowEntries({ record, close, ...from }: RowEntriesProps) {
           <Trans>Edit</Trans>
         </Link>
       ) : null}
-      {edit && !isTrashed(record) && mayDo(edit.who, profile) ? (
+      {edit && !isTrashed(record) && mayWrite(edit.who, profile) ? (
         <MenuActions name={resource.name as ResourceName} record={record} withMoves onChoose={close} onAsk={ask} />
       ) : null}
       <button
