@@ -53,7 +53,7 @@ export type SecondStep = z.infer<typeof secondStep>;
 /**
  * The body of every error. `limit` is in bytes (413); `reason` details `codeTaken`; `from`, `to` and `allowed` belong to refused status
  * moves; `record` is the current one (412, and 409 if it has changed too much or is decided). `secondStep` completes a sign-in (401); `setUp` is what the
- * caller must set up before anything else (403).
+ * caller must set up before anything else (403). `blocked`: the session has ended because the account was blocked (401).
  */
 export const problem = z.object({
   type: z.string(),
@@ -71,6 +71,7 @@ export const problem = z.object({
   allowed: z.array(z.string()).optional(),
   secondStep: secondStep.optional(),
   setUp: z.literal('secondStep').optional(),
+  blocked: z.literal(true).optional(),
   requestId: z.string(),
 });
 export type Problem = z.infer<typeof problem>;

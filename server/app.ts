@@ -51,7 +51,7 @@ import type { WorkDeps } from './services/jobs/queue.ts';
 import type { Payments } from './services/payments/stripe.ts';
 import { createAccountLimits } from './services/people/account-limits.ts';
 import { createLoginLimits } from './services/people/login-limits.ts';
-import { findSession } from './services/people/sessions.ts';
+import { findSession, isBlocked } from './services/people/sessions.ts';
 import { CHANNEL, createFeed } from './services/records/changes.ts';
 import { checkDeclaration } from './services/records/declaration.ts';
 import { type ServedResource, servedResources } from './services/records/record-sources.ts';
@@ -101,6 +101,7 @@ export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly C
   addFrame(app, deps);
   const api = createApi({
     findSession: (token) => findSession(deps.db, token),
+    isBlocked: (token) => isBlocked(deps.db, token),
     useTicket: (token, target, only) => useTicket(deps.db, token, target, only),
     uploadQuota: createUploadQuota(),
   });

@@ -7,7 +7,7 @@ import { codeCounters, codes, fabrics, generics, photos, products } from './sche
 import { audit, idempotencyKeys, rateLimits } from './schema/ledger.ts';
 import { mailProofs } from './schema/mail.ts';
 import { paymentAccounts, providerEvents } from './schema/payment-accounts.ts';
-import { merchantConditions, sessions } from './schema/people.ts';
+import { blockedTokens, merchantConditions, sessions } from './schema/people.ts';
 import { productComments } from './schema/product-comments.ts';
 import { reviewers, reviews, reviewVerdicts } from './schema/reviews.ts';
 import { authenticatorApps, passkeys, pendingSignIns, recoveryCodes, securitySettings } from './schema/two-step.ts';
@@ -17,6 +17,7 @@ import { exportTickets, jobs, savedViews } from './schema/work.ts';
 export const ledgerTables: readonly PgTable[] = [
   audit,
   authenticatorApps,
+  blockedTokens,
   codeCounters,
   codes,
   contactEntries,

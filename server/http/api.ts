@@ -75,12 +75,13 @@ export interface Api {
 
 export interface ApiParts {
   findSession: (token: string) => Promise<Session | null>;
+  isBlocked: (token: string) => Promise<boolean>;
   useTicket: (token: string, target: TicketTarget, only?: 'look') => Promise<TicketCaller | null>;
   uploadQuota: UploadQuota;
 }
 
 /** An empty API. */
-export function createApi({ findSession, useTicket, uploadQuota }: ApiParts): Api {
+export function createApi({ findSession, isBlocked, useTicket, uploadQuota }: ApiParts): Api {
   const app = new Hono<AppEnv>();
   const calls: Call[] = [];
 
@@ -88,7 +89,9 @@ export function createApi({ findSession, useTicket, uploadQuota }: ApiParts): Ap
     createMiddleware<AppEnv>(async (context, next) => {
       const token = bearerToken(context.req.raw.headers);
       const session = token === null ? null : await findSession(token);
-      if (!session) throw new Refusal('sessionEnded');
+      if (!session) {
+        throw new Refusal('sessionEnded', token !== null && (await isBlocked(token)) ? { blocked: true } : {});
+      }
       context.set('session', session);
       // Whoever views may only read: here, for every call at once.
       if (session.caller.view && (call.method !== 'GET' || call.ownOnly)) throw new Refusal('readOnlyView');

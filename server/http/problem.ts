@@ -114,6 +114,7 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
           }),
         }
       : {}),
+    ...(details.blocked ? { blocked: true as const } : {}),
     ...(details.limit === undefined ? {} : { limit: details.limit }),
     ...(details.reason ? { reason: details.reason } : {}),
     ...(details.record ? { record: details.record } : {}),

@@ -88,6 +88,8 @@ interface Details {
   reason?: CodeReason;
   /** In seconds. */
   retryAfter?: number;
+  /** The session has ended because the account was blocked. */
+  blocked?: true;
   /** The current record. */
   record?: Readonly<Record<string, unknown>>;
   /** A refused status move, with the allowed targets. */

@@ -6,6 +6,7 @@ import { problem } from '../../contract/failure.ts';
 import { noteAnswer, noteNoAnswer } from './reach.ts';
 import type { Failure, Result } from './result.ts';
 import { readServerHeaders } from './server-headers.ts';
+import { noteBlocked } from './session-ended.ts';
 
 /** An answer before it is parsed. */
 export interface RawAnswer {
@@ -27,7 +28,9 @@ export function readAnswer<T>({ status, text, header }: RawAnswer, schema: z.Zod
   const parsed = problem.safeParse(json);
   if (!parsed.success) return foreign;
   const wait = retryAfterMs(header('Retry-After'), Date.now());
-  return { ok: false, failure: { kind: 'problem', status, problem: parsed.data, retryAfterMs: wait } };
+  const failure = { kind: 'problem', status, problem: parsed.data, retryAfterMs: wait } as const;
+  noteBlocked(failure);
+  return { ok: false, failure };
 }
 
 /** Reports to `reach` whether our server answered. */

@@ -44,6 +44,7 @@ const WORDS: { [Word in Reason['word']]: Word } = {
   busy: 'busy',
   server: 'server',
   signedOut: 'signedOut',
+  accountBlocked: 'accountBlocked',
   tooLarge: 'tooLarge',
   codeTaken: 'codeTaken',
   wrongHub: 'wrongHub',

@@ -95,3 +95,50 @@ it('makes one rejected call also if it must ask before sending again', async () 
   await run();
   expect([remote.uploads.length, remote.lookups.length]).toEqual([0, 1]);
 });
+
+it('a blocked account: everything of its lane needs attention and says why, nobody else’s does', async () => {
+  const mine = [await capture(), await capture(), await capture()];
+  await db.parcels.update(mine[2]?.seq ?? 0, { state: 'captured', raw: true });
+  const other = await capture();
+  await db.parcels.update(other.seq, { lane: OTHER });
+  remote.refuseToken = true;
+  remote.blocked = true;
+  await run();
+  const rows = await db.parcels.toArray();
+  expect(rows.map(({ state }) => state)).toEqual(['attention', 'attention', 'attention', 'queued']);
+  for (const { reason } of rows.slice(0, 3)) expect(reason?.word).toBe('accountBlocked');
+  expect(await db.photos.count()).toBeGreaterThan(0);
+  // No token is left, so nothing is tried.
+  await run();
+  expect([remote.uploads.length, remote.lookups.length]).toEqual([1, 0]);
+});
+
+it('an unblocked account: everything leaves by itself after the next sign-in, each once, and refused ones stay', async () => {
+  for (let item = 0; item < 4; item++) await capture();
+  const refused = await capture();
+  await db.parcels.update(refused.seq, { state: 'attention', reason: { word: 'codeTaken', status: 409 } });
+  remote.refuseToken = true;
+  remote.blocked = true;
+  await run();
+  remote.refuseToken = false;
+  await db.session.update('current', { token: 'new' });
+  await run();
+  expect(await states()).toEqual(['delivered', 'delivered', 'delivered', 'delivered', 'attention']);
+  expect(remote.held.size).toBe(4);
+});
+
+it('a ban while the answer to an upload is lost: the item is asked for first, and sent once', async () => {
+  const parcel = await capture();
+  await db.parcels.update(parcel.seq, { unanswered: 1 });
+  remote.refuseToken = true;
+  remote.blocked = true;
+  await run();
+  expect(await states()).toEqual(['attention']);
+  expect((await db.parcels.get(parcel.seq))?.unanswered).toBe(1);
+  remote.refuseToken = false;
+  remote.lookups = [];
+  await db.session.update('current', { token: 'new' });
+  await run();
+  expect([remote.lookups.length, remote.uploads.length]).toEqual([1, 1]);
+  expect(await states()).toEqual(['delivered']);
+});

@@ -5,7 +5,7 @@ import { completeOlderRows } from '../store/complete-older-rows.ts';
 import type { Parcel, LiveSession } from '../store/db.ts';
 import { forgetPerson } from '../store/forget-person.ts';
 import { mergeBackoff, isClosed, retry, opened, OPEN_GATE, unreachable } from './gate.ts';
-import { apply, applyToAll, dueParcels, openOf, parcelsIn, recoverAll, sender } from './lane.ts';
+import { apply, applyToAll, blockLane, dueParcels, openOf, parcelsIn, recoverAll, sender } from './lane.ts';
 import { DeviceLock } from './lock.ts';
 import type { Outcome } from './outcome.ts';
 import { checkDelivered, settleUnanswered } from './receipts.ts';
@@ -53,13 +53,17 @@ async function drainLane(tools: DrainTools): Promise<number | null> {
     return null;
   }
   const lane = session.profile._id;
+  // A session that opens nothing is deleted: this one is newer than the ban.
+  await applyToAll(lane, ['attention'], { type: 'unblock' });
   way.gate = isRequested ? opened(way.gate) : mergeBackoff(way.gate, await parcelsIn(lane, ['waiting']), Date.now());
   isRequested = false;
   if (isClosed(way.gate, Date.now()) || !(await passes(session))) return waiting(lane);
   await applyToAll(lane, ['waiting'], { type: mayPassNow ? 'free' : 'wake' });
   mayPassNow = false;
-  if ((await settleUnanswered(session)) === 'signedOut') {
+  const settled = await settleUnanswered(session);
+  if (settled === 'signedOut' || settled === 'blocked') {
     await forgetPerson(session.token);
+    if (settled === 'blocked') await blockLane(lane);
     tools.onSignedOut();
     return waiting(lane);
   }

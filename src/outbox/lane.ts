@@ -66,6 +66,9 @@ export async function applyToAll(
   );
 }
 
+/** Says of everything that waits in a lane that its person's account was blocked. */
+export const blockLane = (lane: string): Promise<void> => applyToAll(lane, OPEN_STATES, { type: 'block' });
+
 /** A lane's parcels in one of the states, in order of capture. */
 export const parcelsIn = (lane: string, states: readonly ParcelState[]): Promise<Parcel[]> =>
   db.parcels

@@ -96,6 +96,13 @@ describe('outcome of an answer', () => {
     expect(judge(refused(status, word), sent).type).toBe(type);
   });
 
+  it('tells a session that ended by itself from one that a ban ended', () => {
+    const answer = refused(401);
+    expect(judge(answer, sent)).toEqual({ type: 'signedOut', blocked: false });
+    if (answer.failure.kind === 'problem') answer.failure.problem.blocked = true;
+    expect(judge(answer, sent)).toEqual({ type: 'signedOut', blocked: true });
+  });
+
   it('waits with everything for an account that must be set up first', () => {
     const answer = refused(403, 'forbidden');
     if (answer.failure.kind === 'problem') answer.failure.problem.setUp = 'secondStep';

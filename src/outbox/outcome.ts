@@ -17,8 +17,8 @@ export type Outcome =
   | { type: 'conflict'; record: Fields }
   /** No answer, or a foreign one: nothing else can be sent either. */
   | { type: 'unreachable'; reason: Reason }
-  /** The sender's token was refused: the whole lane waits for that person. */
-  | { type: 'signedOut' }
+  /** The sender's token was refused: the whole lane waits for that person. `blocked`: because of a ban, which a person should know. */
+  | { type: 'signedOut'; blocked: boolean }
   /** Our server asks to back off. `gate`: with everything, not only with this parcel. */
   | { type: 'later'; reason: Reason; waitMs: number | null; gate: boolean }
   /** Nothing was sent: the device failed to read the photos, which says nothing about the bytes. */
@@ -117,12 +117,12 @@ export const isRetryLater = (status: number | undefined): boolean => status === 
 
 function refusal(
   status: number,
-  { message, ermessage, errors = [], reason: why, setUp }: Problem,
+  { message, ermessage, errors = [], reason: why, setUp, blocked }: Problem,
   waitMs: number | null,
 ): Outcome {
   const reason = (word: Reason['word']): Reason => ({ word, status, message });
   const single = { ...(errors.length > 0 ? { errors } : {}), ...(why ? { why } : {}) };
-  if (status === 401) return { type: 'signedOut' };
+  if (status === 401) return { type: 'signedOut', blocked: blocked === true };
   if (status === 413) return { type: 'tooLarge', reason: reason('tooLarge') };
   // The account must be set up first; then everything may leave.
   if (setUp || isRetryLater(status)) return { type: 'later', reason: reason('busy'), waitMs, gate: true };

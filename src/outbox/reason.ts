@@ -13,6 +13,7 @@ const REASONS: Record<Reason['word'], MessageDescriptor> = {
   busy: msg`The server is busy. The item is safe here and will be retried automatically.`,
   server: msg`The server had a problem. The item is safe here and will be retried automatically.`,
   signedOut: msg`Your session has ended. It’s safe here and will be sent when you sign in again.`,
+  accountBlocked: msg`The marketplace has blocked this account. Nothing was deleted: it’s safe here, and will be sent by itself once the account is unblocked and you sign in again.`,
   tooLarge: msg`The photos are too large for the server. They’re being made smaller and will be sent again.`,
   codeTaken: msg`Another item already has this code. Send it with a new code and write the new code on the tag.`,
   wrongHub: msg`It was captured for another hub center. Only that merchant can send it.`,

@@ -4,7 +4,7 @@ import { verifyReceipts } from '../../contract/calls/receipts.ts';
 import { RECEIPTS_PER_CALL_MAX } from '../../contract/limits.ts';
 import { ask } from '../api/client.ts';
 import { lastEpoch, serverTime } from '../api/server-headers.ts';
-import { isSessionEnded } from '../api/session-ended.ts';
+import { isAccountBlocked, isSessionEnded } from '../api/session-ended.ts';
 import { db, type Parcel, type StoredSession } from '../store/db.ts';
 import { isEpochNew, noteEpoch, settleEpoch } from './epoch.ts';
 import { photoPrints } from './form-content.ts';
@@ -14,7 +14,7 @@ import { type CheckedParcel, freeChecked } from './purge.ts';
 import type { DrainTools } from './round.ts';
 
 /** Whether the server answered, or refused the sender's token. */
-type ReceiptCheck = 'answered' | 'unanswered' | 'signedOut';
+type ReceiptCheck = 'answered' | 'unanswered' | 'signedOut' | 'blocked';
 
 const CHECK_EVERY_MS = 20 * 3_600_000;
 const VERIFY_TIMEOUT_MS = 20_000;
@@ -86,6 +86,7 @@ async function verify(
       const keys = some.map(({ id }) => id);
       const body = owner === profile._id ? { keys } : { keys, capturedBy: owner };
       const answer = await ask(verifyReceipts, { token, language }, { body, timeoutMs: VERIFY_TIMEOUT_MS });
+      if (!answer.ok && isAccountBlocked(answer.failure)) return 'blocked';
       if (!answer.ok) return isSessionEnded(answer.failure) ? 'signedOut' : 'unanswered';
       const found = new Map(answer.value.data.map((each) => [each.key, each]));
       for (const parcel of some) {

@@ -9,7 +9,7 @@ import { discardCodes } from './codes.ts';
 import { shrinkParcel, type CompressPhoto } from './compressing.ts';
 import { type Fields, readFields } from './form-content.ts';
 import { afterUpload, isClosed, OPEN_GATE, type Gate } from './gate.ts';
-import { sender, step } from './lane.ts';
+import { blockLane, sender, step } from './lane.ts';
 import type { Outcome } from './outcome.ts';
 import { measured, width } from './pace.ts';
 import { withRoom } from './room.ts';
@@ -60,7 +60,7 @@ export async function sendRound(
 ): Promise<Round> {
   const inFlight = new Set<Promise<void>>();
   const finished: FinishedUpload[] = [];
-  const end = { halted: false };
+  const end = { halted: false, blocked: false };
   const delivered: Parcel[] = [];
   // The first upload of a round runs alone: it measures the link as it is now, and a refused token is refused once.
   let rate: number | null = null;
@@ -82,6 +82,7 @@ export async function sendRound(
     }
     if (outcome.type === 'signedOut') {
       await forgetPerson(upload.session.token);
+      end.blocked ||= outcome.blocked;
       tools.onSignedOut();
     }
     end.halted ||= outcome.type === 'signedOut' || way.gate !== OPEN_GATE;
@@ -111,6 +112,8 @@ export async function sendRound(
     await write(finished, [], lane, tools);
   }
   await write(finished, [], lane, tools);
+  // Last: what was read ahead has just gone back to the queue.
+  if (end.blocked) await blockLane(lane);
   return { halted: end.halted, delivered };
 }
 

@@ -10,7 +10,7 @@ import { compressCaptured, type CompressPhoto } from './compressing.ts';
 import { askForDrain, drain, retryNow } from './drain.ts';
 import { isChange } from './form-content.ts';
 import { reportNow, reportIfDue } from './heartbeat.ts';
-import { sender } from './lane.ts';
+import { blockLane, sender } from './lane.ts';
 import { purge } from './purge.ts';
 import { keepBallast, regainRoom, withRoom } from './room.ts';
 import { SYNC_TAG } from './sync-tag.ts';
@@ -147,9 +147,16 @@ function wakeUp(isOtherNetwork = false): void {
   drainSoon();
 }
 
+/** Who was signed in last on this page. */
+let last: string | null = null;
+
 function onSession(): void {
   const now = session();
+  // Mostly a read is refused first, and the outbox has no session any more to learn it by.
+  if (now.status === 'signedOut' && now.because === 'blocked' && last !== null)
+    void blockLane(last).catch(() => undefined);
   if (now.status !== 'signedIn') return;
+  last = now.profile._id;
   void reclaim(now.profile._id).finally(drainSoon);
 }
 

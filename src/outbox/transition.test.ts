@@ -47,7 +47,7 @@ const reason = fc.constantFrom<Reason>({ word: 'network' }, { word: 'portal' }, 
 const outcomes: fc.Arbitrary<Outcome>[] = [
   fc.constant({ type: 'delivered', receipt }),
   reason.map((why) => ({ type: 'unreachable', reason: why })),
-  fc.constant({ type: 'signedOut' }),
+  fc.boolean().map((blocked): Outcome => ({ type: 'signedOut', blocked })),
   fc.record({
     type: fc.constant('later'),
     reason,
@@ -79,6 +79,7 @@ const events: fc.Arbitrary<ParcelEvent>[] = [
   fc.constantFrom<ParcelEvent[]>({ type: 'trash' }, { type: 'restore' }),
   fc.record({ type: fc.constant('lost'), hasPhotos: fc.boolean() }),
   fc.constantFrom<ParcelEvent[]>({ type: 'lane', lane: 'admin' }, { type: 'lane', lane: 'anna' }),
+  fc.constantFrom<ParcelEvent[]>({ type: 'block' }, { type: 'unblock' }),
 ];
 const event = fc.oneof(...events);
 const steps = fc.array(fc.tuple(event, fc.double({ min: 0, max: 0.999, noNaN: true })), { maxLength: 60 });

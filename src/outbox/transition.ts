@@ -23,6 +23,10 @@ export type ParcelEvent =
   | { type: 'wake' }
   /** Others got through: parcels that failed on the way or were asked to back off return to their place. */
   | { type: 'free' }
+  /** The account of its person was blocked. */
+  | { type: 'block' }
+  /** Its person is signed in again. */
+  | { type: 'unblock' }
   /** A person retries, unchanged or with another code or hub center. */
   | { type: 'retry'; change?: Change }
   /** Photos were compressed again from the originals; null if that is impossible. */
@@ -94,6 +98,10 @@ export function transition(parcel: Parcel, event: ParcelEvent, circumstances: Tr
       return isUnreachable(parcel) ? { ...parcel, state: 'queued', nextAt: 0 } : parcel;
     case 'free':
       return isUnreachable(parcel) || isHeldUp(parcel) ? { ...parcel, state: 'queued', nextAt: 0 } : parcel;
+    case 'block':
+      return isOpen(parcel) && state !== 'sending' ? blocked(parcel) : parcel;
+    case 'unblock':
+      return state === 'attention' && parcel.reason?.word === 'accountBlocked' ? again(parcel) : parcel;
     case 'retry':
       if (state !== 'queued' && state !== 'waiting' && state !== 'attention') return parcel;
       return again({ ...withoutTag(parcel, event.change), ...event.change });
@@ -124,6 +132,14 @@ export const mayTrash = ({ state }: Parcel): boolean =>
 
 /** The prints of the content without photos. */
 const formPrints = ({ photos }: Parcel): PartPrint[] => photos.filter(({ slot }) => slot === 'fields');
+
+/** Nothing is sent before its person has signed in again. */
+const blocked = (parcel: Parcel): Parcel => ({
+  ...parcel,
+  state: 'attention',
+  reason: { word: 'accountBlocked' },
+  nextAt: 0,
+});
 
 /** Whether it proceeds without a person. */
 const isOpen = ({ state }: Parcel): boolean =>
@@ -171,7 +187,9 @@ function after(
       return { ...parcel, state: 'waiting', reason: outcome.reason, nextAt: now + wait };
     }
     case 'signedOut':
-      return { ...answered, state: 'waiting', reason: { word: 'signedOut' }, nextAt: 0 };
+      return outcome.blocked
+        ? blocked(answered)
+        : { ...answered, state: 'waiting', reason: { word: 'signedOut' }, nextAt: 0 };
     case 'later': {
       const wait =
         (outcome.waitMs ?? 0) + backoff(parcel.attempts, outcome.waitMs === null ? SERVER_CAP_MS : 2000, random);

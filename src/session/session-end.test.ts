@@ -1,8 +1,10 @@
 /** Who is signed in after a log-out, after a session the server ended, and after a browser was killed in between. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { SESSION_ENDED } from '../../contract/failure.ts';
 import { capture, OWNER, profile, remote, withOutbox } from '../../tests/support/outbox.ts';
 import { credentials } from '../api/credentials.ts';
+import { noteBlocked } from '../api/session-ended.ts';
 import { drain } from '../outbox/drain.ts';
 import { db } from '../store/db.ts';
 import { endSession, keepSession, session, signIn, signOut, startSession } from './session.ts';
@@ -144,4 +146,18 @@ it('a session whose end the outbox notices first, without a page: leaves nothing
   await drain({ onSignedOut: () => undefined });
   storage.clear();
   await expectNothingReadable();
+});
+
+it('a session that a ban ended: says so, and leaves nothing readable but unsent work', async () => {
+  await atWork();
+  const problem = { type: '', title: '', status: 401, detail: '', message: SESSION_ENDED, requestId: 'x' };
+  const failure = { kind: 'problem', status: 401, problem, retryAfterMs: null } as const;
+  noteBlocked({ ...failure, problem: { ...problem, blocked: true } });
+  await endSession();
+  expect(session()).toEqual({ status: 'signedOut', because: 'blocked' });
+  await expectNothingReadable();
+  await signIn(profile.email, 'secret');
+  noteBlocked(failure);
+  await endSession();
+  expect(session()).toEqual({ status: 'signedOut', because: 'ended' });
 });

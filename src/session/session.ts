@@ -5,6 +5,7 @@ import type { Profile } from '../../contract/calls/session.ts';
 import { SESSION_MS } from '../../contract/limits.ts';
 import { credentials, setCredentials } from '../api/credentials.ts';
 import type { Failure, Result } from '../api/result.ts';
+import { wasBlocked } from '../api/session-ended.ts';
 import { readCookie, writeCookie } from '../i18n/cookie.ts';
 import type { LiveSession, StoredSession } from '../store/db.ts';
 import { storedSession } from '../store/quick-read.ts';
@@ -13,8 +14,8 @@ import { toastError } from '../ui/toast.ts';
 
 export type Session =
   | { status: 'starting' }
-  /** `ended`: the server no longer accepts the token; `unverified`: the token's profile could not be read. */
-  | { status: 'signedOut'; because: 'choice' | 'ended' | 'unverified' }
+  /** `ended`: the server no longer accepts the token, `blocked`: because of a ban; `unverified`: the token's profile could not be read. */
+  | { status: 'signedOut'; because: 'choice' | 'ended' | 'blocked' | 'unverified' }
   | { status: 'signedIn'; profile: Profile };
 
 const TOKEN_COOKIE = 'token';
@@ -265,7 +266,7 @@ async function forget(because: 'choice' | 'ended'): Promise<void> {
   if (token !== null) await forgetOnDevice(token);
   if (readCookie(TOKEN_COOKIE) === token) writeToken(null);
   window.localStorage.clear();
-  const next: Session = { status: 'signedOut', because };
+  const next: Session = { status: 'signedOut', because: because === 'ended' && wasBlocked() ? 'blocked' : because };
   if (holders > 0 && because === 'ended') ending = next;
   else change(next);
   otherTabs.postMessage('changed');

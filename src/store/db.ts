@@ -28,6 +28,7 @@ export interface Reason {
     | 'busy'
     | 'server'
     | 'signedOut'
+    | 'accountBlocked'
     | 'tooLarge'
     | 'codeTaken'
     | 'wrongHub'

@@ -11,6 +11,7 @@ import {
   readConditions,
   readHubSetup,
 } from '../../contract/calls/hub-centers.ts';
+import { SESSION_ENDED } from '../../contract/failure.ts';
 import { merchant } from '../../contract/resources/merchant.ts';
 import { devices } from '../../server/db/schema/devices.ts';
 import { products } from '../../server/db/schema/items.ts';
@@ -286,9 +287,16 @@ test('ban: what a tablet sends during it is refused, and arrives exactly once af
   const token = await server.client.signIn(email, PASSWORD);
   const key = randomUUID();
   await banOrNot(_id, 'banned', 'Fake labels');
-  expect((await sendCapture(token, key)).status).toBe(401);
+  const refused = await sendCapture(token, key);
+  expect([refused.status, refused.body]).toMatchObject([401, { message: SESSION_ENDED, blocked: true }]);
+  expect(refused.body.ermessage).toBeUndefined();
   expect(await itemsOf(_id)).toBe(0);
+  const stranger = await sendCapture('no such token', key);
+  expect([stranger.status, stranger.body.blocked]).toEqual([401, undefined]);
   await banOrNot(_id, 'active', 'Sorted out');
+  // The token stays dead, but no longer for that reason: its person may sign in.
+  const stale = await sendCapture(token, key);
+  expect([stale.status, stale.body.blocked]).toEqual([401, undefined]);
   const again = await server.client.signIn(email, PASSWORD);
   const sent = await Promise.all([1, 2, 3].map(() => sendCapture(again, key)));
   // A request beside the first one is told to come again.

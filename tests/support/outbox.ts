@@ -49,6 +49,8 @@ export const remote = {
   /** Receipts the server holds, by key. */
   held: new Map<string, Receipt>(),
   refuseToken: false,
+  /** It refuses because the account is blocked. */
+  blocked: false,
   /** The code issued next, if any. */
   freshCode: null as string | null,
   /** Requested blocks of codes. */
@@ -84,7 +86,8 @@ const word = () => {
 /** The server's own clock, because a test may change the device's. */
 const serverNow = () => new Date(new Date().getTime() + remote.aheadMs);
 
-const refuseToken = (response: ServerResponse): void => refuse(response, 401, { message: SESSION_ENDED });
+const refuseToken = (response: ServerResponse): void =>
+  refuse(response, 401, { message: SESSION_ENDED, ...(remote.blocked ? { blocked: true } : {}) });
 
 /** Refuses like our server. */
 export function refuse(response: ServerResponse, status: number, more: object = {}): void {
@@ -274,6 +277,7 @@ export function withOutbox(): void {
       lookups: [],
       held: new Map(),
       refuseToken: false,
+      blocked: false,
       epoch: null,
       reports: 0,
       freshCode: null,

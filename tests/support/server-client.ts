@@ -31,6 +31,7 @@ export interface Body {
   reason?: string;
   errors?: { path: string; code: string; message: string }[];
   record?: unknown;
+  blocked?: boolean;
   from?: string;
   to?: string;
   allowed?: string[];

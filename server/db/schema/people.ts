@@ -122,6 +122,19 @@ export const merchantConditions = pgTable(
   ],
 );
 
+/** Tokens that a ban has ended, as hashes: their devices learn why they are refused, as long as the ban lasts. */
+export const blockedTokens = pgTable(
+  'blocked_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('blocked_tokens_user').on(table.userId)],
+);
+
 /**
  * A signed-in device, or a read-only view of a person by `viewer` (decision 0029), which ends with the session it was started from. Only the SHA-256 of its token is stored, so a copy of the table gives no access. `agent` is its `User-Agent` in
  * readable words, `deviceId` the id under which it last reported.

@@ -15,7 +15,7 @@ import { dropProofs } from './mail-proofs.ts';
 import { refuseCommon } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { lockAccount } from './second-steps.ts';
-import { endSessions } from './sessions.ts';
+import { blockSessions } from './sessions.ts';
 import { dropPendingSignIns } from './sign-in.ts';
 
 /** The role of a stored staff key. */
@@ -120,5 +120,5 @@ export async function endAccess(tx: Db, id: string): Promise<void> {
   await lockAccount(tx, id);
   await dropProofs(tx, id);
   await dropPendingSignIns(tx, id);
-  await endSessions(tx, id, null);
+  await blockSessions(tx, id);
 }

@@ -11,7 +11,7 @@ import { PROOF_MS, SESSION_MS, VIEW_MS } from '../../../contract/limits.ts';
 import { merchant } from '../../../contract/resources/merchant.ts';
 import { type Db, isUnavailable } from '../../db/pool.ts';
 import { devices } from '../../db/schema/devices.ts';
-import { merchants, sessions, users } from '../../db/schema/people.ts';
+import { blockedTokens, merchants, sessions, users } from '../../db/schema/people.ts';
 import { noteChange } from '../records/change-notes.ts';
 import { publish } from '../records/changes.ts';
 import { Refusal } from '../refusal.ts';
@@ -129,6 +129,26 @@ async function end(tx: Db, which: SQL | undefined): Promise<number> {
   return gone.filter(({ viewer }) => viewer === null).length;
 }
 
+/** Ends all sessions of a person who is blocked; their devices learn why. */
+export async function blockSessions(tx: Db, userId: string): Promise<void> {
+  const own = and(eq(sessions.userId, userId), isNull(sessions.viewer));
+  const { tokenHash, expiresAt } = sessions;
+  const rows = await tx.select({ tokenHash, userId: sessions.userId, expiresAt }).from(sessions).where(own);
+  if (rows.length > 0) await tx.insert(blockedTokens).values(rows).onConflictDoNothing();
+  await endSessions(tx, userId, null);
+}
+
+/** Whether a token that opens nothing was ended by a ban that still lasts. */
+export async function isBlocked(db: Db, token: string): Promise<boolean> {
+  const which = and(eq(blockedTokens.tokenHash, hashOf(token)), eq(users.status, 'banned'));
+  const rows = await db
+    .select({ id: users.id })
+    .from(blockedTokens)
+    .innerJoin(users, eq(users.id, blockedTokens.userId))
+    .where(which);
+  return rows.length > 0;
+}
+
 /** Opens a read-only view of a hub center from an admin's session. Throws `notFound`, and `hubNotActive` for one that cannot sign in. */
 export const openView = (db: Db, { id, caller }: Session, hub: string, requestId: string): Promise<OpenedSession> =>
   db.transaction(async (tx) => {
@@ -163,4 +183,7 @@ function noteView(
 
 /** Deletes expired sessions. */
 export const dropExpiredSessions = (db: Db): Promise<void> =>
-  db.transaction(async (tx) => void (await end(tx, sql`${sessions.expiresAt} < now()`)));
+  db.transaction(async (tx) => {
+    await end(tx, sql`${sessions.expiresAt} < now()`);
+    await tx.delete(blockedTokens).where(sql`${blockedTokens.expiresAt} < now()`);
+  });

@@ -77,6 +77,11 @@ function Ended({ session }: { session: ReturnType<typeof useSession> }) {
       {session.because === 'ended' ? (
         // The toast says that the session has ended (spec section 8).
         <Trans>Sign in again. Nothing on this device is lost.</Trans>
+      ) : session.because === 'blocked' ? (
+        <Trans>
+          The marketplace has blocked this account. Nothing on this device was deleted. It will be sent by itself once
+          the account is unblocked and you sign in again.
+        </Trans>
       ) : (
         <Trans>Verification failed, please log in again. Nothing on this device is lost.</Trans>
       )}
