@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
-import { count, email, optionalSecret, refs } from '../field.ts';
+import { blankText, count, email, optionalSecret, refs } from '../field.ts';
 import { DEFAULT_LANGUAGE } from '../languages.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { msg } from '../msg.ts';
@@ -12,11 +12,16 @@ import { personFields, personLabels, personMembers } from './user.ts';
 /** Maximum hub centers assigned to one reviewer. */
 const HUBS_MAX = 100;
 
-const fields = { ...personFields, hubs: refs('merchant', HUBS_MAX, 'hubNames') };
+const fields = {
+  ...personFields,
+  hubs: refs('merchant', HUBS_MAX, 'hubNames'),
+  /** Separated by commas, as hub centers write theirs: `MI, TO`. */
+  provinces: blankText(500),
+};
 
 /**
- * A user with the staff key 4, and the hub centers whose items that person reviews; without one: all. `checked` counts the verdicts of the
- * last 30 days.
+ * A user with the staff key 4, and the hub centers and provinces of hub centers whose items that person reviews; without any: all. `checked`
+ * counts the verdicts of the last 30 days.
  */
 export const reviewer = defineResource({
   name: 'reviewer',
@@ -28,6 +33,7 @@ export const reviewer = defineResource({
       ...personLabels,
       hubs: msg`Assigned hub centers`,
       hubNames: msg`Assigned hub centers`,
+      provinces: msg`Assigned provinces`,
       checked: msg`Checked in 30 days`,
     },
   },
@@ -46,6 +52,7 @@ export const reviewer = defineResource({
       email: email(),
       language: fields.language.default(DEFAULT_LANGUAGE),
       hubs: fields.hubs.default([]),
+      provinces: fields.provinces.default(''),
       password: optionalSecret(PASSWORD_MIN, PASSWORD_MAX),
     },
   },
@@ -65,6 +72,7 @@ export const reviewer = defineResource({
     'verified',
     'mobile',
     'hubs',
+    'provinces',
     'language',
     'status',
     'checked',

@@ -5,17 +5,21 @@ import { useFailureText } from '../api/failure-text.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { reviewFiguresOptions } from '../api/review-queries.ts';
 import { failureOf } from '../engine/seen-note.tsx';
+import { textOf } from '../engine/values/text-of.ts';
 import type { CellProps } from '../engine/view.ts';
 import { formatNumber } from '../i18n/format.ts';
 
 import classes from './reviewer.module.css';
 
-/** The hub centers of a reviewer by name; without one, all. */
-export function ReviewedHubs({ record }: CellProps) {
-  const { i18n } = useLingui();
-  const { hubNames: names } = record;
-  if (!Array.isArray(names) || names.length === 0) return <Trans>All hub centers</Trans>;
-  return new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(names as string[]);
+/** The hub centers of a reviewer by name, in a list with the provinces; without any of both, all. */
+export function ReviewedHubs({ record, place }: CellProps) {
+  const { t, i18n } = useLingui();
+  const names = (record['hubNames'] ?? []) as string[];
+  const provinces = textOf(record['provinces']);
+  if (names.length === 0 && provinces === '') return <Trans>All hub centers</Trans>;
+  const more = provinces === '' || place === 'detail' ? [] : [t`in ${provinces}`];
+  if (names.length + more.length === 0) return '–';
+  return new Intl.ListFormat(i18n.locale, { type: 'unit' }).format([...names, ...more]);
 }
 
 /** What a reviewer did in the last 30 days, in all and by hub center. */

@@ -19,12 +19,13 @@ const { pool } = server.database;
 
 interface NewReviewer {
   hubs?: readonly string[];
+  provinces?: string;
 }
 let added = 0;
 /** Adds a reviewer as an admin does, and signs that person in. */
-async function addReviewer({ hubs = [] }: NewReviewer = {}): Promise<Person> {
+async function addReviewer({ hubs = [], provinces = '' }: NewReviewer = {}): Promise<Person> {
   const email = `eyes-${(added += 1)}@example.org`;
-  const json = { fullName: `Eyes ${added}`, email, hubs, password: PASSWORD };
+  const json = { fullName: `Eyes ${added}`, email, hubs, provinces, password: PASSWORD };
   const { status, row } = await send(server, '/reviewer', { as: admin, method: 'POST', json });
   expect(status).toBe(201);
   const token = await server.client.signIn(email, PASSWORD);
@@ -112,6 +113,36 @@ describe('the queue', () => {
       const { price: _price, ...judged } = json;
       expect(details).toMatchObject({ ...judged, ...('material' in judged ? { material: expect.any(Array) } : {}) });
     }
+  });
+
+  it('shows reviewers the items of the hub centers in their provinces, beside their own, and nobody else’s', async () => {
+    const province = (hub: Person, billingProvince: string) =>
+      send(server, `/merchant/${hub.id}`, { as: admin, json: { billingProvince } });
+    await province(merchantA, ' mi ');
+    await province(merchantB, 'TO');
+    const [a, b] = [await queued(merchantA), await queued(merchantB)];
+    const [milan, both, nowhere] = [
+      await addReviewer({ provinces: 'MI; NA,' }),
+      await addReviewer({ provinces: 'mi', hubs: [merchantB.id] }),
+      await addReviewer({ provinces: 'ZZ' }),
+    ];
+    const seen = async (as: Person) => (await list(as)).reviews.map(({ item }) => item._id).toSorted();
+    expect(await seen(milan)).toEqual([a.id]);
+    expect(await seen(both)).toEqual([a.id, b.id].toSorted());
+    expect(await seen(nowhere)).toEqual([]);
+    const hubs = (await send(server, '/reviews/hubs', { as: milan })).body.data as { _id: string }[];
+    expect(hubs.map(({ _id }) => _id)).toEqual([merchantA.id]);
+    const counts = (await send(server, '/reviews/count', { as: milan })).body.data;
+    expect(counts).toContainEqual({ state: 'open', count: 1 });
+    expect((await decide(b.review, milan, 'approved')).status).toBe(404);
+    expect((await decide(a.review, milan, 'approved')).status).toBe(200);
+    // A hub center that moves takes its items along.
+    await province(merchantB, 'Mi');
+    expect(await seen(milan)).toEqual([b.id]);
+    const cleared = await send(server, `/reviewer/${milan.id}`, { as: admin, json: { provinces: ' , ' } });
+    expect([cleared.status, cleared.row['provinces']]).toEqual([200, ',']);
+    await province(merchantB, 'TO');
+    expect(await seen(milan)).toEqual([b.id]);
   });
 
   it('shows reviewers the items of their hub centers alone', async () => {

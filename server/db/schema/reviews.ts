@@ -6,7 +6,7 @@ import type { ItemKind } from '../../../contract/code.ts';
 import type { ReviewReason, ReviewState, Verdict } from '../../../contract/review.ts';
 import { merchants, moment, users } from './people.ts';
 
-/** The hub centers assigned to a reviewer; without a row, or without one: all. */
+/** The hub centers, and provinces of hub centers, assigned to a reviewer; without a row, or without any: all. */
 export const reviewers = pgTable('reviewers', {
   id: uuid('id')
     .primaryKey()
@@ -15,6 +15,7 @@ export const reviewers = pgTable('reviewers', {
     .array()
     .notNull()
     .default(sql`'{}'::uuid[]`),
+  provinces: text('provinces').notNull().default(''),
 });
 
 /**

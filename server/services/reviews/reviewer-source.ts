@@ -14,7 +14,7 @@ import { areReferable, titlesOf } from '../records/targets.ts';
 import { refuseField } from '../refusal.ts';
 
 /** The fields of a reviewer in the row of the account. */
-const account = tableFields(reviewer, users, ['hubs', 'hubNames', 'checked', 'invited']);
+const account = tableFields(reviewer, users, ['hubs', 'hubNames', 'provinces', 'checked', 'invited']);
 
 const REVIEWER = 4 satisfies StaffKey;
 
@@ -38,19 +38,20 @@ export const reviewerSource: RecordSource = {
     const { where, order, limit, offset } = within(window);
     const checked = sql<number>`${sql`(select count(*)::int from ${reviewVerdicts} where ${reviewVerdicts.reviewer} = ${users.id} and ${reviewVerdicts.at} > now() - interval '30 days')`}`;
     const rows = await db
-      .select({ row: users, hubs: reviewers.hubs, hubNames: titlesOf('merchant', reviewers.hubs), checked, sortKey })
+      .select({ row: users, own: reviewers, hubNames: titlesOf('merchant', reviewers.hubs), checked, sortKey })
       .from(users)
       .leftJoin(reviewers, eq(reviewers.id, users.id))
       .where(where)
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
-    return rows.map(({ row, hubs, hubNames, checked: verdicts, sortKey: value }) => ({
+    return rows.map(({ row, own, hubNames, checked: verdicts, sortKey: value }) => ({
       id: row.id,
       sortKey: value,
       present: () => ({
         ...account.recordOf(row),
-        hubs: hubs ?? [],
+        hubs: own?.hubs ?? [],
+        provinces: own?.provinces ?? '',
         hubNames,
         checked: verdicts,
         invited: row.passwordHash === null,
@@ -67,16 +68,19 @@ export const reviewerSource: RecordSource = {
     await check?.(tx, change);
   },
   prepareAdd: (db, caller, fields) => prepareUser(db, caller, { ...fields, role: 'reviewer' }),
-  async add(tx, newId, { hubs, ...fields }, at) {
+  async add(tx, newId, { hubs, provinces, ...fields }, at) {
     await userSource.add?.(tx, newId, fields, at);
-    await tx.insert(reviewers).values({ id: newId, hubs: hubs as string[] });
+    await tx.insert(reviewers).values({ id: newId, hubs: hubs as string[], provinces: String(provinces) });
     const added = { type: 'created', entity: 'user', _id: newId, hubcenter: null, at: at.toISOString() } as const;
     await publish(tx, { change: added });
   },
-  async write(tx, changed, { hubs, ...fields }, at) {
+  async write(tx, changed, { hubs, provinces, ...fields }, at) {
     await userSource.write?.(tx, changed, fields, at);
-    if (Array.isArray(hubs)) {
-      const set = { hubs: hubs as string[] };
+    const set = {
+      ...(Array.isArray(hubs) ? { hubs: hubs as string[] } : {}),
+      ...(typeof provinces === 'string' ? { provinces } : {}),
+    };
+    if (Object.keys(set).length > 0) {
       await tx
         .insert(reviewers)
         .values({ id: changed, ...set })

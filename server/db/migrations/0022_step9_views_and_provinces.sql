@@ -6,6 +6,7 @@ CREATE TABLE "blocked_tokens" (
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "viewer" uuid;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "viewed_from" uuid;--> statement-breakpoint
+ALTER TABLE "reviewers" ADD COLUMN "provinces" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "blocked_tokens" ADD CONSTRAINT "blocked_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "blocked_tokens_user" ON "blocked_tokens" USING btree ("user_id");--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_viewer_users_id_fk" FOREIGN KEY ("viewer") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
