@@ -8,9 +8,9 @@ const BUDGETS = {
   /** Lines of shipped TypeScript. */
   production: 79_750,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_480,
+  engine: 13_470,
   /** Files that one other file imports. */
-  importedOnce: 446,
+  importedOnce: 450,
 };
 
 const files = new Map(
