@@ -54,16 +54,17 @@ const CHUNKS: Chunks = [
 ];
 
 /** The screens of resources whose declarations are not part of the first list's. */
-const DECLARED_LATER = new RegExp(
-  `^/(?:${[
-    ...new Set(
-      Object.entries(RESOURCES).flatMap(([name, { screens }]) =>
-        itemKind.safeParse(name).success
-          ? []
-          : Object.values(screens).map((screen) => SCREENS[screen].path.split('/')[1] ?? ''),
-      ),
-    ),
-  ].join('|')})(?:/|$)`,
+const DECLARED_LATER = Object.entries(RESOURCES).flatMap(([name, { screens }]) =>
+  itemKind.safeParse(name).success ? [] : [screens],
+);
+const oneOf = (parts: readonly string[], end: string) => new RegExp(`^/(?:${[...new Set(parts)].join('|')})${end}`);
+const LISTS = oneOf(
+  DECLARED_LATER.map(({ list }) => SCREENS[list].path.slice(1)),
+  '$',
+);
+const RECORDS = oneOf(
+  DECLARED_LATER.flatMap((screens) => Object.values(screens).map((screen) => SCREENS[screen].path.split('/')[1] ?? '')),
+  '(?:/|$)',
 );
 
 /** Chunks of an address's first screen beside the page itself: otherwise the browser discovers them one after the other. */
@@ -72,8 +73,8 @@ const FIRST_CHUNKS: readonly { path?: RegExp; signedIn: boolean; names: readonly
   { signedIn: false, path: /^\/(?:forgot-password|signup|account)(?:\/|$)/, names: ['mailed'] },
   { signedIn: true, names: ['work'] },
   // Garments, fabrics and textile mixes are shown as pictures.
-  { signedIn: true, path: /^\/(?:dashboard|merchants\/index)$/, names: ['table'] },
-  { signedIn: true, path: DECLARED_LATER, names: ['declarations'] },
+  { signedIn: true, path: LISTS, names: ['table'] },
+  { signedIn: true, path: RECORDS, names: ['declarations'] },
   { signedIn: true, path: /\/create(?:\/|$)/, names: ['form'] },
   { signedIn: true, path: /\/detail\//, names: ['detail'] },
   { signedIn: true, path: /\/import$/, names: ['list'] },
