@@ -1,4 +1,4 @@
-import type { FieldMeta } from './field-meta.ts';
+import type { ResourceName } from './access.ts';
 import type { Resource } from './resource.ts';
 import { contact } from './resources/contact.ts';
 import { fabric } from './resources/fabric.ts';
@@ -11,15 +11,17 @@ import { user } from './resources/user.ts';
 import { vatCheck } from './resources/vat-check.ts';
 
 /** Every resource, one line each; page, worker, server and the parametrised tests iterate over it. */
-export const catalogue = { product, fabric, generic, priceTier, merchant, user, reviewer, contact, vatCheck } as const;
-export type ResourceName = keyof typeof catalogue;
+export const catalogue = {
+  product,
+  fabric,
+  generic,
+  priceTier,
+  merchant,
+  user,
+  reviewer,
+  contact,
+  vatCheck,
+} satisfies Record<ResourceName, unknown>;
 
 /** A resource by its name, for code that is generic over resources. */
 export const resourceOf = (name: ResourceName): Resource => catalogue[name];
-
-/** Whether a word names a resource. */
-export const isResourceName = (word: string): word is ResourceName => Object.hasOwn(catalogue, word);
-
-/** Whether a reference names the hub center a row belongs to: a record that its own person may open. */
-export const refersToHub = ({ to = '' }: FieldMeta): boolean =>
-  isResourceName(to) && resourceOf(to).ownBy !== undefined;

@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 80_250,
+  production: 80_300,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_480,
+  engine: 13_470,
   /** Files that one other file imports. */
-  importedOnce: 447,
+  importedOnce: 451,
 };
 
 const files = new Map(

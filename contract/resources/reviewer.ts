@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { ADMINS } from '../access.ts';
+import { ADMINS, RESOURCES } from '../access.ts';
 import { blankText, count, email, optionalSecret, refs } from '../field.ts';
 import { DEFAULT_LANGUAGE } from '../languages.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
@@ -26,9 +26,9 @@ const fields = {
 export const reviewer = defineResource({
   name: 'reviewer',
   plural: 'reviewers',
+  ...RESOURCES.reviewer,
   words: {
-    title: msg`Reviewers`,
-    one: msg`Reviewer`,
+    ...RESOURCES.reviewer.words,
     labels: {
       ...personLabels,
       hubs: msg`Assigned hub centers`,
@@ -43,7 +43,6 @@ export const reviewer = defineResource({
     hubNames: z.array(z.string()),
     checked: count(),
   }),
-  who: ADMINS,
   export: { who: ADMINS },
   create: {
     who: ADMINS,
@@ -79,5 +78,4 @@ export const reviewer = defineResource({
     'createdAt',
     'lastLoginAt',
   ],
-  screens: { list: 'reviewers', detail: 'reviewerDetail', create: 'reviewerCreate', edit: 'reviewerEdit' },
 });

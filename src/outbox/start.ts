@@ -148,7 +148,7 @@ function wakeUp(isOtherNetwork = false): void {
 }
 
 /** Who was signed in last on this page. */
-let last: string | null = null;
+let lastPerson: string | null = null;
 
 function onSession(): void {
   const now = session();
@@ -156,7 +156,7 @@ function onSession(): void {
   if (now.status === 'signedOut' && now.because === 'blocked' && last !== null)
     void blockLane(last).catch(() => undefined);
   if (now.status !== 'signedIn') return;
-  last = now.profile._id;
+  lastPerson = now.profile._id;
   void reclaim(now.profile._id).finally(drainSoon);
 }
 

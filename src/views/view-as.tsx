@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
-import { mayChange } from '../../contract/access.ts';
-import { merchant } from '../../contract/resources/merchant.ts';
+import { ADMINS, mayWrite } from '../../contract/access.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import type { EntriesProps } from '../engine/view.ts';
 import { useProfile } from '../session/use-session.ts';
@@ -15,7 +14,7 @@ export function ViewAs({ record, onChoose }: Pick<EntriesProps, 'record' | 'onCh
   const profile = useProfile();
   const words = useFailureText();
   const [busy, setBusy] = useState(false);
-  if (!merchant.edit || record['status'] !== 'active' || !mayChange(merchant.edit, profile, record)) return null;
+  if (record['status'] !== 'active' || !mayWrite(ADMINS, profile)) return null;
   const start = async () => {
     setBusy(true);
     const { startView } = await import('../session/view.ts');
