@@ -4,16 +4,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { EPOCH_HEADER } from '../../contract/app.ts';
-import { capture, remote, states, withOutbox } from '../../tests/support/outbox.ts';
+import { SESSION_ENDED } from '../../contract/failure.ts';
+import { capture, profile, remote, states, withOutbox } from '../../tests/support/outbox.ts';
 import { readServerHeaders } from '../api/server-headers.ts';
+import { noteBlocked } from '../api/session-ended.ts';
+import { endSession, signIn } from '../session/session.ts';
 import { drainSoon, startOutbox } from './start.ts';
 
 vi.mock('../ui/toast.ts', () => ({ toastError: () => undefined }));
 
+vi.mock('../session/session-calls.ts', async (original) => ({
+  ...(await original<object>()),
+  askToken: async () => ({ ok: true, value: 'token' }),
+  askProfile: async () => ({ ok: true, value: profile }),
+}));
+
 withOutbox();
 
 beforeEach(() => {
-  const page = { addEventListener: () => undefined, cookie: '' };
+  const page = { addEventListener: () => undefined, cookie: '', localStorage: { clear: () => undefined } };
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', page);
   vi.stubGlobal('__APP_VERSION__', 'test');
@@ -39,4 +48,15 @@ it('asks a restored server after a random delay, not together with every other t
   await sleep(500);
   expect(remote.lookups).toEqual([]);
   await vi.waitFor(() => expect(remote.lookups).toHaveLength(1), { timeout: 2000 });
+});
+
+it('marks what waits when a read, not an upload, is the first to be refused because of a ban', async () => {
+  vi.stubGlobal('location', { protocol: 'http:' });
+  remote.answer = (_key, _parts, response) => void response.destroy();
+  await signIn(profile.email, 'secret');
+  await capture();
+  const problem = { type: '', title: '', status: 401, detail: '', message: SESSION_ENDED, requestId: 'x' };
+  noteBlocked({ kind: 'problem', status: 401, problem: { ...problem, blocked: true }, retryAfterMs: null });
+  await endSession();
+  await vi.waitFor(async () => expect(await states()).toEqual(['attention']));
 });

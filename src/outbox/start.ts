@@ -153,8 +153,8 @@ let lastPerson: string | null = null;
 function onSession(): void {
   const now = session();
   // Mostly a read is refused first, and the outbox has no session any more to learn it by.
-  if (now.status === 'signedOut' && now.because === 'blocked' && last !== null)
-    void blockLane(last).catch(() => undefined);
+  if (now.status === 'signedOut' && now.because === 'blocked' && lastPerson !== null)
+    void blockLane(lastPerson).catch(() => undefined);
   if (now.status !== 'signedIn') return;
   lastPerson = now.profile._id;
   void reclaim(now.profile._id).finally(drainSoon);
