@@ -1,22 +1,27 @@
 /** Live changes (contract 8): one server-sent event stream by fetch, because the token may travel in a header only. */
+import * as z from 'zod';
+
 import { API_BASE, isOurApp } from '../../contract/app.ts';
 import { change, type Change } from '../../contract/calls/live.ts';
 import { credentials } from './credentials.ts';
 import { noteAnswer, noteNoAnswer } from './reach.ts';
+import { readAnswer } from './read-answer.ts';
+import { isSessionEnded } from './session-ended.ts';
 
 const RECONNECT_MS = [1000, 2000, 5000, 10_000, 30_000] as const;
 
 /**
  * Listens until `signal` aborts, and reconnects by itself. `onConnect` says that changes may have been missed since the last connection, so
- * visible reads should be refetched.
+ * visible reads should be refetched; `onSessionEnded`, that the server no longer accepts the token.
  */
 export async function listen(
   onChange: (change: Change) => void,
   onConnect: () => void,
+  onSessionEnded: () => void,
   signal: AbortSignal,
 ): Promise<void> {
   for (let failures = 0; !signal.aborted; failures++) {
-    const connected = await follow(onChange, onConnect, signal).catch(() => {
+    const connected = await follow(onChange, onConnect, onSessionEnded, signal).catch(() => {
       if (!signal.aborted) noteNoAnswer();
       return false;
     });
@@ -29,6 +34,7 @@ export async function listen(
 async function follow(
   onChange: (change: Change) => void,
   onConnect: () => void,
+  onSessionEnded: () => void,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { token } = credentials();
@@ -41,6 +47,12 @@ async function follow(
   const isOurs = isOurApp(response.headers.get('X-App'));
   if (isOurs) noteAnswer();
   else noteNoAnswer();
+  if (isOurs && response.status === 401) {
+    // An idle page makes no other call, and should not look signed in.
+    const raw = { status: 401, text: await response.text(), header: (name: string) => response.headers.get(name) };
+    const refused = readAnswer(raw, z.unknown());
+    if (!refused.ok && isSessionEnded(refused.failure)) onSessionEnded();
+  }
   if (!isOurs || !response.ok || !response.body) return false;
   onConnect();
   let rest = '';

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { itemKind } from '../../contract/code.ts';
 import { listen } from '../api/live.ts';
 import { resourceKey } from '../api/resource-queries.ts';
+import { endSession } from '../session/session.ts';
 import { hasViewEnded } from '../store/view-tab.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
 import { toastError } from '../ui/toast.ts';
@@ -43,7 +44,7 @@ export function LiveChanges(): null {
         stop = null;
       } else if (!stop) {
         stop = new AbortController();
-        void listen(onChange, onConnect, stop.signal);
+        void listen(onChange, onConnect, () => void endSession(), stop.signal);
       }
     };
 
