@@ -10,7 +10,7 @@ const BUDGETS = {
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_470,
   /** Files that one other file imports. */
-  importedOnce: 451,
+  importedOnce: 452,
 };
 
 const files = new Map(

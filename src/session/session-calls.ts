@@ -27,3 +27,5 @@ export const signOutReason = (failure: Failure): 'ended' | 'unverified' =>
 export async function revoke(who: Credentials): Promise<void> {
   await ask(logout, who, { timeoutMs: LOGOUT_TIMEOUT_MS });
 }
+
+export { wasBlocked } from '../api/session-ended.ts';

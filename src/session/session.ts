@@ -5,7 +5,6 @@ import type { Profile } from '../../contract/calls/session.ts';
 import { SESSION_MS } from '../../contract/limits.ts';
 import { credentials, setCredentials } from '../api/credentials.ts';
 import type { Failure, Result } from '../api/result.ts';
-import { wasBlocked } from '../api/session-ended.ts';
 import { readCookie, writeCookie } from '../i18n/cookie.ts';
 import type { LiveSession, StoredSession } from '../store/db.ts';
 import { storedSession } from '../store/quick-read.ts';
@@ -266,7 +265,12 @@ async function forget(because: 'choice' | 'ended'): Promise<void> {
   if (token !== null) await forgetOnDevice(token);
   if (readCookie(TOKEN_COOKIE) === token) writeToken(null);
   window.localStorage.clear();
-  const next: Session = { status: 'signedOut', because: because === 'ended' && wasBlocked() ? 'blocked' : because };
+  const isBlocked =
+    because === 'ended' &&
+    (await calls()
+      .then(({ wasBlocked }) => wasBlocked())
+      .catch(() => false));
+  const next: Session = { status: 'signedOut', because: isBlocked ? 'blocked' : because };
   if (holders > 0 && because === 'ended') ending = next;
   else change(next);
   otherTabs.postMessage('changed');

@@ -12,9 +12,10 @@ import type { RunDetails } from '../../contract/resources/details.ts';
 import type { Draft, DraftPhoto, FormDraft } from './draft.ts';
 import { databases } from './left-page.ts';
 import { DATABASE } from './quick-read.ts';
+import { refuseWrites } from './refuse-writes.ts';
 import { restartAborted } from './restart-transactions.ts';
 import { upgradeToLanes } from './upgrade.ts';
-import { refuseWrites, viewTab } from './view-tab.ts';
+import { viewTab } from './view-tab.ts';
 
 /** State of a parcel. Every state has a timer, or a reason a person can read, or is final. */
 export type ParcelState = 'captured' | 'queued' | 'sending' | 'waiting' | 'attention' | 'delivered' | 'trashed';

@@ -2,8 +2,6 @@
  * A read-only view of a hub center (decision 0029). Its token is in session storage: only this tab has it, and a new one does not. The
  * value is that of the page's start: whoever starts or ends a view loads the page again.
  */
-import type { DBCoreMutateRequest, Dexie } from 'dexie';
-
 import type { Profile } from '../../contract/calls/session.ts';
 
 const KEY = 'ordito-view';
@@ -51,28 +49,3 @@ function read(): ViewTab | null {
     return null;
   }
 }
-
-/** Nothing was written: this tab only views. */
-class ReadOnlyError extends Error {
-  override name = 'ReadOnlyError';
-}
-
-/** Refuses every write of this page, whoever tries: the device belongs to the person behind the view, not to the one it shows. */
-export function refuseWrites(store: Dexie): void {
-  store.use({
-    stack: 'dbcore',
-    name: 'view',
-    create: (core) => ({
-      ...core,
-      table: (name) => {
-        const table = core.table(name);
-        const mutate = (request: DBCoreMutateRequest) =>
-          isUpgrade(request) ? table.mutate(request) : Promise.reject(new ReadOnlyError());
-        return { ...table, mutate };
-      },
-    }),
-  });
-}
-
-/** A new version of the app may change the database whoever opens it first. */
-const isUpgrade = ({ trans }: DBCoreMutateRequest): boolean => (trans as IDBTransaction).mode === 'versionchange';
