@@ -6,6 +6,8 @@ import { devices } from './schema/devices.ts';
 import { codeCounters, codes, fabrics, generics, photos, products } from './schema/items.ts';
 import { audit, idempotencyKeys, rateLimits } from './schema/ledger.ts';
 import { mailProofs } from './schema/mail.ts';
+import { ledgerEntries, payments, refunds, transferReversals, transfers } from './schema/money.ts';
+import { orderLines, orders, orderSeries } from './schema/orders.ts';
 import { paymentAccounts, providerEvents } from './schema/payment-accounts.ts';
 import { merchantConditions, sessions } from './schema/people.ts';
 import { productComments } from './schema/product-comments.ts';
@@ -24,22 +26,30 @@ export const ledgerTables: readonly PgTable[] = [
   exportTickets,
   idempotencyKeys,
   jobs,
+  ledgerEntries,
   mailProofs,
   merchantConditions,
+  orderLines,
+  orders,
+  orderSeries,
   passkeys,
   paymentAccounts,
+  payments,
   pendingSignIns,
   photos,
   productComments,
   providerEvents,
   rateLimits,
   recoveryCodes,
+  refunds,
   reviewers,
   reviews,
   reviewVerdicts,
   savedViews,
   securitySettings,
   sessions,
+  transferReversals,
+  transfers,
 ];
 
 /** The columns common to all items. */
