@@ -140,7 +140,10 @@ export const transferReversals = pgTable(
     index('transfer_reversals_owed')
       .on(table.hub)
       .where(sql`${table.status} = 'owed'`),
-    check('transfer_reversals_amount', sql`${table.amountCents} > 0 and ${table.setOffCents} between 0 and ${table.amountCents}`),
+    check(
+      'transfer_reversals_amount',
+      sql`${table.amountCents} > 0 and ${table.setOffCents} between 0 and ${table.amountCents}`,
+    ),
   ],
 );
 
