@@ -73,6 +73,14 @@ const FAILURE = {
     title: msg`The account still holds money`,
     text: msg`This account still holds money, so Stripe keeps it open. Nothing was changed. Pay the money out first, then disconnect.`,
   },
+  itemsGone: {
+    title: msg`No longer for sale`,
+    text: msg`Some of these items are no longer for sale. Nothing was ordered and nothing was charged. Remove them and try again.`,
+  },
+  priceChanged: {
+    title: msg`The price has changed`,
+    text: msg`The price has changed since it was shown. Nothing was ordered and nothing was charged. Check the new price and order again.`,
+  },
   internal: { title: msg`Server error`, text: msg`The server had a problem.` },
 } satisfies Record<Exclude<RefusalWord, 'sessionEnded'>, { title: Message; text: Message }>;
 
@@ -124,6 +132,8 @@ const FIELD = {
   proofNeeded: msg`Confirm with your password first`,
   noPasskeysHere: msg`Passkeys don’t work at this address. Open Ordito by its name instead of its IP address`,
   deadLink: msg`This link was already used or has expired`,
+  shippingOnRequest: msg`There is no shipping price for this address. Contact the shop`,
+  nothingToRefund: msg`Nothing of this is left to refund`,
 } satisfies Record<FieldWord, Message>;
 
 const DONE = {

@@ -56,7 +56,9 @@ export type FieldWord =
   | 'signInExpired'
   | 'proofNeeded'
   | 'noPasskeysHere'
-  | 'deadLink';
+  | 'deadLink'
+  | 'shippingOnRequest'
+  | 'nothingToRefund';
 
 /**
  * Why a service refuses: a word of the API, or one that older apps do not know and that reaches them as a word they do: a sign-in without
@@ -82,6 +84,8 @@ interface Details {
   retryAfter?: number;
   /** The current record. */
   record?: Readonly<Record<string, unknown>>;
+  /** What is no longer for sale. */
+  items?: readonly { _id: string; code: string | null }[];
   /** A refused status move, with the allowed targets. */
   move?: { from: string; to: string; allowed: readonly string[] };
   /** What the sign-in still lacks. */

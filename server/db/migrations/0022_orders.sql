@@ -64,11 +64,11 @@ CREATE TABLE "transfer_reversals" (
 	"refund" uuid NOT NULL,
 	"hub" uuid NOT NULL,
 	"status" text DEFAULT 'waiting' NOT NULL,
-	"set_off_cents" bigint DEFAULT 0 NOT NULL,
+	"reversed_cents" bigint,
 	CONSTRAINT "transfer_reversals_key_unique" UNIQUE("key"),
 	CONSTRAINT "transfer_reversals_stripe_id_unique" UNIQUE("stripe_id"),
 	CONSTRAINT "transfer_reversals_refund" UNIQUE("refund","transfer"),
-	CONSTRAINT "transfer_reversals_amount" CHECK ("transfer_reversals"."amount_cents" > 0 and "transfer_reversals"."set_off_cents" between 0 and "transfer_reversals"."amount_cents")
+	CONSTRAINT "transfer_reversals_amount" CHECK ("transfer_reversals"."amount_cents" > 0 and "transfer_reversals"."reversed_cents" between 0 and "transfer_reversals"."amount_cents")
 );
 --> statement-breakpoint
 CREATE TABLE "transfers" (
@@ -86,6 +86,7 @@ CREATE TABLE "transfers" (
 	"destination" text,
 	"source" text,
 	"sent_cents" bigint,
+	"set_off_cents" bigint DEFAULT 0 NOT NULL,
 	"sent_at" timestamp (3) with time zone,
 	CONSTRAINT "transfers_key_unique" UNIQUE("key"),
 	CONSTRAINT "transfers_stripe_id_unique" UNIQUE("stripe_id"),
@@ -189,7 +190,7 @@ CREATE INDEX "refunds_order" ON "refunds" USING btree ("order");--> statement-br
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_gone" ON "refunds" USING btree ("payment") WHERE "refunds"."cause" = 'gone';--> statement-breakpoint
 CREATE INDEX "transfer_reversals_transfer" ON "transfer_reversals" USING btree ("transfer");--> statement-breakpoint
-CREATE INDEX "transfer_reversals_owed" ON "transfer_reversals" USING btree ("hub") WHERE "transfer_reversals"."status" = 'owed';--> statement-breakpoint
+CREATE INDEX "transfer_reversals_hub" ON "transfer_reversals" USING btree ("hub","status");--> statement-breakpoint
 CREATE INDEX "transfers_hub" ON "transfers" USING btree ("hub","status");--> statement-breakpoint
 CREATE INDEX "transfers_waiting" ON "transfers" USING btree ("created_at") WHERE "transfers"."status" in ('waiting', 'held', 'sending');--> statement-breakpoint
 CREATE INDEX "order_lines_of_item" ON "order_lines" USING btree ("item");--> statement-breakpoint

@@ -105,6 +105,8 @@ export const transfers = pgTable(
     /** The charge it draws from; null: the balance. */
     source: text('source'),
     sentCents: cents('sent_cents'),
+    /** What the hub center owed, and was set off: `sentCents` is less by this. */
+    setOffCents: cents('set_off_cents').notNull().default(0),
     sentAt: moment('sent_at'),
   },
   (table) => [
@@ -117,7 +119,7 @@ export const transfers = pgTable(
   ],
 );
 
-/** What a hub center gives back of a transfer, `rv:<refund>:<hub>`. One that it owes is set off in later transfers. */
+/** What a hub center gives back of a transfer, `rv:<refund>:<hub>`. What it owes is set off in later transfers. */
 export const transferReversals = pgTable(
   'transfer_reversals',
   {
@@ -132,17 +134,16 @@ export const transferReversals = pgTable(
       .notNull()
       .references(() => merchants.id),
     status: text('status').$type<'waiting' | 'done' | 'owed'>().notNull().default('waiting'),
-    setOffCents: cents('set_off_cents').notNull().default(0),
+    /** What was taken back, fixed before the call; the hub center owes the rest. */
+    reversedCents: cents('reversed_cents'),
   },
   (table) => [
     unique('transfer_reversals_refund').on(table.refund, table.transfer),
     index('transfer_reversals_transfer').on(table.transfer),
-    index('transfer_reversals_owed')
-      .on(table.hub)
-      .where(sql`${table.status} = 'owed'`),
+    index('transfer_reversals_hub').on(table.hub, table.status),
     check(
       'transfer_reversals_amount',
-      sql`${table.amountCents} > 0 and ${table.setOffCents} between 0 and ${table.amountCents}`,
+      sql`${table.amountCents} > 0 and ${table.reversedCents} between 0 and ${table.amountCents}`,
     ),
   ],
 );

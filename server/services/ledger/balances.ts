@@ -29,9 +29,9 @@ export async function findLedgerFaults(db: Db): Promise<LedgerFault[]> {
     from ${payments} where ${payments.status} = 'succeeded'
     union all select ${refunds.order}, -${refunds.amountCents} from ${refunds} where ${refunds.status} = 'done'
     union all select ${transfers.order}, -${transfers.sentCents} from ${transfers} where ${transfers.status} = 'sent'
-    union all select ${transfers.order}, ${transferReversals.amountCents}
+    union all select ${transfers.order}, ${transferReversals.reversedCents}
     from ${transferReversals} join ${transfers} on ${transfers.id} = ${transferReversals.transfer}
-    where ${transferReversals.status} = 'done'`;
+    where ${transferReversals.stripeId} is not null`;
   const { rows } = await db.execute<{ order: string; fault: LedgerFault['fault'] }>(sql`
     with entries as (select * from ${ledgerEntries}), moved as (${moved}),
     clearing as (
