@@ -6,11 +6,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { databaseError } from '../../server/db/pool.ts';
 import { products } from '../../server/db/schema/items.ts';
-import { ledgerEntries, payments as paymentRows, refunds, transfers } from '../../server/db/schema/money.ts';
+import { ledgerEntries, transfers } from '../../server/db/schema/money.ts';
 import { orders } from '../../server/db/schema/orders.ts';
 import { paymentAccounts } from '../../server/db/schema/payment-accounts.ts';
 import { findLedgerFaults, owedTo } from '../../server/services/ledger/balances.ts';
-import { ensureIntent } from '../../server/services/orders/order-payments.ts';
 import { createPayments } from '../../server/services/payments/stripe.ts';
 import {
   addForSale,
@@ -41,7 +40,7 @@ const payments = createPayments({
 const { server, people } = await serverWithPeople({ payments, lanes: { payments: 0 } });
 stripe.hook = `${server.origin}/hooks/stripe`;
 const bench = orderBench(server, stripe, { payments });
-const { merchantA, merchantB, admin } = people;
+const { merchantA, merchantB } = people;
 const { db } = server.deps;
 
 const item = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
@@ -286,5 +285,3 @@ describe('ledger', () => {
     ).toBe('ledger_entries_kept');
   });
 });
-
-void [refunds, paymentRows, ensureIntent, admin];
