@@ -91,6 +91,9 @@ export const SCREENS = {
   contactCreate: { path: '/contacts/create', who: ADMINS },
   contactEdit: { path: '/contacts/create/$id', who: ADMINS },
   contactDetail: { path: '/contacts/detail/$id', who: ADMINS },
+  orders: { path: '/orders/index', who: ADMINS },
+  orderEdit: { path: '/orders/create/$id', who: ADMINS },
+  orderDetail: { path: '/orders/detail/$id', who: ADMINS },
   devices: { path: '/devices', who: ADMINS },
   ...screensOf('product', 'products', COUNTER),
   // Not in the specification's list: the screen of its call of this name.

@@ -4,6 +4,7 @@ import { contact } from './resources/contact.ts';
 import { fabric } from './resources/fabric.ts';
 import { generic } from './resources/generic.ts';
 import { merchant } from './resources/merchant.ts';
+import { order } from './resources/order.ts';
 import { priceTier } from './resources/price-tier.ts';
 import { product } from './resources/product.ts';
 import { reviewer } from './resources/reviewer.ts';
@@ -11,7 +12,7 @@ import { user } from './resources/user.ts';
 import { vatCheck } from './resources/vat-check.ts';
 
 /** Every resource, one line each; page, worker, server and the parametrised tests iterate over it. */
-export const catalogue = { product, fabric, generic, priceTier, merchant, user, reviewer, contact, vatCheck } as const;
+export const catalogue = { product, fabric, generic, priceTier, merchant, user, reviewer, contact, vatCheck, order } as const;
 export type ResourceName = keyof typeof catalogue;
 
 /** A resource by its name, for code that is generic over resources. */

@@ -13,7 +13,7 @@ export const LATER_SCREENS: readonly (readonly [path: string, who: Who])[] = [
   ...ruled(ADMINS, '/marketing/coupons', ...withId('/marketing/coupons/create'), ...withId('/marketing/coupons/view')),
   ...ruled(ADMINS, '/settings/generic', ...withId('/settings/create'), '/settings/faqs', '/settings/shippingcost'),
   ...ruled(ADMINS, ...withId('/settings/appslider/create'), ...withId('/settings/appslider/detail')),
-  ...ruled(COUNTER, '/booking/index', '/orders/index', '/transactions/transactions'),
+  ...ruled(COUNTER, '/booking/index', '/transactions/transactions'),
   ...ruled('signed-in', '/logs/index'),
   ...ruled([1], '/webhooks/index'),
   ...ruled([1], '/permission/page', '/permission/directive', '/permission/role'),

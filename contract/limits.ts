@@ -34,6 +34,9 @@ export const DEFECTS_MAX = 20;
 /** Maximum shipping addresses of one hub center. */
 export const ADDRESSES_MAX = 20;
 
+/** Maximum length of the expedition notes of an order, in characters. */
+export const ORDER_NOTE_MAX = 2000;
+
 /** Timeout of form and JSON calls, in ms (spec section 7). Uploads have their own. */
 export const CALL_TIMEOUT_MS = 5000;
 

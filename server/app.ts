@@ -30,6 +30,7 @@ import { intakeRoutes } from './routes/intake.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { liveRoutes } from './routes/live.ts';
 import { merchantRoutes } from './routes/merchants.ts';
+import { orderRoutes } from './routes/orders.ts';
 import { paymentAccountRoutes, stripeHook } from './routes/payment-accounts.ts';
 import { photoRoutes } from './routes/photos.ts';
 import { priceRoutes } from './routes/prices.ts';
@@ -86,6 +87,7 @@ const ROUTES: readonly Routes[] = [
   vatCheckRoutes,
   reviewRoutes,
   contactRoutes,
+  orderRoutes,
   resourceRoutes,
 ];
 

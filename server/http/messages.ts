@@ -150,6 +150,7 @@ const DONE = {
   recordRestored: msg`Restored from trash`,
   statusSet: msg`Status changed`,
   signedOut: msg`Signed out`,
+  refundQueued: msg`Refund started`,
   mailOnItsWay: msg`If an account with this e-mail exists, we’ve sent the message`,
   passwordChanged: msg`Password changed`,
   emailVerified: msg`E-mail confirmed. You can sign in now`,

@@ -17,6 +17,7 @@ import { faultsOf } from '../../contract/rules.ts';
 import type { ServedResource } from '../../server/services/records/record-sources.ts';
 import { createTable } from './create-table.ts';
 import { FIXTURES } from './fixtures.ts';
+import { insertOrder } from './insert-order.ts';
 import type { TestServer } from './server-app.ts';
 import { addItem } from './server-items.ts';
 import { PASSWORD, type People, type Person } from './server-people.ts';
@@ -39,6 +40,8 @@ export const kindOf = ({ name }: Resource) => ITEM_KINDS.find((each) => each ===
 const OWN_FORMS: Readonly<Record<string, z.ZodRawShape>> = {
   merchant: merchantCreate.omit({ prefix: true }).extend({ hubName: text() }).shape,
   vatCheck: vatCheckCreate.shape,
+  // The shop makes orders.
+  order: {},
 };
 
 /** Values without which no move of a new record is possible: a merchant without a password is only invited. */
@@ -130,6 +133,7 @@ async function recordsFor(server: TestServer, people: People) {
 
   /** Sends the form, and returns the id of the new record. */
   async function create(resource: Resource, fields: Record<string, unknown>): Promise<string> {
+    if (resource.name === 'order') return insertOrder(server);
     const { status, body } = await submit(resource, fields);
     expect([status, body.errors]).toEqual([201, undefined]);
     return (body.data as { _id: string })._id;

@@ -14,20 +14,12 @@ import type { WorkDeps } from '../../server/services/jobs/queue.ts';
 import { createOrder, type OrderCosts, type OrderRequest } from '../../server/services/orders/order-creation.ts';
 import { ensureIntent } from '../../server/services/orders/order-payments.ts';
 import { Refusal } from '../../server/services/refusal.ts';
+import { ADDRESS } from './insert-order.ts';
 import type { TestServer } from './server-app.ts';
 import { addItem } from './server-items.ts';
 import { workDeps } from './server-jobs.ts';
 import type { Person } from './server-people.ts';
 import { READY, type StripeServer } from './stripe-server.ts';
-
-const ADDRESS = {
-  name: 'Ada Rossi',
-  street: 'Via Roma 1',
-  zipcode: '40121',
-  city: 'Bologna',
-  province: 'BO',
-  country: 'IT',
-};
 
 /** A garment for sale, in cents; returns its id. */
 export async function addForSale(server: TestServer, hub: Person, priceCents = 2000): Promise<string> {

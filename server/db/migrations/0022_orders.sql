@@ -152,8 +152,10 @@ CREATE TABLE "orders" (
 	"fingerprint" text NOT NULL,
 	"reserved_until" timestamp (3) with time zone,
 	"paid_at" timestamp (3) with time zone,
-	"archived_at" timestamp (3) with time zone,
-	"is_archived" boolean GENERATED ALWAYS AS (archived_at is not null) STORED NOT NULL,
+	"archived" boolean DEFAULT false NOT NULL,
+	"city" text GENERATED ALWAYS AS (shipping_address ->> 'city') STORED,
+	"province" text GENERATED ALWAYS AS (shipping_address ->> 'province') STORED,
+	"invoice_requested" boolean GENERATED ALWAYS AS (invoice is not null) STORED NOT NULL,
 	"rev" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -197,6 +199,7 @@ CREATE INDEX "order_lines_of_item" ON "order_lines" USING btree ("item");--> sta
 CREATE INDEX "order_lines_hub" ON "order_lines" USING btree ("hub","order");--> statement-breakpoint
 CREATE INDEX "orders_created_at" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_status" ON "orders" USING btree ("status","created_at");--> statement-breakpoint
+CREATE INDEX "orders_archived" ON "orders" USING btree ("archived","created_at");--> statement-breakpoint
 CREATE INDEX "orders_payment_status" ON "orders" USING btree ("payment_status","created_at");--> statement-breakpoint
 CREATE INDEX "orders_customer_email" ON "orders" USING btree ("customer_email");--> statement-breakpoint
 CREATE INDEX "orders_search" ON "orders" USING gin ("number" gin_trgm_ops,"customer_name" gin_trgm_ops,"customer_email" gin_trgm_ops);--> statement-breakpoint

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
+import type { HeldReason, LedgerAccount } from '../../../contract/calls/orders.ts';
 import { orders } from './orders.ts';
 import { merchants, moment, users } from './people.ts';
 
@@ -81,10 +82,6 @@ export const refunds = pgTable(
   ],
 );
 
-/** Why a transfer waits. */
-export const HELD_REASONS = ['notConnected', 'notReady', 'noBalance', 'refused'] as const;
-export type HeldReason = (typeof HELD_REASONS)[number];
-
 /**
  * What a hub center gets of an order, `tr:<order>:<hub>`. `amountCents` falls with refunds until `sentCents` and `destination` are fixed,
  * before the call: a repeated one must say the same.
@@ -147,19 +144,6 @@ export const transferReversals = pgTable(
     ),
   ],
 );
-
-/** Accounts of the ledger. `customers`: money that is to go back, because it bought nothing. */
-export const LEDGER_ACCOUNTS = [
-  'clearing',
-  'hub',
-  'commission',
-  'providerFees',
-  'shipping',
-  'marketing',
-  'loss',
-  'customers',
-] as const;
-export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 /**
  * One side of a posting, positive for debit. The database refuses a posting whose sides do not sum to 0, and changes of a row. `posting` names

@@ -87,10 +87,13 @@ export const orders = pgTable(
     fingerprint: text('fingerprint').notNull(),
     reservedUntil: moment('reserved_until'),
     paidAt: moment('paid_at'),
-    archivedAt: moment('archived_at'),
-    isArchived: boolean('is_archived')
+    archived: boolean('archived').notNull().default(false),
+    /** For lists, of what is stored as a whole. */
+    city: text('city').generatedAlwaysAs(sql`shipping_address ->> 'city'`),
+    province: text('province').generatedAlwaysAs(sql`shipping_address ->> 'province'`),
+    invoiceRequested: boolean('invoice_requested')
       .notNull()
-      .generatedAlwaysAs(sql`archived_at is not null`),
+      .generatedAlwaysAs(sql`invoice is not null`),
     rev: integer('rev').notNull().default(1),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -98,6 +101,7 @@ export const orders = pgTable(
   (table) => [
     index('orders_created_at').on(table.createdAt, table.id),
     index('orders_status').on(table.status, table.createdAt),
+    index('orders_archived').on(table.archived, table.createdAt),
     index('orders_payment_status').on(table.paymentStatus, table.createdAt),
     index('orders_customer_email').on(table.customerEmail),
     index('orders_search').using(

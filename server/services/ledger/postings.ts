@@ -1,6 +1,7 @@
 /** What is posted in the ledger for each event of money (decision 0031), and how. Amounts are cents, positive for debit. */
+import type { LedgerAccount } from '../../../contract/calls/orders.ts';
 import type { Db } from '../../db/pool.ts';
-import { type LedgerAccount, ledgerEntries, type RefundPart } from '../../db/schema/money.ts';
+import { ledgerEntries, type RefundPart } from '../../db/schema/money.ts';
 
 /** One side of a posting. `hub`: of the account `hub` only. */
 export interface Side {

@@ -1,7 +1,7 @@
 /** What happens to an order, in its history and on every open page. */
 import { v7 as uuid } from 'uuid';
 
-import type { OrderPaymentStatus, OrderStatus } from '../../../contract/order-states.ts';
+import type { OrderEvent, OrderPaymentStatus, OrderStatus } from '../../../contract/order-states.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { publish } from '../records/changes.ts';
@@ -10,15 +10,7 @@ const ENTITY = 'order';
 
 interface OrderNote {
   order: string;
-  action:
-    | 'created'
-    | 'paid'
-    | 'expired'
-    | 'paymentFailed'
-    | 'paymentReturned'
-    | 'refundRequested'
-    | 'refunded'
-    | 'refundFailed';
+  action: 'created' | OrderEvent;
   /** The states before and after. */
   status?: readonly [OrderStatus, OrderStatus];
   paymentStatus?: readonly [OrderPaymentStatus, OrderPaymentStatus];

@@ -1,13 +1,14 @@
 /** Items in orders: locked, reserved, freed and sold. The row that is sold is the row that is locked. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 
+import { resourceOf } from '../../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { itemTables } from '../../db/tables.ts';
+import { itemSources } from '../items/item-sources.ts';
 import { moveByServer } from '../records/actions.ts';
-import { servedResources } from '../records/record-sources.ts';
 
 /** An item by its kind and id. */
 export interface ItemRef {
@@ -123,8 +124,7 @@ export const freeItems = (tx: Db, order: string, items: readonly ItemRef[]): Pro
 /** Sells locked items, by the same move as a sale at the counter. */
 export async function sellItems(tx: Db, order: string, items: readonly ItemRef[]): Promise<void> {
   for (const { kind, item: id } of items) {
-    const served = servedResources.find(({ resource }) => resource.name === kind);
-    if (!served) throw new TypeError(`${kind} is not served`);
+    const served = { resource: resourceOf(kind), source: itemSources[kind] };
     await moveByServer(tx, served, { id, to: 'sold', details: { order } });
   }
   await eachKind(items, (kind, ids) =>

@@ -2,8 +2,9 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
+import type { HeldReason } from '../../../contract/calls/orders.ts';
 import type { Db } from '../../db/pool.ts';
-import { type HeldReason, transferReversals, transfers } from '../../db/schema/money.ts';
+import { transferReversals, transfers } from '../../db/schema/money.ts';
 import { paymentAccounts } from '../../db/schema/payment-accounts.ts';
 import { defineJob, enqueue, type WorkDeps } from '../jobs/queue.ts';
 import { post, reversedSides, transferredSides } from '../ledger/postings.ts';
