@@ -14,6 +14,7 @@ import { storeCapture } from '../../server/services/intake/intake.ts';
 import { createUser } from '../../server/services/people/people.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
+import { insertOrder } from '../support/insert-order.ts';
 import { jpeg } from '../support/server-photos.ts';
 
 type Row = Record<string, unknown> & { _id: string };
@@ -122,6 +123,17 @@ beforeAll(async () => {
       [randomUUID(), status, language, assignee, at],
     );
   }
+  await insertOrder(server);
+  await insertOrder(server, {
+    status: 'ordered',
+    paymentStatus: 'paid',
+    channel: 'counter',
+    archived: true,
+    itemsCents: 4000,
+    totalCents: 4500,
+    invoice: { type: 'private', fiscalCode: 'RSSDAA80A41H501X', vatNumber: null, sdiCode: null, pec: null },
+    createdAt: new Date('2026-03-31T23:59:59.999Z'),
+  });
   await pool.query(`insert into payment_accounts (merchant, stripe_id, state) values ($1, 'acct_1', 'ready')`, [
     people.merchantB.id,
   ]);

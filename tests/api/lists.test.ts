@@ -5,6 +5,7 @@ import type { Receipt } from '../../contract/calls/intake.ts';
 import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
 import { metaOf } from '../../contract/field-meta.ts';
 import { storeCapture } from '../../server/services/intake/intake.ts';
+import { insertOrder } from '../support/insert-order.ts';
 import type { Person } from '../support/server-people.ts';
 import { jpeg } from '../support/server-photos.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
   await server.client.call('/vat-check', { json: { number: 'IT00743110157' }, token: people.admin.token });
   const sent = { name: 'Ugo', email: 'ugo@example.org', message: 'Where is my coat?' };
   await server.client.call('/contact', { json: sent, token: people.admin.token });
+  await insertOrder(server);
   await server.client.call('/product-price', { json: { name: 'Base', price: 9.5 }, token: people.admin.token });
   await server.database.pool.query(`update products set name = 'Zed 100% wool_a' where code = $1`, [ofA[0]?.code]);
   await server.database.pool.query(`update products set name = 'beta \\ back' where code = $1`, [ofA[1]?.code]);

@@ -76,6 +76,7 @@ const RESOURCES: Readonly<Record<string, Partial<Record<Operation, string>>>> = 
     ...may(ADMINS, 'read', 'history', 'count', 'create', 'edit', 'trash', 'import'),
     ...may('ticket', 'export'),
   },
+  order: { ...may(ADMINS, 'read', 'history', 'edit', 'status', 'import'), ...may('ticket', 'export') },
   user: {
     ...may(ADMINS, 'read', 'history', 'create', 'edit', 'status', 'import'),
     ...may('ticket', 'export'),
@@ -94,6 +95,9 @@ const RESOURCES: Readonly<Record<string, Partial<Record<Operation, string>>>> = 
 /** The other calls, and those of a resource with another rule. */
 const OTHERS: Readonly<Record<string, string>> = {
   login: 'open',
+  ...Object.fromEntries(['readOrderDetails', 'previewOrderRefund', 'refundOrder'].map((name) => [name, ADMINS])),
+  myProductOrders: COUNTER,
+  readPayoutBalance: COUNTER,
   logout: 'open',
   forgotPassword: 'open',
   verifyCode: 'open',

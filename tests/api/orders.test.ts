@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import type { OrderDetails } from '../../contract/calls/orders.ts';
 import { databaseError } from '../../server/db/pool.ts';
 import { products } from '../../server/db/schema/items.ts';
 import { ledgerEntries, transfers } from '../../server/db/schema/money.ts';
@@ -25,6 +26,7 @@ import {
   refusalOf,
   runMoneyJobs,
 } from '../support/server-orders.ts';
+import type { Person } from '../support/server-people.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
 import { startStripeServer, STRIPE_KEY, STRIPE_SECRET } from '../support/stripe-server.ts';
 
@@ -40,7 +42,7 @@ const payments = createPayments({
 const { server, people } = await serverWithPeople({ payments, lanes: { payments: 0 } });
 stripe.hook = `${server.origin}/hooks/stripe`;
 const bench = orderBench(server, stripe, { payments });
-const { merchantA, merchantB } = people;
+const { merchantA, merchantB, admin } = people;
 const { db } = server.deps;
 
 const item = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
@@ -261,6 +263,96 @@ describe('transfers', () => {
     await runMoneyJobs(bench);
     expect((await transfersOf(id)).map(({ status }) => status)).toEqual(['sent', 'sent']);
     expect([await owedTo(db, merchantA.id), await owedTo(db, merchantB.id)]).toEqual([0, 0]);
+  });
+});
+
+describe('the back-office', () => {
+  const call = (path: string, { token }: Person = admin, json?: unknown, method?: string) =>
+    server.client.call(path, { token, json, ...(method ? { method } : {}), headers: { 'Accept-Language': 'en' } });
+  const move = (id: string, status: string, reason?: string) =>
+    call(`/order/status/${id}`, admin, { status, ...(reason ? { reason } : {}) }, 'PUT');
+
+  it('shows what an order is made of, and refunds by lines with a preview', async () => {
+    const id = await order(bench, [
+      await addForSale(server, merchantA, 2000),
+      await addForSale(server, merchantB, 1500),
+    ]);
+    expect((await call(`/order/${id}/details`)).body.data).toMatchObject({
+      payments: [{ status: 'open' }],
+      refundableCents: 0,
+    });
+    await stripe.money.pay(await intentOf(bench, id));
+    await runMoneyJobs(bench);
+    const { data } = (await call(`/order/${id}/details`)).body as { data: OrderDetails };
+    expect(data).toMatchObject({
+      lines: [
+        { hubName: 'Hub A', priceCents: 2000, commissionBp: 2000, commissionCents: 400, netCents: 1600 },
+        { hubName: 'Hub B', priceCents: 1500, netCents: 1200 },
+      ],
+      shippingAddress: { city: 'Bologna' },
+      payments: [{ status: 'succeeded', amountCents: 4000 }],
+      refundableCents: 4000,
+    });
+    expect(data.transfers.map(({ status, amountCents }) => [status, amountCents]).sort()).toEqual([
+      ['sent', 1200],
+      ['sent', 1600],
+    ]);
+    expect(data.ledger.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);
+    const lines = [data.lines[0]?._id];
+    expect((await call(`/order/${id}/refund/preview`, admin, { lines, shipping: true })).body.data).toMatchObject({
+      cents: 2500,
+      commissionCents: 400,
+      hubs: [{ hubName: 'Hub A', netCents: 1600, isTransferred: true }],
+    });
+    const refused = await call(`/order/${id}/refund`, admin, { amount: 40.01, reason: 'Lost' });
+    expect(refused.body.errors).toMatchObject([{ path: 'amount', code: 'tooLarge', message: 'The maximum is 40' }]);
+    expect((await call(`/order/${id}/refund`, admin, { lines, amount: 1, reason: 'Lost' })).status).toBe(422);
+    expect((await call(`/order/${id}/refund`, admin, { lines, shipping: true, reason: 'Lost' })).status).toBe(201);
+    await runMoneyJobs(bench);
+    expect((await call(`/order/${id}`)).body.data).toMatchObject({
+      paymentStatus: 'partlyRefunded',
+      refunded: 25,
+      pieces: 2,
+    });
+    const events = (await call(`/history/order/${id}`)).body.data as { action: string }[];
+    expect(events.map(({ action }) => action)).toEqual(['refunded', 'refundRequested', 'paid', 'created']);
+  });
+
+  it('a hub center sees its own lines and its own balance only', async () => {
+    const id = await order(bench, [await addForSale(server, merchantA), await addForSale(server, merchantB)]);
+    const own = (await call('/my/product/orders', merchantA)).body.data as { order: string }[];
+    expect(own.filter((line) => line.order === id)).toHaveLength(1);
+    expect(JSON.stringify(own)).not.toContain('Rossi');
+    expect((await call(`/my/product/orders?hubcenter=${merchantB.id}`, merchantA)).body.data).toEqual([]);
+    expect((await call('/my/product/orders')).status).toBe(422);
+    const ofB = (await call(`/my/product/orders?hubcenter=${merchantB.id}`)).body.data as { order: string }[];
+    expect(ofB.filter((line) => line.order === id)).toHaveLength(1);
+    expect((await call(`/order/${id}/details`, merchantA)).status).toBe(403);
+    expect((await call(`/order/${id}`, merchantA)).status).toBe(403);
+    expect((await call(`/merchant/${merchantB.id}/balance`, merchantA)).status).toBe(404);
+    const owed = await owedTo(db, merchantA.id);
+    expect((await call(`/merchant/${merchantA.id}/balance`, merchantA)).body.data).toMatchObject({ owedCents: owed });
+  });
+
+  it('a cancelled request frees its items and its payment; one that is paid elsewhere sells them', async () => {
+    const [one, two] = [await addForSale(server, merchantA), await addForSale(server, merchantA)];
+    const cancelled = await order(bench, [one]);
+    expect((await move(cancelled, 'accepted')).status).toBe(409);
+    expect((await move(cancelled, 'cancelled', 'By phone')).status).toBe(200);
+    expect((await item(one))?.reservedBy).toBeNull();
+    await expireOrder(bench, cancelled);
+    expect(stripe.money.intents.get(await intentOf(bench, cancelled))?.status).toBe('canceled');
+
+    const elsewhere = await order(bench, [two]);
+    const intent = await intentOf(bench, elsewhere);
+    expect((await move(elsewhere, 'ordered', 'Bank transfer')).status).toBe(200);
+    expect((await item(two))?.soldAt).toEqual(expect.any(Date));
+    expect(await balances(bench, elsewhere)).toEqual({});
+    // Paid here all the same, before the job has cancelled it: that goes back.
+    await stripe.money.pay(intent);
+    await runMoneyJobs(bench);
+    expect(await orderRow(bench, elsewhere)).toMatchObject({ status: 'ordered', paymentStatus: 'refunded' });
+    expect((await item(two))?.soldAt).toEqual(expect.any(Date));
   });
 });
 
