@@ -6,6 +6,7 @@ import { reviewEvents } from '../items/review/review-events.ts';
 import { statusMoves } from '../items/status/status-moves.ts';
 import { contactEvents, contactMoves } from '../views/contact-words.ts';
 import { merchantEvents, merchantWords } from '../views/merchant-words.ts';
+import { orderEvents, orderMoves } from '../views/order-words.ts';
 import { reviewerActions, userActions, userEvents } from '../views/user-actions.ts';
 
 /** The texts of the moves and actions of every resource that has some. */
@@ -17,6 +18,7 @@ export const actionWords: Partial<Record<ResourceName, Readonly<Record<string, A
   user: userActions,
   reviewer: reviewerActions,
   contact: contactMoves,
+  order: orderMoves,
 };
 
 /** The texts of what else the history of a resource may tell. */
@@ -27,4 +29,5 @@ export const eventWords: Partial<Record<ResourceName, Readonly<Record<string, Me
   merchant: merchantEvents,
   user: userEvents,
   contact: contactEvents,
+  order: orderEvents,
 };

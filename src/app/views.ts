@@ -10,6 +10,7 @@ import { genericView } from '../items/views/generic.tsx';
 import { productView } from '../items/views/product.ts';
 import { contactView } from '../views/contact.ts';
 import { merchantView } from '../views/merchant.ts';
+import { orderView } from '../views/order.ts';
 import { priceTierView } from '../views/price-tier.ts';
 import { reviewerView } from '../views/reviewer.ts';
 import { userView } from '../views/user.tsx';
@@ -26,6 +27,7 @@ const views: { [Name in ResourceName]: ViewOf<(typeof catalogue)[Name]> } = {
   priceTier: priceTierView,
   contact: contactView,
   vatCheck: vatCheckView,
+  order: orderView,
 };
 
 /** Throws if a resource lacks a screen or the words of its button, or if other people may open a screen than use it. */

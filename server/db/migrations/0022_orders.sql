@@ -45,6 +45,7 @@ CREATE TABLE "refunds" (
 	"reason" text NOT NULL,
 	"parts" jsonb NOT NULL,
 	"request_key" uuid,
+	"fingerprint" text,
 	"created_by" uuid,
 	CONSTRAINT "refunds_key_unique" UNIQUE("key"),
 	CONSTRAINT "refunds_stripe_id_unique" UNIQUE("stripe_id"),

@@ -68,7 +68,9 @@ export const refunds = pgTable(
     cause: text('cause').$type<'staff' | 'gone'>().notNull(),
     reason: text('reason').notNull(),
     parts: jsonb('parts').$type<RefundPart[]>().notNull(),
+    /** These recognize a request that is sent twice. */
     requestKey: uuid('request_key').unique(),
+    fingerprint: text('fingerprint'),
     createdBy: uuid('created_by').references(() => users.id),
   },
   (table) => [

@@ -2,6 +2,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 
 import type { Caller } from '../../../contract/access.ts';
+import { API_BASE } from '../../../contract/app.ts';
 import type { myProductOrders, OrderDetails, payoutBalance } from '../../../contract/calls/orders.ts';
 import type { Db } from '../../db/pool.ts';
 import { ledgerEntries, payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
@@ -20,7 +21,7 @@ const lineOf = (row: typeof orderLines.$inferSelect) => ({
   item: row.item,
   code: row.code,
   name: row.name,
-  imageUrl: row.imageId === null ? null : `/admin/api/images/${row.imageId}`,
+  imageUrl: row.imageId === null ? null : `${API_BASE}/images/${row.imageId}`,
   priceCents: row.priceCents,
   discountCents: row.discountCents,
   couponCents: row.couponCents,

@@ -7,6 +7,7 @@ import type { Db } from '../../db/pool.ts';
 import { payments, type RefundPart, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { enqueue } from '../jobs/queue.ts';
+import { fingerprint } from '../records/idempotency.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { lockOrder } from './order-completion.ts';
 import { noteOrder } from './order-notes.ts';
@@ -69,12 +70,13 @@ export async function previewRefund(db: Db, id: string, request: RefundRequest):
 export const createRefund = (db: Db, refunding: Refunding): Promise<string> =>
   db.transaction(async (tx) => {
     const { order: orderId, request, reason, key, userId, requestId } = refunding;
+    const print = fingerprint('refund', { order: orderId, request, reason }, []);
     const found = await lockOrder(tx, orderId);
     if (!found) throw new Refusal('notFound');
     const { order, lines } = found;
     const [known] = key === null ? [] : await tx.select().from(refunds).where(eq(refunds.requestKey, key));
     if (known) {
-      if (known.order !== orderId || known.reason !== reason) throw new Refusal('idempotencyMismatch');
+      if (known.fingerprint !== print) throw new Refusal('idempotencyMismatch');
       return known.id;
     }
     const isCaptured = and(eq(payments.order, orderId), eq(payments.status, 'succeeded'));
@@ -86,7 +88,9 @@ export const createRefund = (db: Db, refunding: Refunding): Promise<string> =>
     const id = uuid();
     const amountCents = sumOf(parts.map(({ cents }) => cents));
     const about = { order: orderId, payment: payment.id, cause: 'staff' as const, reason, parts };
-    await tx.insert(refunds).values({ id, key: `re:${id}`, amountCents, ...about, requestKey: key, createdBy: userId });
+    await tx
+      .insert(refunds)
+      .values({ id, key: `re:${id}`, amountCents, ...about, requestKey: key, fingerprint: print, createdBy: userId });
     await setAside(tx, order, parts);
     await takeFromHubs(tx, orderId, id, parts);
     await enqueue(tx, refundJob, [{ input: { refund: id }, key: id }]);
