@@ -31,6 +31,13 @@ export const PRICE_MAX = 1_000_000;
 export const STOCK_MAX = 1_000_000;
 export const CM_MAX = 100_000;
 export const DEFECTS_MAX = 20;
+/** Coupons: characters of a code, special accounts of one coupon, codes made at once, and characters of its banner. */
+export const COUPON_CODE_MAX = 30;
+export const COUPON_ACCOUNTS_MAX = 100;
+export const COUPON_CODES_MAX = 1000;
+export const BANNER_MAX = 200;
+/** Orders shown with a coupon. */
+export const REDEMPTIONS_SHOWN = 100;
 /** Maximum shipping addresses of one hub center. */
 export const ADDRESSES_MAX = 20;
 

@@ -20,6 +20,7 @@ import { bulkRoutes } from './routes/bulk.ts';
 import { codeRoutes } from './routes/codes.ts';
 import { completionRoutes } from './routes/completion.ts';
 import { contactRoutes } from './routes/contacts.ts';
+import { couponRoutes } from './routes/coupons.ts';
 import { deviceRoutes } from './routes/devices.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { filterRoutes } from './routes/filters.ts';
@@ -40,6 +41,7 @@ import { reviewRoutes } from './routes/reviews.ts';
 import type { RouteDeps, Routes } from './routes/route-deps.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { shippingCostRoutes } from './routes/shipping-costs.ts';
 import { twoStepRoutes } from './routes/two-step.ts';
 import { userRoutes } from './routes/users.ts';
 import { vatCheckRoutes } from './routes/vat-checks.ts';
@@ -86,6 +88,8 @@ const ROUTES: readonly Routes[] = [
   vatCheckRoutes,
   reviewRoutes,
   contactRoutes,
+  shippingCostRoutes,
+  couponRoutes,
   resourceRoutes,
 ];
 

@@ -2,6 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 
 import type { ItemKind } from '../../contract/code.ts';
 import { contactEntries } from './schema/contacts.ts';
+import { couponAccounts, couponRedemptions } from './schema/coupons.ts';
 import { devices } from './schema/devices.ts';
 import { codeCounters, codes, fabrics, generics, photos, products } from './schema/items.ts';
 import { audit, idempotencyKeys, rateLimits } from './schema/ledger.ts';
@@ -20,6 +21,8 @@ export const ledgerTables: readonly PgTable[] = [
   codeCounters,
   codes,
   contactEntries,
+  couponAccounts,
+  couponRedemptions,
   devices,
   exportTickets,
   idempotencyKeys,

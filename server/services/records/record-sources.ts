@@ -3,6 +3,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import { placeKey } from '../../db/schema/item-indexes.ts';
 import { fabrics, products } from '../../db/schema/items.ts';
 import { contactSource } from '../contacts/contact-source.ts';
+import { couponSource } from '../coupons/coupon-source.ts';
 import { conditionFlags } from '../items/details.ts';
 import { fabricFilters, garmentFilters, genericFilters } from '../items/filters.ts';
 import { itemSource } from '../items/source.ts';
@@ -10,6 +11,7 @@ import { fabricWords, garmentWords, genericWords } from '../items/words.ts';
 import { merchantSource, userSource } from '../people/people-sources.ts';
 import { priceTierSource } from '../prices/price-tier-source.ts';
 import { reviewerSource } from '../reviews/reviewer-source.ts';
+import { shippingCostSource } from '../shipping/shipping-cost-source.ts';
 import { vatCheckSource } from '../vat/vat-check-source.ts';
 import { first, type RecordSource } from './record-source.ts';
 import { provideTargets } from './targets.ts';
@@ -40,6 +42,8 @@ export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
   reviewer: reviewerSource,
   contact: contactSource,
   vatCheck: vatCheckSource,
+  shippingCost: shippingCostSource,
+  coupon: couponSource,
 };
 
 provideTargets(recordSources);
