@@ -2,8 +2,34 @@
 import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
-import { defineListCall } from '../call.ts';
-import { REDEMPTIONS_SHOWN } from '../limits.ts';
+import { defineCall, defineListCall } from '../call.ts';
+import { COUPON_CODES_MAX, REDEMPTIONS_SHOWN } from '../limits.ts';
+
+/** How many codes, and what they begin with. */
+const couponCodes = z.strictObject({
+  count: z.int().min(1).max(COUPON_CODES_MAX),
+  prefix: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{0,12}$/)
+    .default(''),
+});
+export type CouponCodesForm = z.infer<typeof couponCodes>;
+
+/** Adds coupons like this one, each with a random code; returns the codes. */
+export const addCouponCodes = defineCall({
+  name: 'addCouponCodes',
+  method: 'POST',
+  path: '/coupon/{id}/codes',
+  summary: 'Add copies of a coupon with random codes, all or none',
+  who: ADMINS,
+  params: z.strictObject({ id: z.uuid() }),
+  body: couponCodes,
+  idempotent: true,
+  data: z.array(z.string()),
+  status: 201,
+});
 
 /** A coupon in an order; `returnedAt`: the order did not happen, and the use is free again. */
 const couponRedemption = z.object({

@@ -6,6 +6,9 @@ import { defineCall, defineListCall } from '../call.ts';
 import { kilograms } from '../field.ts';
 import { areaFields } from '../resources/shipping-cost.ts';
 
+/** A parcel and its destination. */
+export const parcel = z.strictObject({ ...areaFields, weight: kilograms() });
+
 /** The cost of a parcel by the most precise band; null: none fits, and shipping is on request. */
 export const quoteShipping = defineCall({
   name: 'quoteShipping',
@@ -13,7 +16,7 @@ export const quoteShipping = defineCall({
   path: '/shipping-cost/quote',
   summary: 'What shipping of a weight to a destination costs',
   who: ADMINS,
-  body: z.strictObject({ ...areaFields, weight: kilograms() }),
+  body: parcel,
   data: z.object({ _id: z.uuid(), band: z.string(), cost: z.number() }).nullable(),
 });
 export type ShippingQuote = z.infer<typeof quoteShipping.data>;

@@ -3,19 +3,8 @@ import * as z from 'zod';
 import { ADMINS } from '../access.ts';
 import type { StatusMachine } from '../actions.ts';
 import { field } from '../field-meta.ts';
-import {
-  choice,
-  count,
-  day,
-  euroOrPercent,
-  longText,
-  percent,
-  recordMembers,
-  ref,
-  refs,
-  text,
-} from '../field.ts';
-import { BANNER_MAX, COUPON_ACCOUNTS_MAX, COUPON_CODE_MAX, COUPON_CODES_MAX, STOCK_MAX } from '../limits.ts';
+import { choice, count, day, euroOrPercent, longText, percent, recordMembers, ref, refs, text } from '../field.ts';
+import { BANNER_MAX, COUPON_ACCOUNTS_MAX, COUPON_CODE_MAX, STOCK_MAX } from '../limits.ts';
 import { msg } from '../msg.ts';
 import { defineResource, recordLabels } from '../resource.ts';
 import { inOrder, type Rule } from '../rules.ts';
@@ -46,7 +35,6 @@ const uses = () => field(z.int().min(1).max(STOCK_MAX).nullable(), { kind: 'coun
 
 const fields = {
   name: text(),
-  code: couponCode(),
   discount: euroOrPercent(),
   borneBy: choice(BEARERS, BEARER_WORDS),
   hubShare: percent().nullable(),
@@ -69,13 +57,11 @@ const takesOff: Rule<'discount'> = {
       : [],
 };
 
-/** The share of hub centers is given exactly if they bear a part of the discount. */
+/** A shared discount needs the share of hub centers; otherwise it has no meaning. */
 const isShared: Rule<'borneBy' | 'hubShare'> = {
   fields: ['hubShare', 'borneBy'],
-  faults({ borneBy, hubShare = null }) {
-    if (borneBy === 'shared') return hubShare === null ? [{ path: 'hubShare', word: 'required' }] : [];
-    return hubShare === null ? [] : [{ path: 'hubShare', word: 'contradicts' }];
-  },
+  faults: ({ borneBy, hubShare = null }) =>
+    borneBy === 'shared' && hubShare === null ? [{ path: 'hubShare', word: 'required' }] : [],
 };
 
 export const couponMachine: StatusMachine<'status', CouponStatus> = {
@@ -89,7 +75,7 @@ export const couponMachine: StatusMachine<'status', CouponStatus> = {
 
 /**
  * A coupon (spec section 3). A limit that is null does not exist; without special accounts everybody may use it, without a product it is for
- * every item. `uses`: how many orders have it.
+ * every item. A code is never changed, because people know it. `uses`: how many orders have it.
  */
 export const coupon = defineResource({
   name: 'coupon',
@@ -119,6 +105,7 @@ export const coupon = defineResource({
     },
   },
   record: z.object({
+    code: couponCode(),
     ...fields,
     accountNames: z.array(z.string()),
     productName: text().nullable(),
@@ -131,6 +118,7 @@ export const coupon = defineResource({
   create: {
     who: ADMINS,
     fields: {
+      code: couponCode(),
       ...fields,
       borneBy: fields.borneBy.default('platform'),
       hubShare: fields.hubShare.default(null),
@@ -148,28 +136,11 @@ export const coupon = defineResource({
   rules: [takesOff, isShared, inOrder('validFrom', 'validTo')],
   trash: true,
   status: couponMachine,
-  actions: {
-    // Copies with codes of their own.
-    addCodes: {
-      fields: {
-        codes: field(z.int().min(1).max(COUPON_CODES_MAX), { kind: 'count' }),
-        prefix: field(
-          z
-            .string()
-            .trim()
-            .toUpperCase()
-            .regex(/^[A-Z0-9]{0,12}$/)
-            .default(''),
-          { kind: 'text', samples: ['XX', 'ZZ'] },
-        ),
-      },
-    },
-  },
   bulk: { fields: ['validTo'] },
   hubScoped: false,
   title: 'code',
   list: {
-    columns: ['code', 'name', 'discount', 'uses', 'maxUses', 'validFrom', 'validTo', 'status'],
+    columns: ['code', 'name', 'discount', 'uses', 'validFrom', 'validTo', 'status'],
     sort: ['createdAt', 'code', 'name', 'uses', 'validTo'],
     search: ['code', 'name'],
     filters: ['status', 'discount', 'borneBy', 'validFrom', 'validTo', 'product'],

@@ -76,15 +76,5 @@ export const shippingCost = defineResource({
     search: ['band'],
     filters: ['country', 'cost'],
   },
-  detail: [
-    'band',
-    'country',
-    'province',
-    'postalCode',
-    'minWeight',
-    'maxWeight',
-    'cost',
-    'createdAt',
-    'updatedAt',
-  ],
+  detail: ['band', 'country', 'province', 'postalCode', 'minWeight', 'maxWeight', 'cost', 'createdAt', 'updatedAt'],
 });

@@ -5,6 +5,7 @@ import type { ActionWords } from '../engine/view.ts';
 import { reviewEvents } from '../items/review/review-events.ts';
 import { statusMoves } from '../items/status/status-moves.ts';
 import { contactEvents, contactMoves } from '../views/contact-words.ts';
+import { couponMoves } from '../views/coupon-words.ts';
 import { merchantEvents, merchantWords } from '../views/merchant-words.ts';
 import { reviewerActions, userActions, userEvents } from '../views/user-actions.ts';
 
@@ -17,6 +18,7 @@ export const actionWords: Partial<Record<ResourceName, Readonly<Record<string, A
   user: userActions,
   reviewer: reviewerActions,
   contact: contactMoves,
+  coupon: couponMoves,
 };
 
 /** The texts of what else the history of a resource may tell. */

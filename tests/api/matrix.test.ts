@@ -76,6 +76,11 @@ const RESOURCES: Readonly<Record<string, Partial<Record<Operation, string>>>> = 
     ...may(ADMINS, 'read', 'history', 'count', 'create', 'edit', 'trash', 'import'),
     ...may('ticket', 'export'),
   },
+  shippingCost: { ...may(ADMINS, 'read', 'history', 'create', 'edit', 'trash', 'import'), ...may('ticket', 'export') },
+  coupon: {
+    ...may(ADMINS, 'read', 'history', 'count', 'create', 'edit', 'status', 'trash', 'bulk', 'import'),
+    ...may('ticket', 'export'),
+  },
   user: {
     ...may(ADMINS, 'read', 'history', 'create', 'edit', 'status', 'import'),
     ...may('ticket', 'export'),
@@ -207,6 +212,10 @@ const OTHERS: Readonly<Record<string, string>> = {
   replyToContact: ADMINS,
   resendContactReply: ADMINS,
   deleteContactData: SUPER_ADMINS,
+  quoteShipping: ADMINS,
+  listShippingGaps: ADMINS,
+  addCouponCodes: ADMINS,
+  listCouponRedemptions: ADMINS,
 };
 
 const RULES: Readonly<Record<string, string>> = {

@@ -1,14 +1,20 @@
 /** Copies of a coupon with random codes. */
 import { randomInt } from 'node:crypto';
 
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
+import type { Caller } from '../../../contract/access.ts';
+import type { CouponCodesForm } from '../../../contract/calls/coupons.ts';
+import type { Channel } from '../../../contract/channel.ts';
 import type { Db } from '../../db/pool.ts';
 import { coupons } from '../../db/schema/coupons.ts';
 import { audit } from '../../db/schema/ledger.ts';
+import type { Deps } from '../deps.ts';
+import { deliver } from '../intake/delivery.ts';
 import { publish } from '../records/changes.ts';
-import type { PendingAction } from '../records/record-source.ts';
+import type { Answer } from '../records/idempotency.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Without characters that look alike: no 0 and O, no 1, I and L. */
 const READABLE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -19,16 +25,42 @@ function randomCode(prefix: string): string {
   return prefix === '' ? characters : `${prefix}-${characters}`;
 }
 
-/** Adds as many copies of a coupon as the input says, all in this transaction; the coupon itself stays as it is. */
-export async function addCodes(tx: Db, { record, input, at, caller, requestId, channel }: PendingAction) {
-  const { codes: count, prefix } = input as { codes: number; prefix: string };
+interface NewCodes {
+  /** The coupon that is copied; it stays as it is. */
+  id: string;
+  form: CouponCodesForm;
+  caller: Caller;
+  requestId: string;
+  channel: Channel;
+  idempotencyKey: string | null;
+  message: string;
+}
+
+/** Adds copies of a coupon, all or none, once per key; returns their codes. Throws `notFound`. */
+export const addCodes = (deps: Deps, { id, form, message, ...author }: NewCodes): Promise<Answer<string[]>> =>
+  deliver<string[]>(deps, {
+    userId: author.caller._id,
+    idempotencyKey: author.idempotencyKey,
+    call: 'add coupon codes',
+    fields: { id, ...form },
+    uploads: [],
+    commit: async (tx) => ({ recordId: id, body: { message, data: await insertCopies(tx, id, form, author) } }),
+  });
+
+async function insertCopies(
+  tx: Db,
+  id: string,
+  { count, prefix }: CouponCodesForm,
+  { caller, requestId, channel }: Pick<NewCodes, 'caller' | 'requestId' | 'channel'>,
+): Promise<string[]> {
   const [row] = await tx
     .select()
     .from(coupons)
-    .where(eq(coupons.id, String(record['_id'])));
-  if (!row) throw new TypeError('the coupon is locked, so it is there');
-  const fresh = { ...row, status: 'active' as const, uses: 0, rev: 1, createdAt: at, updatedAt: at, deletedAt: null };
-  const added: string[] = [];
+    .where(and(eq(coupons.id, id), isNull(coupons.deletedAt)));
+  if (!row) throw new Refusal('notFound');
+  const at = new Date();
+  const fresh = { ...row, status: 'active' as const, uses: 0, rev: 1, createdAt: at, updatedAt: at };
+  const added: { id: string; code: string }[] = [];
   // A code that exists already is drawn again.
   while (added.length < count) {
     const rows = Array.from({ length: count - added.length }, () => ({
@@ -36,14 +68,13 @@ export async function addCodes(tx: Db, { record, input, at, caller, requestId, c
       id: uuid(),
       code: randomCode(prefix),
     }));
-    const made = await tx.insert(coupons).values(rows).onConflictDoNothing().returning({ id: coupons.id });
-    added.push(...made.map(({ id }) => id));
+    const made = tx.insert(coupons).values(rows).onConflictDoNothing();
+    added.push(...(await made.returning({ id: coupons.id, code: coupons.code })));
   }
   const what = { at, userId: caller._id, action: 'created', entity: 'coupon', requestId, channel };
-  await tx.insert(audit).values(added.map((recordId) => ({ ...what, id: uuid(), recordId })));
-  const [first = row.id] = added;
-  await publish(tx, {
-    change: { type: 'created', entity: 'coupon', _id: first, hubcenter: null, at: at.toISOString() },
-  });
-  return {};
+  await tx.insert(audit).values(added.map(({ id: recordId }) => ({ ...what, id: uuid(), recordId })));
+  // One is enough: every list of coupons is read again.
+  const change = { type: 'created', entity: 'coupon', _id: id, hubcenter: null, at: at.toISOString() } as const;
+  await publish(tx, { change });
+  return added.map(({ code }) => code);
 }

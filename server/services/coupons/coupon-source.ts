@@ -6,7 +6,6 @@ import { coupons } from '../../db/schema/coupons.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { tableSource } from '../records/table-source.ts';
 import { Refusal } from '../refusal.ts';
-import { addCodes } from './coupon-codes.ts';
 
 /** A code stays taken by a coupon in the trash, which may come back. */
 export const couponSource: RecordSource = tableSource(coupon, coupons, {
@@ -21,5 +20,4 @@ export const couponSource: RecordSource = tableSource(coupon, coupons, {
       .where(and(eq(coupons.code, code), isOther));
     if (other) throw new Refusal('codeTaken');
   },
-  acts: { actions: { addCodes } },
 });
