@@ -36,6 +36,12 @@ export const COUPON_CODE_MAX = 30;
 export const COUPON_ACCOUNTS_MAX = 100;
 export const COUPON_CODES_MAX = 1000;
 export const BANNER_MAX = 200;
+/** API keys of the shop: characters of a name, web origins of one key, and its calls a minute. */
+export const SHOP_KEY_NAME_MAX = 60;
+export const SHOP_ORIGINS_MAX = 20;
+export const SHOP_CALLS_PER_MINUTE = 600;
+/** Maximum items of a basket. */
+export const BASKET_ITEMS_MAX = 100;
 /** Orders shown with a coupon. */
 export const REDEMPTIONS_SHOWN = 100;
 /** Maximum shipping addresses of one hub center. */

@@ -11,6 +11,7 @@ import { paymentAccounts, providerEvents } from './schema/payment-accounts.ts';
 import { merchantConditions, sessions } from './schema/people.ts';
 import { productComments } from './schema/product-comments.ts';
 import { reviewers, reviews, reviewVerdicts } from './schema/reviews.ts';
+import { shopKeys } from './schema/shop-keys.ts';
 import { authenticatorApps, passkeys, pendingSignIns, recoveryCodes, securitySettings } from './schema/two-step.ts';
 import { exportTickets, jobs, savedViews } from './schema/work.ts';
 
@@ -43,6 +44,7 @@ export const ledgerTables: readonly PgTable[] = [
   savedViews,
   securitySettings,
   sessions,
+  shopKeys,
 ];
 
 /** The columns common to all items. */

@@ -165,6 +165,8 @@ const DONE = {
   contactSent: msg`Thank you. We’ve received your message`,
   replyQueued: msg`Reply saved. The mail is being sent`,
   noteAdded: msg`Note saved`,
+  shopKeyAdded: msg`API key created`,
+  shopKeyRevoked: msg`API key revoked`,
   couponCodesAdded: msg`Codes added`,
   personalDataDeleted: msg`Personal data deleted`,
   vatCheckFormal: msg`Only the format was checked. VIES is switched off`,
