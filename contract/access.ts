@@ -107,6 +107,7 @@ export const SCREENS = {
   shippingCostEdit: { path: '/settings/shippingcost/create/$id', who: ADMINS },
   shippingCostDetail: { path: '/settings/shippingcost/detail/$id', who: ADMINS },
   shippingCostsImport: { path: '/settings/shippingcost/import', who: ADMINS },
+  shopKeys: { path: '/settings/shop-keys', who: [1] },
   coupons: { path: '/marketing/coupons', who: ADMINS },
   couponCreate: { path: '/marketing/coupons/create', who: ADMINS },
   couponEdit: { path: '/marketing/coupons/create/$id', who: ADMINS },

@@ -40,6 +40,7 @@ describe('menu', () => {
         'vatChecks',
         'shippingCosts',
         'productSetting',
+        'shopKeys',
         'stripeSetting',
       ],
     ]);
