@@ -32,6 +32,7 @@ export function ShopKeys() {
   const [revoking, setRevoking] = useState<ShopKey | null>(null);
   const [busy, setBusy] = useState(false);
   const { data: keys } = query;
+  const name = revoking?.name ?? '';
   const failure = failureOf(query);
   const readAgain = () => client.invalidateQueries({ queryKey: shopKeysOptions().queryKey });
 
@@ -92,7 +93,7 @@ export function ShopKeys() {
         onConfirm={() => revoking && void revoke(revoking)}
         onCancel={() => setRevoking(null)}
       >
-        <Trans>Programs with “{revoking?.name ?? ''}” are refused from now on. This can’t be undone.</Trans>
+        <Trans>Programs with “{name}” are refused from now on. This can’t be undone.</Trans>
       </ConfirmDialog>
     </Page>
   );
