@@ -1,6 +1,7 @@
 import type { FieldMeta } from './field-meta.ts';
 import type { Resource } from './resource.ts';
 import { contact } from './resources/contact.ts';
+import { coupon } from './resources/coupon.ts';
 import { fabric } from './resources/fabric.ts';
 import { generic } from './resources/generic.ts';
 import { merchant } from './resources/merchant.ts';
@@ -8,11 +9,25 @@ import { order } from './resources/order.ts';
 import { priceTier } from './resources/price-tier.ts';
 import { product } from './resources/product.ts';
 import { reviewer } from './resources/reviewer.ts';
+import { shippingCost } from './resources/shipping-cost.ts';
 import { user } from './resources/user.ts';
 import { vatCheck } from './resources/vat-check.ts';
 
 /** Every resource, one line each; page, worker, server and the parametrised tests iterate over it. */
-export const catalogue = { product, fabric, generic, priceTier, merchant, user, reviewer, contact, vatCheck, order } as const;
+export const catalogue = {
+  product,
+  fabric,
+  generic,
+  priceTier,
+  merchant,
+  user,
+  reviewer,
+  contact,
+  vatCheck,
+  order,
+  shippingCost,
+  coupon,
+} as const;
 export type ResourceName = keyof typeof catalogue;
 
 /** A resource by its name, for code that is generic over resources. */

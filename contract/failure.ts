@@ -68,7 +68,7 @@ export const problem = z.object({
   limit: z.int().optional(),
   reason: z.enum(CODE_REASONS).optional().catch(undefined),
   record: z.record(z.string(), z.unknown()).optional(),
-  items: z.array(z.object({ _id: z.uuid(), code: z.string().nullable() })).optional(),
+  items: z.array(z.object({ _id: z.uuid().nullable(), code: z.string().nullable() })).optional(),
   from: z.string().optional(),
   to: z.string().optional(),
   allowed: z.array(z.string()).optional(),

@@ -59,11 +59,15 @@ describe('price of a basket', () => {
         expect(basket.subtotalCents).toBe(basket.hubDiscountCents + basket.couponCents + of('paidCents'));
         expect(of('couponHubCents') + of('couponPlatformCents')).toBe(basket.couponCents);
         // What is captured and what the platform adds to it is what hub centers, the platform and the carrier get.
-        expect((basket.totalCents ?? 0) + of('couponPlatformCents')).toBe(of('netCents') + of('commissionCents') + shipping);
+        expect((basket.totalCents ?? 0) + of('couponPlatformCents')).toBe(
+          of('netCents') + of('commissionCents') + shipping,
+        );
         for (const one of basket.lines) {
           const { id: _id, ...amounts } = one;
           expect(Object.values(amounts).every((amount) => Number.isSafeInteger(amount) && amount >= 0)).toBe(true);
-          expect(one.paidCents + one.hubDiscountCents + one.couponHubCents + one.couponPlatformCents).toBe(one.priceCents);
+          expect(one.paidCents + one.hubDiscountCents + one.couponHubCents + one.couponPlatformCents).toBe(
+            one.priceCents,
+          );
           expect(one.netCents + one.commissionCents).toBe(one.paidCents + one.couponPlatformCents);
         }
       }),

@@ -56,9 +56,7 @@ function couponOf(prices: readonly number[], lines: readonly BasketLine[], coupo
   if (coupon === null) {
     return prices.map(() => 0);
   }
-  const eligible = prices.map((price, index) =>
-    coupon.item === null || coupon.item === lines[index]?.id ? price : 0,
-  );
+  const eligible = prices.map((price, index) => (coupon.item === null || coupon.item === lines[index]?.id ? price : 0));
   return coupon.type === 'fixed'
     ? allocate(Math.min(coupon.value, sumOf(eligible)), eligible)
     : eligible.map((price) => shareOf(price, Math.min(coupon.value, WHOLE_BP)));

@@ -73,7 +73,12 @@ describe('shipping', () => {
           expect(shippingBand(all, area('IT'), grams) === null).toBe(isMissing);
         }
         for (const one of all) {
-          expect(overlappingBand(all.filter((other) => other !== one), one)).toBeNull();
+          expect(
+            overlappingBand(
+              all.filter((other) => other !== one),
+              one,
+            ),
+          ).toBeNull();
         }
       }),
     );

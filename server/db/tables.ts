@@ -2,6 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 
 import type { ItemKind } from '../../contract/code.ts';
 import { contactEntries } from './schema/contacts.ts';
+import { couponAccounts, couponRedemptions } from './schema/coupons.ts';
 import { devices } from './schema/devices.ts';
 import { codeCounters, codes, fabrics, generics, photos, products } from './schema/items.ts';
 import { audit, idempotencyKeys, rateLimits } from './schema/ledger.ts';
@@ -12,6 +13,7 @@ import { paymentAccounts, providerEvents } from './schema/payment-accounts.ts';
 import { merchantConditions, sessions } from './schema/people.ts';
 import { productComments } from './schema/product-comments.ts';
 import { reviewers, reviews, reviewVerdicts } from './schema/reviews.ts';
+import { shopKeys } from './schema/shop-keys.ts';
 import { authenticatorApps, passkeys, pendingSignIns, recoveryCodes, securitySettings } from './schema/two-step.ts';
 import { exportTickets, jobs, savedViews } from './schema/work.ts';
 
@@ -22,6 +24,8 @@ export const ledgerTables: readonly PgTable[] = [
   codeCounters,
   codes,
   contactEntries,
+  couponAccounts,
+  couponRedemptions,
   devices,
   exportTickets,
   idempotencyKeys,
@@ -50,6 +54,7 @@ export const ledgerTables: readonly PgTable[] = [
   sessions,
   transferReversals,
   transfers,
+  shopKeys,
 ];
 
 /** The columns common to all items. */

@@ -5,6 +5,7 @@ import type { ActionWords } from '../engine/view.ts';
 import { reviewEvents } from '../items/review/review-events.ts';
 import { statusMoves } from '../items/status/status-moves.ts';
 import { contactEvents, contactMoves } from '../views/contact-words.ts';
+import { couponMoves } from '../views/coupon-words.ts';
 import { merchantEvents, merchantWords } from '../views/merchant-words.ts';
 import { orderEvents, orderMoves } from '../views/order-words.ts';
 import { reviewerActions, userActions, userEvents } from '../views/user-actions.ts';
@@ -19,6 +20,7 @@ export const actionWords: Partial<Record<ResourceName, Readonly<Record<string, A
   reviewer: reviewerActions,
   contact: contactMoves,
   order: orderMoves,
+  coupon: couponMoves,
 };
 
 /** The texts of what else the history of a resource may tell. */

@@ -36,8 +36,11 @@ describe('menu', () => {
         'contacts',
         'devices',
         'priceTiers',
+        'coupons',
         'vatChecks',
+        'shippingCosts',
         'productSetting',
+        'shopKeys',
         'stripeSetting',
       ],
     ]);

@@ -9,10 +9,12 @@ import { fabricView } from '../items/views/fabric.ts';
 import { genericView } from '../items/views/generic.tsx';
 import { productView } from '../items/views/product.ts';
 import { contactView } from '../views/contact.ts';
+import { couponView } from '../views/coupon.ts';
 import { merchantView } from '../views/merchant.ts';
 import { orderView } from '../views/order.ts';
 import { priceTierView } from '../views/price-tier.ts';
 import { reviewerView } from '../views/reviewer.ts';
+import { shippingCostView } from '../views/shipping-cost.ts';
 import { userView } from '../views/user.tsx';
 import { vatCheckView } from '../views/vat-check.ts';
 
@@ -28,6 +30,8 @@ const views: { [Name in ResourceName]: ViewOf<(typeof catalogue)[Name]> } = {
   contact: contactView,
   vatCheck: vatCheckView,
   order: orderView,
+  shippingCost: shippingCostView,
+  coupon: couponView,
 };
 
 /** Throws if a resource lacks a screen or the words of its button, or if other people may open a screen than use it. */

@@ -12,10 +12,10 @@ const reviewer = who(4, 2);
 const customer = who(null, 2);
 const screens = Object.keys(SCREENS) as ScreenName[];
 
-test('the super admin opens every screen, other admins all but the error log', () => {
+test('the super admin opens every screen, other admins all but the error log and the API keys', () => {
   for (const screen of screens) {
     expect(routeGuard(screen, admin)).toBe('open');
-    expect(routeGuard(screen, staff)).toBe(screen === 'errorLog' ? 'forbidden' : 'open');
+    expect(routeGuard(screen, staff)).toBe(screen === 'errorLog' || screen === 'shopKeys' ? 'forbidden' : 'open');
   }
 });
 
@@ -26,6 +26,10 @@ test('merchants are sent to their landing page from every screen they may not op
     'contactDetail',
     'contactEdit',
     'contacts',
+    'couponCreate',
+    'couponDetail',
+    'couponEdit',
+    'coupons',
     'devices',
     'errorLog',
     'merchantCreate',
@@ -43,6 +47,12 @@ test('merchants are sent to their landing page from every screen they may not op
     'reviewerEdit',
     'reviewers',
     'reviews',
+    'shippingCostCreate',
+    'shippingCostDetail',
+    'shippingCostEdit',
+    'shippingCosts',
+    'shippingCostsImport',
+    'shopKeys',
     'userCreate',
     'userDetail',
     'userEdit',

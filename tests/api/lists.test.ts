@@ -33,6 +33,10 @@ beforeAll(async () => {
   const sent = { name: 'Ugo', email: 'ugo@example.org', message: 'Where is my coat?' };
   await server.client.call('/contact', { json: sent, token: people.admin.token });
   await insertOrder(server);
+  const coupon = { name: 'Autumn', code: 'AUTUMN', discount: { unit: 'percent', amount: 20 } };
+  await server.client.call('/coupon', { json: coupon, token: people.admin.token });
+  const band = { minWeight: 0, maxWeight: 2, cost: 7.5 };
+  await server.client.call('/shipping-cost', { json: band, token: people.admin.token });
   await server.client.call('/product-price', { json: { name: 'Base', price: 9.5 }, token: people.admin.token });
   await server.database.pool.query(`update products set name = 'Zed 100% wool_a' where code = $1`, [ofA[0]?.code]);
   await server.database.pool.query(`update products set name = 'beta \\ back' where code = $1`, [ofA[1]?.code]);

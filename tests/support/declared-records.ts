@@ -45,7 +45,11 @@ const OWN_FORMS: Readonly<Record<string, z.ZodRawShape>> = {
 };
 
 /** Values without which no move of a new record is possible: a merchant without a password is only invited. */
-const OWN_VALUES: Readonly<Record<string, object>> = { merchant: { password: PASSWORD } };
+const OWN_VALUES: Readonly<Record<string, () => object>> = {
+  merchant: () => ({ password: PASSWORD }),
+  // The weights of an area do not overlap.
+  shippingCost: () => ({ postalCode: `X ${String((accounts += 1)).padStart(4, '0')}` }),
+};
 
 /** Fields of the form that adds a record. */
 export function formOf(resource: Resource): z.ZodRawShape {
@@ -95,6 +99,8 @@ async function recordsFor(server: TestServer, people: People) {
   function findSample(meta: FieldMeta, present: unknown, fits: (value: unknown) => boolean): unknown {
     // E-mail addresses are unique.
     if (meta.kind === 'email') return `sample-${String((accounts += 1)).padStart(4, '0')}@ordito.example`;
+    // So are codes of coupons.
+    if (meta.kind === 'code' && !meta.samples) return `ZZ-${String((accounts += 1)).padStart(4, '0')}`;
     // Work is assigned to staff only.
     const target = meta.nameIn === 'assigneeName' ? () => people.staff.id : targetOf;
     return KINDS[meta.kind].samples(meta, target).find((each) => !isDeepStrictEqual(each, present) && fits(each));
@@ -127,7 +133,7 @@ async function recordsFor(server: TestServer, people: People) {
   async function addRecord(resource: Resource, owner: Person = people.merchantA): Promise<string> {
     const kind = kindOf(resource);
     if (kind) return (await addItem(server, owner, kind))._id;
-    const values = { ...requiredOf(resource), ...OWN_VALUES[resource.name] };
+    const values = { ...requiredOf(resource), ...OWN_VALUES[resource.name]?.() };
     return create(resource, { ...values, ...(resource.hubScoped ? { hubcenter: owner.id } : {}) });
   }
 

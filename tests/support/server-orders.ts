@@ -50,6 +50,7 @@ export const requestFor = (items: readonly string[], more: Partial<OrderRequest>
   invoice: null,
   terms: [],
   note: '',
+  couponCode: null,
   totalCents: null,
   ...more,
 });

@@ -6,8 +6,10 @@ import { sumOf } from '../../../contract/pricing/cents.ts';
 import type { Db } from '../../db/pool.ts';
 import { type payments, refunds, transfers } from '../../db/schema/money.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
+import { returnCoupon, takeCoupon } from '../coupons/coupons.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { capturedSides, post, unusedSides } from '../ledger/postings.ts';
+import { Refusal } from '../refusal.ts';
 import { noteOrder } from './order-notes.ts';
 import { refundJob } from './refund-jobs.ts';
 import { freeItems, isLeftFor, lockItems, sellItems } from './reservations.ts';
@@ -42,6 +44,7 @@ export async function completeOrder(tx: Db, id: string, payment: Payment | null)
     return returnPayment(tx, order, lines, payment);
   }
   await sellItems(tx, id, lines);
+  if (order.status === 'expired') await takeCouponBack(tx, order, lines);
   const at = new Date();
   const paid = { paymentStatus: 'paid', status: 'ordered', paidAt: at, reservedUntil: null } as const;
   await tx
@@ -56,6 +59,17 @@ export async function completeOrder(tx: Db, id: string, payment: Payment | null)
     status: [order.status, paid.status],
     paymentStatus: [order.paymentStatus, paid.paymentStatus],
   });
+}
+
+/** Takes the coupon of an order again that was paid after its expiry. Used up or over by now, it holds all the same: it was paid for. */
+async function takeCouponBack(tx: Db, order: Order, lines: readonly Line[]): Promise<void> {
+  if (order.couponCode === null) return;
+  const use = { code: order.couponCode, account: order.customerEmail, items: lines.map(({ item }) => item) };
+  try {
+    await tx.transaction((inner) => takeCoupon(inner, { order: order.id, at: new Date(), ...use }));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
 }
 
 /** One transfer for each hub center. They draw from the charge if it covers them: a coupon of the platform can make them exceed it. */
@@ -83,6 +97,7 @@ async function returnPayment(tx: Db, order: Order, lines: readonly Line[], payme
     shippingRefundedCents: order.shippingCents,
   } as const;
   await freeItems(tx, order.id, lines);
+  await returnCoupon(tx, order.id, at);
   await tx
     .update(orders)
     .set({ ...back, paidAt: at, reservedUntil: null, rev: order.rev + 1, updatedAt: at })

@@ -43,6 +43,8 @@ export interface OrderRequest {
   invoice: InvoiceRequest | null;
   terms: readonly AcceptedTerms[];
   note: string;
+  /** As the customer has typed it; null without one. */
+  couponCode: string | null;
   /** What the customer was shown; null skips the comparison. */
   totalCents: number | null;
 }

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { Db } from '../../db/pool.ts';
 import { payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
+import { returnCoupon } from '../coupons/coupons.ts';
 import { defineJob, enqueue } from '../jobs/queue.ts';
 import { findLedgerFaults } from '../ledger/balances.ts';
 import { MONEY_TRIES } from './job-tries.ts';
@@ -42,6 +43,7 @@ async function expireOrder(tx: Db, id: string): Promise<void> {
   );
   if (!rows[0]?.due) throw new Error('the order is still reserved');
   await freeItems(tx, id, lines);
+  await returnCoupon(tx, id, new Date());
   const expired = { status: 'expired', paymentStatus: 'expired' } as const;
   await tx
     .update(orders)

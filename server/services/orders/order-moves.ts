@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { OrderStatus } from '../../../contract/order-states.ts';
 import type { Db } from '../../db/pool.ts';
 import { orders } from '../../db/schema/orders.ts';
+import { returnCoupon } from '../coupons/coupons.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
 import { lockOrder } from './order-completion.ts';
@@ -25,6 +26,7 @@ export async function moveOrder(tx: Db, id: string, to: OrderStatus): Promise<vo
     await sellItems(tx, id, lines);
   } else {
     await freeItems(tx, id, lines);
+    await returnCoupon(tx, id, new Date());
   }
   await tx.update(orders).set({ reservedUntil: null }).where(eq(orders.id, id));
   await enqueue(tx, orderExpiryJob, [{ input: { order: id }, key: id }], { renew: true });

@@ -1,5 +1,5 @@
 /** Items in orders: locked, reserved, freed and sold. The row that is sold is the row that is locked. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 
 import { resourceOf } from '../../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
@@ -79,7 +79,7 @@ export function isLeftFor(order: string, item: LockedItem | undefined): boolean 
 
 /** The hub centers, of the given, whose items are sold: neither banned nor a mere catalogue. */
 export async function sellingHubs(tx: Db, hubs: readonly string[]): Promise<Set<string>> {
-  const sells = and(inArray(merchants.id, [...hubs]), eq(merchants.isOnlyCatalogue, false), eq(users.status, 'active'));
+  const sells = and(inArray(merchants.id, [...hubs]), eq(merchants.isOnlyCatalogue, false), ne(users.status, 'banned'));
   const rows = await tx
     .select({ id: merchants.id })
     .from(merchants)

@@ -43,7 +43,7 @@ const REFUSALS: Readonly<Record<PaymentFault, RefusalWord>> = {
 const RETRY_AFTER = 10;
 
 /** Runs a call that somebody waits for. Throws the refusals of payments. */
-async function refusing<T>(call: Promise<T>): Promise<T> {
+export async function refusing<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {

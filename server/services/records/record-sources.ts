@@ -1,11 +1,13 @@
 import { catalogue, type ResourceName, resourceOf } from '../../../contract/catalogue.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { contactSource } from '../contacts/contact-source.ts';
+import { couponSource } from '../coupons/coupon-source.ts';
 import { itemSources } from '../items/item-sources.ts';
 import { orderSource } from '../orders/order-source.ts';
 import { merchantSource, userSource } from '../people/people-sources.ts';
 import { priceTierSource } from '../prices/price-tier-source.ts';
 import { reviewerSource } from '../reviews/reviewer-source.ts';
+import { shippingCostSource } from '../shipping/shipping-cost-source.ts';
 import { vatCheckSource } from '../vat/vat-check-source.ts';
 import type { RecordSource } from './record-source.ts';
 import { provideTargets } from './targets.ts';
@@ -20,6 +22,8 @@ export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
   contact: contactSource,
   vatCheck: vatCheckSource,
   order: orderSource,
+  shippingCost: shippingCostSource,
+  coupon: couponSource,
 };
 
 provideTargets(recordSources);

@@ -145,6 +145,7 @@ const INPUTS = {
   percent: line({ inputMode: 'decimal' }),
   count: line({ inputMode: 'numeric' }),
   grams: Grams,
+  kilograms: line({ inputMode: 'decimal' }),
   euro: line({ inputMode: 'decimal' }),
   euroOrPercent: EuroOrPercentInput,
   flag: Flag,
