@@ -7,11 +7,11 @@ import type { Routes } from './route-deps.ts';
 export const shopOrderRoutes: Routes = (api, deps) => {
   api.mountShop(createShopOrder, async ({ shopKey, body, idempotencyKey: key, requestId, language }) => {
     if (key === null) throw new Refusal('badRequest', { errors: [{ path: 'Idempotency-Key', code: 'required' }] });
-    const { customer, shippingAddress, billingAddress, invoice, coupon = '', totalCents = null, ...asked } = body;
+    const { customer, shippingAddress, billingAddress, invoice, coupon = '', totalCents = null, ...given } = body;
     const to = ({ province = '', ...address }: typeof shippingAddress) => ({ ...address, province });
     const { fiscalCode = null, vatNumber = null, sdiCode = null, pec = null } = invoice ?? {};
     const request = {
-      ...asked,
+      ...given,
       customer: { ...customer, mobile: customer.mobile ?? null, language: customer.language ?? language },
       shippingAddress: to(shippingAddress),
       billingAddress: billingAddress ? to(billingAddress) : null,

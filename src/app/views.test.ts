@@ -27,6 +27,7 @@ describe('menu', () => {
       'outbox',
       'labels',
       'reviews',
+      'orders',
       ['catalogue', 'products', 'fabrics', 'generics', 'productsOrder'],
       [
         'administration',

@@ -36,6 +36,9 @@ test('merchants are sent to their landing page from every screen they may not op
     'merchantDetail',
     'merchantEdit',
     'merchants',
+    'orderDetail',
+    'orderEdit',
+    'orders',
     'priceTierCreate',
     'priceTierDetail',
     'priceTierEdit',
@@ -86,7 +89,7 @@ test('addresses of planned screens are guarded like the others', () => {
     if (!rule) throw new Error(`no rule for ${path}`);
     return [admin, staff, merchant, reviewer, customer].map((caller) => admissionBy(rule, caller));
   };
-  expect(verdicts('/orders/index')).toEqual(['open', 'open', 'open', 'forbidden', 'forbidden']);
+  expect(verdicts('/transactions/transactions')).toEqual(['open', 'open', 'open', 'forbidden', 'forbidden']);
   expect(verdicts('/reports/index')).toEqual(['open', 'open', 'landing', 'forbidden', 'forbidden']);
   expect(verdicts('/webhooks/index')).toEqual(['open', 'forbidden', 'landing', 'forbidden', 'forbidden']);
   expect(verdicts('/logs/index')).toEqual(['open', 'open', 'open', 'open', 'open']);

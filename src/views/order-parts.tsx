@@ -288,7 +288,7 @@ function Money({ details, refund }: { details: OrderDetails; refund: ReactNode }
                 ) : null}
                 {back ? (
                   <span>
-                    <Trans>Taken back: {back}</Trans>
+                    <Trans>Returned: {back}</Trans>
                   </span>
                 ) : null}
                 {off ? (

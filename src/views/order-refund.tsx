@@ -38,8 +38,8 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   // The same refund, however often it is sent; another one once anything of it is changed.
-  const asked = JSON.stringify([way, lines, shipping, typed, reason]);
-  const key = useMemo(() => (asked === '' ? '' : uuid()), [asked]);
+  const typedInput = JSON.stringify([way, lines, shipping, typed, reason]);
+  const key = useMemo(() => (typedInput === '' ? '' : uuid()), [typedInput]);
   const amount = readTypedNumber('euro', typed) ?? null;
   const input: RefundInput | null =
     way === 'amount'
@@ -150,7 +150,7 @@ function Preview({ preview: { cents, commissionCents, hubs } }: { preview: Refun
           <li key={hub}>
             {isTransferred ? (
               <Trans>
-                {net} are taken back from {hubName}.
+                {hubName} returns {net}.
               </Trans>
             ) : (
               <Trans>

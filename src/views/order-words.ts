@@ -22,7 +22,7 @@ export const orderMoves: Readonly<Record<string, ActionWords>> = {
     done,
     title: msg`Reject this request?`,
     note: msg`The items are for sale again, and the customer can no longer pay.`,
-    example: msg`For example: the address is outside our delivery area`,
+    example: msg`For example: we do not ship to this address`,
     submit: msg({ message: 'Reject', context: 'order' }),
   },
   cancelled: {
@@ -44,7 +44,7 @@ export const orderMoves: Readonly<Record<string, ActionWords>> = {
     label: msg`Not done…`,
     done,
     note: paidStays,
-    example: msg`For example: the item could not be found`,
+    example: msg`For example: the item was not found`,
   },
 };
 

@@ -10,9 +10,9 @@ const Details = lazyComponent(async () => (await import('./order-parts.tsx')).De
 
 export const orderView: ViewOf<typeof order> = {
   icon: EuroIcon,
-  menu: { order: 35 },
+  menu: { order: 48 },
   ...order.words,
-  empty: msg`Orders from the shop appear here as soon as somebody orders.`,
+  empty: msg`Orders from the shop appear here.`,
   look: 'rows',
   states: {
     field: 'status',

@@ -49,7 +49,7 @@ export function PayoutBalance({ id }: { id: string }) {
       </dl>
       {owes ? (
         <p className={classes['none']}>
-          <Trans>Refunds exceeded what could be taken back. The rest is set off against the next sales.</Trans>
+          <Trans>Refunds exceeded what the hub center could return. The rest is set off against the next sales.</Trans>
         </p>
       ) : null}
       {data.held.map(({ reason, amountCents }) => {

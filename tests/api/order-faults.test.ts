@@ -157,7 +157,7 @@ describe('refunds', () => {
     expect(await sentTo(next)).toMatchObject({ sentCents: 0, setOffCents: 800 });
   });
 
-  it('that Stripe refuses for good are told, and the amount is refundable again', async () => {
+  it('that Stripe refuses for good are entries, and the amount is refundable again', async () => {
     const id = await paidOrder();
     Object.assign(stripe.money.intents.get(await intentOf(bench, id)) ?? {}, { refunded: 4000 });
     await refund(id, { amountCents: 1000 });
@@ -250,11 +250,11 @@ describe('races', () => {
       expect(await orderRow(bench, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
       // The other one is for sale again.
       expect(await order(bench, [other])).toEqual(expect.any(String));
-      const told = await db
+      const entries = await db
         .select()
         .from(audit)
         .where(and(eq(audit.recordId, id), eq(audit.action, 'paymentReturned')));
-      expect(told).toHaveLength(1);
+      expect(entries).toHaveLength(1);
     }
   });
 });

@@ -47,7 +47,14 @@ beforeAll(async () => {
   await call('/coupon', { name: 'Ten', code: 'TEN', discount: { unit: 'percent', amount: 10 }, maxUses: 1 });
 });
 
-const ADDRESS = { name: 'Ada Rossi', street: 'Via Roma 1', zipcode: '40121', city: 'Bologna', province: 'BO', country: 'IT' };
+const ADDRESS = {
+  name: 'Ada Rossi',
+  street: 'Via Roma 1',
+  zipcode: '40121',
+  city: 'Bologna',
+  province: 'BO',
+  country: 'IT',
+};
 const body = (items: readonly string[], more: object = {}) => ({
   items,
   customer: { name: 'Ada Rossi', email: 'ada@example.org' },
@@ -102,8 +109,8 @@ describe('orders of the shop', () => {
     await stripe.money.pay(await intentOf(bench, id), { hears: false });
     await passReservation(bench, id);
     expect((await send(`/orders/${id}`, null)).data).toMatchObject({ paymentStatus: 'unpaid' });
-    const asked = await send(`/orders/${id}?paid=true`, null);
-    expect(asked.data).toMatchObject({ status: 'ordered', paymentStatus: 'paid', payment: null });
+    const paid = await send(`/orders/${id}?paid=true`, null);
+    expect(paid.data).toMatchObject({ status: 'ordered', paymentStatus: 'paid', payment: null });
     expect(await usesOf()).toBe(1);
 
     await db.update(coupons).set({ maxUses: 2 }).where(eq(coupons.code, 'TEN'));

@@ -28,8 +28,8 @@ export async function ensureIntent(deps: PaymentDeps, id: string): Promise<Inten
   if (payment.stripeId !== null) return provider.readIntent(payment.stripeId);
   const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, id));
   if (!order) throw new TypeError('a payment without its order');
-  const asked = { payment: payment.id, order: id, number: order.number, amountCents: payment.amountCents };
-  const intent = await provider.createIntent(asked, payment.key);
+  const wanted = { payment: payment.id, order: id, number: order.number, amountCents: payment.amountCents };
+  const intent = await provider.createIntent(wanted, payment.key);
   reach('intent-created');
   await db.update(payments).set({ stripeId: intent.id, updatedAt: new Date() }).where(eq(payments.id, payment.id));
   return intent;

@@ -34,16 +34,16 @@ interface ShopSender {
  */
 export async function orderFromShop(
   deps: PaymentDeps,
-  { items: names, coupon, ...asked }: ShopRequest,
+  { items: names, coupon, ...given }: ShopRequest,
   { sender, key, requestId }: ShopSender,
 ): Promise<ShopOrder> {
   const items = await itemsOf(deps.db, names);
-  const { shippingAddress: to, customer } = asked;
+  const { shippingAddress: to, customer } = given;
   const destination = { country: to.country, province: to.province || null, postalCode: to.zipcode.toUpperCase() };
   const id = await createOrder(deps, {
     requestKey: `${sender}:${key}`,
     requestId,
-    request: { ...asked, channel: 'shop', items, couponCode: coupon },
+    request: { ...given, channel: 'shop', items, couponCode: coupon },
     async findCosts(tx, order, found) {
       const band = await findBand(tx, destination, gramsOf(found.map(({ weightG }) => ({ grams: weightG ?? 0 }))));
       const use = { account: customer.email, items: items.map(({ item }) => item), at: new Date() };
