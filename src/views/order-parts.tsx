@@ -160,7 +160,7 @@ function Customer({ details: { shippingAddress, billingAddress, invoice, terms }
   const { t } = useLingui();
   const facts: [string, string | null][] = invoice
     ? [
-        [t`Tax code`, invoice.fiscalCode],
+        [t({ message: 'Tax code', context: 'invoice' }), invoice.fiscalCode],
         [t`VAT number`, invoice.vatNumber],
         [t`SDI code`, invoice.sdiCode],
         [t`PEC`, invoice.pec],

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 
 import type { OrderDetails, RefundPreview } from '../../contract/calls/orders.ts';
@@ -16,6 +16,7 @@ import { ownCall } from '../session/own-call.ts';
 import { DialogForm } from '../ui/dialog-form.tsx';
 import { toastDone } from '../ui/toast.ts';
 
+import tabs from '../engine/list/list-tabs.module.css';
 import classes from './order.module.css';
 
 interface RefundProps {
@@ -72,41 +73,38 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
       onSave={save}
       onClose={onClose}
     >
-      <SegmentedControl
-        fullWidth
-        aria-label={t`What to refund`}
-        value={way}
-        onChange={(value) => setWay(value as 'items' | 'amount')}
-        data={[
-          { value: 'items', label: t({ message: 'Items', context: 'refund' }) },
-          { value: 'amount', label: t`An amount` },
-        ]}
-      />
+      <div className={tabs['tabs']} role="group" aria-label={t`What to refund`}>
+        {(['items', 'amount'] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={tabs['tab']}
+            aria-pressed={way === each}
+            onClick={() => setWay(each)}
+          >
+            {each === 'items' ? t({ message: 'Items', context: 'refund' }) : t`An amount`}
+          </button>
+        ))}
+      </div>
       {way === 'items' ? (
-        <Stack gap="xs">
+        <div className={classes['options']}>
           {details.lines.map(({ _id, name, code, paidCents, refundedCents }) => {
             const left = paidCents - refundedCents;
             return (
-              <Checkbox
-                key={_id}
-                label={`${name} (${code}), ${euro(left)}`}
-                disabled={left <= 0}
-                checked={lines.includes(_id)}
-                onChange={() => toggle(_id)}
-              />
+              <Option key={_id} isDisabled={left <= 0} isOn={lines.includes(_id)} onToggle={() => toggle(_id)}>
+                {name} ({code}), {euro(left)}
+              </Option>
             );
           })}
-          <Checkbox
-            label={t`Shipping costs`}
-            checked={shipping}
-            onChange={({ currentTarget }) => setShipping(currentTarget.checked)}
-          />
+          <Option isOn={shipping} onToggle={() => setShipping(!shipping)}>
+            <Trans>Shipping costs</Trans>
+          </Option>
           {refused ? (
             <p className={classes['refused']} role="alert">
               {refused}
             </p>
           ) : null}
-        </Stack>
+        </div>
       ) : (
         <TextInput
           label={t`Amount`}
@@ -131,6 +129,20 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
     </DialogForm>
   );
 }
+
+interface OptionProps {
+  isOn: boolean;
+  isDisabled?: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+const Option = ({ isOn, isDisabled = false, onToggle, children }: OptionProps) => (
+  <label className={classes['option']}>
+    <input type="checkbox" checked={isOn} disabled={isDisabled} onChange={onToggle} />
+    <span>{children}</span>
+  </label>
+);
 
 function Preview({ preview: { cents, commissionCents, hubs } }: { preview: RefundPreview }) {
   const [total, commission] = [euro(cents), euro(commissionCents)];
