@@ -9,3 +9,6 @@ export const SCOPE_WORDS: Readonly<Record<ShopScope, Message>> = {
   'orders:write': msg`Place orders`,
   'contact:write': msg`Send messages`,
 };
+
+/** A web origin as browsers send it: `https://shop.example`, without a path, in lower case. */
+export const WEB_ORIGIN = /^https?:\/\/[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/;

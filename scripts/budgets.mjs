@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 79_750,
+  production: 82_400,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_480,
+  engine: 13_490,
   /** Files that one other file imports. */
-  importedOnce: 446,
+  importedOnce: 470,
 };
 
 const files = new Map(

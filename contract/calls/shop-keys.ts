@@ -3,22 +3,13 @@ import * as z from 'zod';
 
 import { defineCall, defineListCall } from '../call.ts';
 import { SHOP_KEY_NAME_MAX, SHOP_ORIGINS_MAX } from '../limits.ts';
-import { SHOP_SCOPES } from '../shop.ts';
-
-/** A web origin as browsers send it: `https://shop.example`, without a path. */
-const origin = z
-  .string()
-  .trim()
-  .max(200)
-  .refine(
-    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value,
-  );
+import { SHOP_SCOPES, WEB_ORIGIN } from '../shop.ts';
 
 const shopKeyForm = z.strictObject({
   name: z.string().trim().min(1).max(SHOP_KEY_NAME_MAX),
   scopes: z.array(z.enum(SHOP_SCOPES)).min(1).max(SHOP_SCOPES.length),
   /** Web pages that may use the key from a browser; none: only programs. */
-  origins: z.array(origin).max(SHOP_ORIGINS_MAX).default([]),
+  origins: z.array(z.string().trim().max(200).regex(WEB_ORIGIN)).max(SHOP_ORIGINS_MAX).default([]),
 });
 export type ShopKeyForm = z.input<typeof shopKeyForm>;
 

@@ -3,13 +3,18 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import type { CouponRedemption } from '../../contract/calls/coupons.ts';
+import { fieldMeta } from '../../contract/field-meta.ts';
+import { coupon } from '../../contract/resources/coupon.ts';
 import { redemptionsOptions } from '../api/coupon-queries.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
+import { useValueWords } from '../engine/kinds/value-words.ts';
 import { failureOf } from '../engine/seen-note.tsx';
 import { Age } from '../engine/values/age.tsx';
-import type { CellProps } from '../engine/view.ts';
-import { formatNumber } from '../i18n/format.ts';
+import { textOf } from '../engine/values/text-of.ts';
+import type { CellProps, TileProps } from '../engine/view.ts';
+import { formatNumber, writeDay } from '../i18n/format.ts';
+import { CodeText } from '../ui/code-text.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
 import list from '../ui/rows.module.css';
@@ -24,6 +29,33 @@ export function Uses({ value, record }: CellProps) {
     <span className={classes['figure']}>
       {maxUses === null ? number(value) : `${number(value)} / ${number(maxUses)}`}
     </span>
+  );
+}
+
+/** A coupon in a window too narrow for a table: what it takes off, how often it is used, and until when it is valid. */
+export function Tile({ record, link, state }: TileProps) {
+  const { t } = useLingui();
+  const words = useValueWords();
+  const { shape } = coupon.record;
+  const { code, name, discount, uses, validFrom, validTo } = record;
+  const day = (value: unknown) => writeDay(textOf(value));
+  const from = validFrom ? day(validFrom) : '';
+  const to = validTo ? day(validTo) : '';
+  return (
+    <>
+      {link(<CodeText>{textOf(code)}</CodeText>)}
+      <span>{textOf(name)}</span>
+      <span className={classes['facts']}>
+        <strong>{words(fieldMeta(shape.discount), discount)}</strong>
+        <span className={classes['quiet']}>
+          <Trans>
+            Uses: <Uses value={uses} record={record} place="card" />
+          </Trans>
+        </span>
+        {from || to ? <span className={classes['quiet']}>{to ? `${from}–${to}` : t`from ${from}`}</span> : null}
+      </span>
+      {state}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import type { ViewOf } from '../engine/view.ts';
 import { CouponIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
+const Tile = lazyComponent(async () => (await import('./coupon-parts.tsx')).Tile);
 const Uses = lazyComponent(async () => (await import('./coupon-parts.tsx')).Uses);
 const Limit = lazyComponent(async () => (await import('./coupon-parts.tsx')).Limit);
 const CouponCodes = lazyComponent(async () => (await import('./coupon-codes.tsx')).CouponCodes);
@@ -18,6 +19,7 @@ export const couponView: ViewOf<typeof coupon> = {
   create: msg`New coupon`,
   look: 'rows',
   states: { field: 'status', tones: { active: 'good', paused: 'wait', ended: 'quiet' } },
+  tile: Tile,
   cells: { uses: Uses, maxUses: Limit, maxUsesPerAccount: Limit },
   form: async () => (await import('./coupon-form.ts')).couponForm,
   trashed: msg`Nobody can use it any more. Orders that have it keep it.`,

@@ -16,9 +16,8 @@ const call = (path: string, json?: unknown, method = 'POST', as = admin) =>
 const band = (minWeight: number, maxWeight: number, cost: number, more: object = {}) =>
   call('/shipping-cost', { minWeight, maxWeight, cost, ...more });
 const quote = async (weight: number, more: object = {}) =>
-  (await call('/shipping-cost/quote', { country: 'IT', weight, ...more }, 'POST', staff)).body
-    .data as unknown as ShippingQuote;
-const gaps = async () => (await call('/shipping-cost/gaps', undefined, 'GET')).body.data as unknown as ShippingGap[];
+  (await call('/shipping-cost/quote', { country: 'IT', weight, ...more }, 'POST', staff)).body.data as ShippingQuote;
+const gaps = async () => (await call('/shipping-cost/gaps', undefined, 'GET')).body.data as ShippingGap[];
 
 describe('shipping costs', () => {
   it('find the most precise band, and none is on request', async () => {

@@ -22,9 +22,9 @@ const call = (path: string, json?: unknown, method = 'POST', as = admin) =>
 const newKey = async (more: object = {}) => {
   const { status, body } = await call('/shop-keys', { name: 'Web shop', scopes: ['basket:price'], ...more });
   expect(status).toBe(201);
-  return body.data as unknown as ShopKey & { secret: string };
+  return body.data as ShopKey & { secret: string };
 };
-const keys = async () => (await call('/shop-keys', undefined, 'GET')).body.data as unknown as ShopKey[];
+const keys = async () => (await call('/shop-keys', undefined, 'GET')).body.data as ShopKey[];
 
 interface Sent {
   secret?: string;

@@ -39,8 +39,12 @@ const source = tableSource(shippingCost, shippingCosts, {
   },
 });
 
+/** By area, then by weight: as a text, 10 kg would come before 2 kg. */
+const byBand = sql`${shippingCosts.country} || ' ' || coalesce(${shippingCosts.province}, '') || ' ' || coalesce(${shippingCosts.postalCode}, '') || ' ' || lpad(${shippingCosts.minWeightG}::text, 9, '0')`;
+
 export const shippingCostSource: RecordSource = {
   ...source,
+  sort: { ...source.sort, band: { by: byBand, type: 'text' } },
   async write(tx, id, fields, at) {
     if (fields['deletedAt'] === null) {
       const [row] = await tx.select().from(shippingCosts).where(eq(shippingCosts.id, id));

@@ -3,7 +3,7 @@ import { Checkbox, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 
 import { SHOP_KEY_NAME_MAX } from '../../../contract/limits.ts';
-import { SCOPE_WORDS, SHOP_SCOPES, type ShopScope } from '../../../contract/shop.ts';
+import { SCOPE_WORDS, SHOP_SCOPES, type ShopScope, WEB_ORIGIN } from '../../../contract/shop.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { createKey } from '../../api/shop-key-queries.ts';
 import { TypedInput } from '../../engine/inputs/typed-input.tsx';
@@ -22,9 +22,6 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Whether a line is a web origin as browsers send it. */
-const isOrigin = (line: string) => /^https?:\/\//.test(line) && URL.canParse(line) && new URL(line).origin === line;
-
 /** Asks what a new key is called, what it may do, and from which web pages. */
 export function NewKey({ onMade, onClose }: NewKeyProps) {
   const { t, i18n } = useLingui();
@@ -33,7 +30,7 @@ export function NewKey({ onMade, onClose }: NewKeyProps) {
   const [scopes, setScopes] = useState<readonly ShopScope[]>(['catalogue:read', 'basket:price']);
   const [typed, setTyped] = useState('');
   const origins = linesOf(typed);
-  const wrong = origins.find((line) => !isOrigin(line));
+  const wrong = origins.find((line) => !WEB_ORIGIN.test(line));
   const isReady = name.trim() !== '' && scopes.length > 0 && wrong === undefined;
   const save = async () => {
     const answer = await ownCall(createKey({ name: name.trim(), scopes: [...scopes], origins }));
