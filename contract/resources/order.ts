@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { ADMINS } from '../access.ts';
+import { ADMINS, RESOURCES } from '../access.ts';
 import { choice, code, count, email, euro, flag, id, longText, moment, text } from '../field.ts';
 import { ORDER_NOTE_MAX } from '../limits.ts';
 import { msg } from '../msg.ts';
@@ -22,9 +22,9 @@ import { defineResource } from '../resource.ts';
 export const order = defineResource({
   name: 'order',
   plural: 'orders',
+  ...RESOURCES.order,
   words: {
-    title: msg`Orders`,
-    one: msg({ message: 'Order', context: 'purchase' }),
+    ...RESOURCES.order.words,
     labels: {
       _id: msg`Id`,
       number: msg`Order number`,
@@ -82,7 +82,6 @@ export const order = defineResource({
     updatedAt: moment(),
     rev: z.int(),
   }),
-  who: ADMINS,
   export: { who: ADMINS },
   edit: { who: ADMINS, fields: { note: longText(ORDER_NOTE_MAX), archived: flag() } },
   status: orderMachine,
@@ -116,5 +115,4 @@ export const order = defineResource({
     'note',
     'archived',
   ],
-  screens: { list: 'orders', detail: 'orderDetail', edit: 'orderEdit' },
 });

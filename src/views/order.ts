@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-import { order } from '../../contract/resources/order.ts';
+import type { order } from '../../contract/resources/order.ts';
 import type { ViewOf } from '../engine/view.ts';
 import { drawn } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -13,7 +13,6 @@ const CartIcon = drawn('M3 4.5h2.6l2.3 10.7h9.4L19.5 8H6.4M9.2 19.3h.01M16.3 19.
 export const orderView: ViewOf<typeof order> = {
   icon: CartIcon,
   menu: { order: 48 },
-  ...order.words,
   empty: msg`Orders from the shop appear here.`,
   look: 'rows',
   states: {

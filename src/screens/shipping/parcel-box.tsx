@@ -7,6 +7,7 @@ import { SCREENS } from '../../../contract/access.ts';
 import { parcel as parcelForm, type ShippingQuote } from '../../../contract/calls/shipping-costs.ts';
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
+import { shippingCost } from '../../../contract/resources/shipping-cost.ts';
 import { COUNTRIES } from '../../../contract/vocabulary/countries.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { quoteFor } from '../../api/shipping-queries.ts';
@@ -15,7 +16,6 @@ import { TypedInput } from '../../engine/inputs/typed-input.tsx';
 import { readValue } from '../../engine/kinds/typed-value.ts';
 import { formatEuro } from '../../i18n/format.ts';
 import { ownCall } from '../../session/own-call.ts';
-import { shippingCostView } from '../../views/shipping-cost.ts';
 
 import link from '../../ui/text-link.module.css';
 import classes from './shipping.module.css';
@@ -60,7 +60,7 @@ export function ParcelBox() {
     setBusy(false);
     setSaid(answer.ok ? { quote: answer.value.data } : { failure: words(answer.failure) });
   };
-  const { labels } = shippingCostView;
+  const { labels } = shippingCost.words;
   const language = readLanguage(i18n.locale);
   const line = (field: keyof Parcel) => ({
     value: parcel[field],
