@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 82_400,
+  production: 86_250,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_490,
   /** Files that one other file imports. */
-  importedOnce: 470,
+  importedOnce: 490,
 };
 
 const files = new Map(

@@ -338,32 +338,29 @@ function Ledger({ entries }: { entries: OrderDetails['ledger'] }) {
   const { t, i18n } = useLingui();
   return (
     <Fold title={<Trans>Ledger</Trans>} padded>
-      {/* Scrolls by keyboard as well. */}
-      <div className={classes['scroll']} tabIndex={0} role="region" aria-label={t`Ledger`}>
-        <table className={classes['ledger']}>
-          <thead>
-            <tr>
-              <th scope="col">{t({ message: 'When', context: 'ledger' })}</th>
-              <th scope="col">{t({ message: 'Account', context: 'ledger' })}</th>
-              <th scope="col">{t({ message: 'Debit', context: 'ledger' })}</th>
-              <th scope="col">{t({ message: 'Credit', context: 'ledger' })}</th>
+      <table className={classes['ledger']} aria-label={t`Ledger`}>
+        <thead>
+          <tr>
+            <th scope="col">{t({ message: 'When', context: 'ledger' })}</th>
+            <th scope="col">{t({ message: 'Account', context: 'ledger' })}</th>
+            <th scope="col">{t({ message: 'Debit', context: 'ledger' })}</th>
+            <th scope="col">{t({ message: 'Credit', context: 'ledger' })}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ at, account, hubName, cents }, index) => (
+            <tr key={index}>
+              <td>{formatDateTime(at)}</td>
+              <td>
+                {i18n._(ACCOUNTS[account])}
+                {hubName === null ? null : <span className={card['quiet']}> {hubName}</span>}
+              </td>
+              <td className={classes['sum']}>{cents > 0 ? euro(cents) : null}</td>
+              <td className={classes['sum']}>{cents < 0 ? euro(-cents) : null}</td>
             </tr>
-          </thead>
-          <tbody>
-            {entries.map(({ at, account, hubName, cents }, index) => (
-              <tr key={index}>
-                <td>{formatDateTime(at)}</td>
-                <td>
-                  {i18n._(ACCOUNTS[account])}
-                  {hubName === null ? null : <span className={card['quiet']}> {hubName}</span>}
-                </td>
-                <td className={classes['sum']}>{cents > 0 ? euro(cents) : null}</td>
-                <td className={classes['sum']}>{cents < 0 ? euro(-cents) : null}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </Fold>
   );
 }

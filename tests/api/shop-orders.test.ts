@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { answer } from '../../contract/call.ts';
-import { createShopOrder, type ShopOrder } from '../../contract/calls/shop-orders.ts';
-import { type Problem, problem } from '../../contract/failure.ts';
+import { createShopOrder } from '../../contract/calls/shop-orders.ts';
+import { problem } from '../../contract/failure.ts';
 import { coupons } from '../../server/db/schema/coupons.ts';
 import { products } from '../../server/db/schema/items.ts';
 import { createPayments } from '../../server/services/payments/stripe.ts';
@@ -61,7 +61,11 @@ const body = (items: readonly string[], more: object = {}) => ({
   shippingAddress: ADDRESS,
   ...more,
 });
-async function send(path: string, json: object | null, { key = randomUUID() as string | null, as = secret } = {}) {
+async function send(
+  path: string,
+  json: object | null,
+  { key = randomUUID(), as = secret }: { key?: string | null; as?: string } = {},
+) {
   const response = await fetch(`${server.origin}/shop/v1${path}`, {
     method: json ? 'POST' : 'GET',
     headers: {
@@ -73,8 +77,8 @@ async function send(path: string, json: object | null, { key = randomUUID() as s
     ...(json ? { body: JSON.stringify(json) } : {}),
   });
   const read: unknown = await response.json();
-  const data = response.ok ? (answer(createShopOrder.data).parse(read).data as ShopOrder) : null;
-  const refused = response.ok ? null : (problem.parse(read) as Problem);
+  const data = response.ok ? answer(createShopOrder.data).parse(read).data : null;
+  const refused = response.ok ? null : problem.parse(read);
   return { status: response.status, data, refused };
 }
 

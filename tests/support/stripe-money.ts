@@ -52,8 +52,8 @@ export interface LocalMoney {
 
 interface Parts {
   accounts: ReadonlyMap<string, LocalAccount>;
-  failure(status: number, code: string, message: string): Answer;
-  newId(prefix: string): string;
+  failure: (status: number, code: string, message: string) => Answer;
+  newId: (prefix: string) => string;
 }
 
 /** Fee of a payment: 1.5 % and 25 cents, rounded down. */
