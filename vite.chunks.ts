@@ -4,6 +4,9 @@
  */
 import type { Plugin, Rolldown } from 'vite';
 
+import { RESOURCES, SCREENS } from './contract/access.ts';
+import { itemKind } from './contract/code.ts';
+
 type Chunks = readonly (readonly [chunk: string, entries: RegExp])[];
 
 /** Chunks in load order. Each contains its modules' imports, minus those of earlier chunks. */
@@ -15,6 +18,7 @@ const LAYERS = [
     /\/src\/(api\/client|app\/(signed-in|read-ahead|resource-routes)|session\/session-calls|engine\/list\/list-screen)\.tsx?$/,
   ],
   ['table', /\/src\/(engine\/list\/(list-table|card-facts)|items\/views\/(colours|defects))\.tsx$/],
+  ['declarations', /\/contract\/catalogue\.ts$/],
   [
     'around',
     /\/src\/(engine\/list\/later\/(saved?-views?|selection-bar|list-(pages|chips)|row-entries)|items\/actions\/[\w-]+|engine\/stale-note|app\/action-words|shell\/(back-to-top|live-changes|offline-badge|tab-strip|tag-scans))\.tsx?$/,
@@ -30,7 +34,7 @@ const LAYERS = [
 ] as const satisfies Chunks;
 
 /** The layers whose texts are loaded with them; those of all others come with their code (`src/i18n/i18n.ts`). */
-const FIRST_LAYERS: ReadonlySet<string> = new Set(['page', 'sign-in', 'work', 'table']);
+const FIRST_LAYERS: ReadonlySet<string> = new Set(['page', 'sign-in', 'work', 'table', 'declarations']);
 
 /** Chunks of lazily opened parts. Modules two of them share go to `common`; the first match wins. */
 const CHUNKS: Chunks = [
@@ -49,13 +53,28 @@ const CHUNKS: Chunks = [
   ['screens', /\/src\/screens\//],
 ];
 
+/** The screens of resources whose declarations are not part of the first list's. */
+const DECLARED_LATER = Object.entries(RESOURCES).flatMap(([name, { screens }]) =>
+  itemKind.safeParse(name).success ? [] : [screens],
+);
+const oneOf = (parts: readonly string[], end: string) => new RegExp(`^/(?:${[...new Set(parts)].join('|')})${end}`);
+const LISTS = oneOf(
+  DECLARED_LATER.map(({ list }) => SCREENS[list].path.slice(1)),
+  '$',
+);
+const RECORDS = oneOf(
+  DECLARED_LATER.flatMap((screens) => Object.values(screens).map((screen) => SCREENS[screen].path.split('/')[1] ?? '')),
+  '(?:/|$)',
+);
+
 /** Chunks of an address's first screen beside the page itself: otherwise the browser discovers them one after the other. */
 const FIRST_CHUNKS: readonly { path?: RegExp; signedIn: boolean; names: readonly string[] }[] = [
   { signedIn: false, names: ['sign-in'] },
   { signedIn: false, path: /^\/(?:forgot-password|signup|account)(?:\/|$)/, names: ['mailed'] },
   { signedIn: true, names: ['work'] },
   // Garments, fabrics and textile mixes are shown as pictures.
-  { signedIn: true, path: /^\/(?:dashboard|merchants\/index)$/, names: ['table'] },
+  { signedIn: true, path: LISTS, names: ['table'] },
+  { signedIn: true, path: RECORDS, names: ['declarations'] },
   { signedIn: true, path: /\/create(?:\/|$)/, names: ['form'] },
   { signedIn: true, path: /\/detail\//, names: ['detail'] },
   { signedIn: true, path: /\/import$/, names: ['list'] },

@@ -1,4 +1,4 @@
-import type { FieldMeta } from './field-meta.ts';
+import type { ResourceName } from './access.ts';
 import type { Resource } from './resource.ts';
 import { contact } from './resources/contact.ts';
 import { coupon } from './resources/coupon.ts';
@@ -25,15 +25,7 @@ export const catalogue = {
   vatCheck,
   shippingCost,
   coupon,
-} as const;
-export type ResourceName = keyof typeof catalogue;
+} satisfies Record<ResourceName, unknown>;
 
 /** A resource by its name, for code that is generic over resources. */
 export const resourceOf = (name: ResourceName): Resource => catalogue[name];
-
-/** Whether a word names a resource. */
-export const isResourceName = (word: string): word is ResourceName => Object.hasOwn(catalogue, word);
-
-/** Whether a reference names the hub center a row belongs to: a record that its own person may open. */
-export const refersToHub = ({ to = '' }: FieldMeta): boolean =>
-  isResourceName(to) && resourceOf(to).ownBy !== undefined;

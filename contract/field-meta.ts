@@ -1,7 +1,7 @@
 /** What screens need to know of a field beside its schema, and how to ask a schema for it. */
 import * as z from 'zod';
 
-import { type Caller, mayDo, type Who } from './access.ts';
+import { accessOf, type Caller, isResourceName, mayDo, type Who } from './access.ts';
 import type { KINDS } from './field-kinds/kinds.ts';
 import { type Message, msg } from './msg.ts';
 import type { Term } from './vocabulary/term.ts';
@@ -78,3 +78,6 @@ export const field = <S extends z.ZodType>(schema: S, meta: FieldMeta): S => {
 
 /** Whether a caller who sees a record sees this field of it. */
 export const isSeen = (meta: FieldMeta | null, caller: Caller): boolean => mayDo(meta?.seenBy ?? 'anyone', caller);
+
+/** Whether a reference names the hub center a row belongs to: a record that its own person may open. */
+export const refersToHub = ({ to = '' }: FieldMeta): boolean => isResourceName(to) && accessOf(to).ownBy !== undefined;

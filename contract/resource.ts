@@ -1,7 +1,7 @@
 /** A resource is one declaration, read by page, worker and server. The engine derives its screens and calls from it. */
 import * as z from 'zod';
 
-import { type RecordRule, type ScreenName, type StaffKey, usualScreens, type Who } from './access.ts';
+import { type RecordRule, type RecordScreens, type StaffKey, usualScreens, type Who } from './access.ts';
 import type { Action, StatusMachine } from './actions.ts';
 import type { FileSlots } from './call.ts';
 import type { ItemKind } from './code.ts';
@@ -82,19 +82,11 @@ interface Declaration<Shape extends z.ZodRawShape> {
   /** Fields of the detail screen, in order. */
   detail: readonly (keyof Shape & string)[];
   /** Default: all of `screensOf`. */
-  screens?: Screens;
+  screens?: RecordScreens;
 }
 
-type Screens = {
-  list: ScreenName;
-  detail: ScreenName;
-  create?: ScreenName;
-  edit?: ScreenName;
-  import?: ScreenName;
-};
-
 export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> extends Declaration<Shape> {
-  screens: Screens;
+  screens: RecordScreens;
 }
 
 /** Declares a resource; field names are checked against its record. */

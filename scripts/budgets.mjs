@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 82_400,
+  production: 82_450,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_490,
+  engine: 13_480,
   /** Files that one other file imports. */
-  importedOnce: 470,
+  importedOnce: 475,
 };
 
 const files = new Map(

@@ -3,9 +3,24 @@ import * as z from 'zod';
 
 import { ADMINS, COUNTER } from '../access.ts';
 import { defineCall } from '../call.ts';
-import { COMMISSION_BASES } from '../resources/merchant.ts';
+import { COMMISSION_BASES, merchant, merchantCreate } from '../resources/merchant.ts';
 
 const params = z.strictObject({ id: z.uuid() });
+
+/** Creates a hub center and the account of its merchant (spec section 7: form with an optional `image`). */
+export const createMerchant = defineCall({
+  name: 'createMerchant',
+  method: 'POST',
+  path: '/merchant',
+  summary: 'Create a hub center',
+  who: ADMINS,
+  body: merchantCreate,
+  files: { image: { max: 1 } },
+  lane: 'portraits',
+  data: merchant.record,
+  idempotent: true,
+  status: 201,
+});
 
 /** The commission of a hub center from a day on. Never changed: a new one follows. */
 export const condition = z.object({

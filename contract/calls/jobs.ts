@@ -1,9 +1,8 @@
 /** Jobs: work that takes longer than a request. Only the person who requested a job can see it. */
 import * as z from 'zod';
 
-import { ADMINS, COUNTER } from '../access.ts';
+import { ADMINS, COUNTER, resourceNames } from '../access.ts';
 import { defineCall } from '../call.ts';
-import { catalogue, type ResourceName } from '../catalogue.ts';
 import { exportRequest } from './exports.ts';
 
 /** `waiting` and `running` jobs are open; the others have ended. */
@@ -28,7 +27,7 @@ export type ImportCounts = z.infer<typeof importCounts>;
 export const job = z.object({
   _id: z.uuid(),
   kind: z.string(),
-  resource: z.enum(Object.keys(catalogue) as [ResourceName, ...ResourceName[]]).nullable(),
+  resource: z.enum(resourceNames).nullable(),
   state: z.enum(JOB_STATES),
   done: z.int(),
   total: z.int().nullable(),

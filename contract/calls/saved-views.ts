@@ -4,13 +4,13 @@
  */
 import * as z from 'zod';
 
+import { resourceNames } from '../access.ts';
 import { defineCall } from '../call.ts';
-import { catalogue, type ResourceName } from '../catalogue.ts';
 import { SAVED_VIEW_NAME_MAX, SAVED_VIEW_QUERY_MAX } from '../limits.ts';
 import { staffKey } from '../staff.ts';
 
 const STAFF = [1, 2, 3, 4] as const;
-const resource = z.enum(Object.keys(catalogue) as [ResourceName, ...ResourceName[]]);
+const resource = z.enum(resourceNames);
 
 /** What a person sets of a view. `query` is the list's query string. */
 const given = z.strictObject({

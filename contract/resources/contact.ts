@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { ADMINS, type RecordRule } from '../access.ts';
+import { ADMINS, type RecordRule, RESOURCES } from '../access.ts';
 import type { StatusMachine } from '../actions.ts';
 import {
   choice,
@@ -71,9 +71,9 @@ export const contactFields = {
 export const contact = defineResource({
   name: 'contact',
   plural: 'contacts',
+  ...RESOURCES.contact,
   words: {
-    title: msg`Contacts`,
-    one: msg`Message`,
+    ...RESOURCES.contact.words,
     many: msg`Messages`,
     labels: {
       name: msg({ message: 'Name', context: 'person' }),
@@ -109,7 +109,6 @@ export const contact = defineResource({
     erasedAt: moment().nullable(),
     ...recordMembers(),
   }),
-  who: ADMINS,
   export: { who: ADMINS },
   create: { who: ADMINS, fields: contactFields },
   edit: {
@@ -131,5 +130,4 @@ export const contact = defineResource({
     tabs: { field: 'status', words: Object.fromEntries(CONTACT_STATUSES.map((status) => [status, { status }])) },
   },
   detail: ['name', 'email', 'mobile', 'user', 'language', 'status', 'assignee', 'createdAt'],
-  screens: { list: 'contacts', detail: 'contactDetail', create: 'contactCreate', edit: 'contactEdit' },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { ADMINS } from '../access.ts';
+import { ADMINS, RESOURCES } from '../access.ts';
 import type { StatusMachine } from '../actions.ts';
 import { field } from '../field-meta.ts';
 import { choice, count, day, euroOrPercent, longText, percent, recordMembers, ref, refs, text } from '../field.ts';
@@ -80,9 +80,9 @@ export const couponMachine: StatusMachine<'status', CouponStatus> = {
 export const coupon = defineResource({
   name: 'coupon',
   plural: 'coupons',
+  ...RESOURCES.coupon,
   words: {
-    title: msg`Coupons`,
-    one: msg`Coupon`,
+    ...RESOURCES.coupon.words,
     labels: {
       name: msg`Name`,
       code: msg({ message: 'Code', context: 'coupon' }),
@@ -113,7 +113,6 @@ export const coupon = defineResource({
     uses: count(),
     ...recordMembers(),
   }),
-  who: ADMINS,
   export: { who: ADMINS },
   create: {
     who: ADMINS,
@@ -165,5 +164,4 @@ export const coupon = defineResource({
     'createdAt',
     'updatedAt',
   ],
-  screens: { list: 'coupons', detail: 'couponDetail', create: 'couponCreate', edit: 'couponEdit' },
 });

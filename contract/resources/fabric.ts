@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { COUNTER } from '../access.ts';
+import { COUNTER, RESOURCES } from '../access.ts';
 import { photos } from '../field.ts';
 import { msg } from '../msg.ts';
 import { defineResource } from '../resource.ts';
@@ -13,9 +13,9 @@ import { itemBulk, itemEdit, itemFields, itemFormMore, itemLabels, itemList, mea
 export const fabric = defineResource({
   name: 'fabric',
   plural: 'fabrics',
+  ...RESOURCES.fabric,
   words: {
-    title: msg`Fabrics`,
-    one: msg`Fabric`,
+    ...RESOURCES.fabric.words,
     labels: {
       ...itemLabels,
       ...measuredLabels,
@@ -25,7 +25,6 @@ export const fabric = defineResource({
     },
   },
   record: z.object({ ...itemFields(), ...fabricKnown, ...FACTS.fabric, ...factNames, images: photos(), rev: z.int() }),
-  who: COUNTER,
   export: { who: COUNTER, images: true },
   edit: {
     who: COUNTER,

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 
-import { COUNTER } from '../access.ts';
+import { COUNTER, RESOURCES } from '../access.ts';
 import { photos } from '../field.ts';
-import { msg } from '../msg.ts';
 import { defineResource } from '../resource.ts';
 import { itemMachine } from '../status.ts';
 import { genericKnown } from './details.ts';
@@ -13,9 +12,9 @@ import { itemBulk, itemEdit, itemFields, itemFormMore, itemLabels, itemList } fr
 export const generic = defineResource({
   name: 'generic',
   plural: 'generics',
+  ...RESOURCES.generic,
   words: {
-    title: msg`Textile mixes`,
-    one: msg`Textile mix`,
+    ...RESOURCES.generic.words,
     labels: itemLabels,
   },
   record: z.object({
@@ -26,7 +25,6 @@ export const generic = defineResource({
     images: photos(),
     rev: z.int(),
   }),
-  who: COUNTER,
   export: { who: COUNTER, images: true },
   edit: {
     who: COUNTER,

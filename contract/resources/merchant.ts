@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { ADMINS, COUNTER, MERCHANT_READERS } from '../access.ts';
+import { ADMINS, COUNTER, RESOURCES } from '../access.ts';
 import { hubPrefix } from '../code.ts';
 import {
   addresses,
@@ -106,9 +106,9 @@ const editable = {
 export const merchant = defineResource({
   name: 'merchant',
   plural: 'merchants',
+  ...RESOURCES.merchant,
   words: {
-    title: msg`Hub centers`,
-    one: msg`Hub center`,
+    ...RESOURCES.merchant.words,
     labels: {
       _id: msg`Id`,
       fullName: msg({ message: 'Name', context: 'hub center' }),
@@ -151,8 +151,6 @@ export const merchant = defineResource({
     updatedAt: moment(),
     rev: z.int(),
   }),
-  who: MERCHANT_READERS,
-  ownBy: [3],
   export: { who: ADMINS },
   edit: { who: ADMINS, fields: editable, files: { image: { max: 1 } } },
   status: merchantMachine,
@@ -192,7 +190,6 @@ export const merchant = defineResource({
     'createdAt',
     'updatedAt',
   ],
-  screens: { list: 'merchants', detail: 'merchantDetail', create: 'merchantCreate', edit: 'merchantEdit' },
 });
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { ADMINS } from '../access.ts';
+import { ADMINS, RESOURCES } from '../access.ts';
 import { choice, count, day, euro, flag, grams, recordMembers, terms, text } from '../field.ts';
 import { msg } from '../msg.ts';
 import { defineResource, recordLabels } from '../resource.ts';
@@ -54,9 +54,9 @@ export const priceTier = defineResource({
   name: 'priceTier',
   plural: 'priceTiers',
   paths: { list: 'product-prices', one: 'product-price' },
+  ...RESOURCES.priceTier,
   words: {
-    title: msg`Price tiers`,
-    one: msg`Price tier`,
+    ...RESOURCES.priceTier.words,
     labels: {
       name: msg`Name`,
       types: msg`Garment type`,
@@ -80,7 +80,6 @@ export const priceTier = defineResource({
     items: count(),
     ...recordMembers(),
   }),
-  who: ADMINS,
   export: { who: ADMINS },
   create: { who: ADMINS, fields: newTier },
   edit: { who: ADMINS, fields: tierFields },
@@ -111,7 +110,6 @@ export const priceTier = defineResource({
     'createdAt',
     'updatedAt',
   ],
-  screens: { list: 'priceTiers', detail: 'priceTierDetail', create: 'priceTierCreate', edit: 'priceTierEdit' },
 });
 
 /** Body of `POST /product-price`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { COUNTER } from '../access.ts';
+import { COUNTER, RESOURCES } from '../access.ts';
 import { count, flag, optionalText, photo, photos } from '../field.ts';
 import { msg } from '../msg.ts';
 import { defineResource } from '../resource.ts';
@@ -18,9 +18,9 @@ import { itemBulk, itemEdit, itemFields, itemFormMore, itemLabels, itemList, mea
 export const product = defineResource({
   name: 'product',
   plural: 'products',
+  ...RESOURCES.product,
   words: {
-    title: msg`Products`,
-    one: msg`Product`,
+    ...RESOURCES.product.words,
     labels: {
       ...itemLabels,
       ...measuredLabels,
@@ -56,7 +56,6 @@ export const product = defineResource({
     position: count().nullable(),
     rev: z.int(),
   }),
-  who: COUNTER,
   export: { who: COUNTER, images: true },
   edit: {
     who: COUNTER,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { ADMINS } from '../access.ts';
+import { ADMINS, RESOURCES } from '../access.ts';
 import { count, email, optionalSecret, refs } from '../field.ts';
 import { DEFAULT_LANGUAGE } from '../languages.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
@@ -21,9 +21,9 @@ const fields = { ...personFields, hubs: refs('merchant', HUBS_MAX, 'hubNames') }
 export const reviewer = defineResource({
   name: 'reviewer',
   plural: 'reviewers',
+  ...RESOURCES.reviewer,
   words: {
-    title: msg`Reviewers`,
-    one: msg`Reviewer`,
+    ...RESOURCES.reviewer.words,
     labels: {
       ...personLabels,
       hubs: msg`Assigned hub centers`,
@@ -37,7 +37,6 @@ export const reviewer = defineResource({
     hubNames: z.array(z.string()),
     checked: count(),
   }),
-  who: ADMINS,
   export: { who: ADMINS },
   create: {
     who: ADMINS,
@@ -71,5 +70,4 @@ export const reviewer = defineResource({
     'createdAt',
     'lastLoginAt',
   ],
-  screens: { list: 'reviewers', detail: 'reviewerDetail', create: 'reviewerCreate', edit: 'reviewerEdit' },
 });

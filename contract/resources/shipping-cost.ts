@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { ADMINS } from '../access.ts';
+import { ADMINS, RESOURCES } from '../access.ts';
 import { clearable, code, euro, kilograms, optionalCode, recordMembers, term, text } from '../field.ts';
 import { msg } from '../msg.ts';
 import { defineResource, recordLabels } from '../resource.ts';
@@ -37,9 +37,9 @@ export const shippingCost = defineResource({
   name: 'shippingCost',
   plural: 'shippingCosts',
   paths: { list: 'shipping-costs', one: 'shipping-cost' },
+  ...RESOURCES.shippingCost,
   words: {
-    title: msg`Shipping costs`,
-    one: msg`Shipping cost`,
+    ...RESOURCES.shippingCost.words,
     labels: {
       band: msg`Area and weight`,
       country: msg`Country`,
@@ -58,7 +58,6 @@ export const shippingCost = defineResource({
     postalCode: code().nullable(),
     ...recordMembers(),
   }),
-  who: ADMINS,
   export: { who: ADMINS },
   create: { who: ADMINS, fields: { ...fields, country: fields.country.default('IT') } },
   edit: {

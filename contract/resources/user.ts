@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { ADMINS, type RecordRule } from '../access.ts';
+import { ADMINS, mayManage, type RecordRule, RESOURCES } from '../access.ts';
 import { choice, email, flag, id, moment, optionalPhone, optionalSecret, optionalText, text } from '../field.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES } from '../languages.ts';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
@@ -73,10 +73,6 @@ export type AccountEvent =
   | 'secondStepOff'
   | 'secondStepReset';
 
-/** Only a super admin changes admins. */
-export const mayManage: RecordRule = (caller, { role }) =>
-  caller.key === 1 || (role !== 'superAdmin' && role !== 'admin');
-
 /** The profile of a merchant is edited with its hub center. */
 const mayEdit: RecordRule = (caller, record) => record['role'] !== 'merchant' && mayManage(caller, record);
 
@@ -87,9 +83,9 @@ const mayEdit: RecordRule = (caller, record) => record['role'] !== 'merchant' &&
 export const user = defineResource({
   name: 'user',
   plural: 'users',
+  ...RESOURCES.user,
   words: {
-    title: msg`Users`,
-    one: msg`User`,
+    ...RESOURCES.user.words,
     labels: {
       ...personLabels,
       role: msg`Role`,
@@ -107,7 +103,6 @@ export const user = defineResource({
     userType,
     key: staffKey.nullable(),
   }),
-  who: ADMINS,
   export: { who: ADMINS },
   create: {
     who: ADMINS,
@@ -155,5 +150,4 @@ export const user = defineResource({
     'createdAt',
     'lastLoginAt',
   ],
-  screens: { list: 'users', detail: 'userDetail', create: 'userCreate', edit: 'userEdit' },
 });

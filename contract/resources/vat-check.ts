@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { ADMINS } from '../access.ts';
+import { ADMINS, RESOURCES } from '../access.ts';
 import { choice, code, count, longText, moment, recordMembers, ref, text } from '../field.ts';
 import { msg } from '../msg.ts';
 import { defineResource, recordLabels } from '../resource.ts';
@@ -21,9 +21,9 @@ export const vatCheck = defineResource({
   name: 'vatCheck',
   plural: 'vatChecks',
   paths: { list: 'vat-checks', one: 'vat-check' },
+  ...RESOURCES.vatCheck,
   words: {
-    title: msg`VAT checker`,
-    one: msg`VAT check`,
+    ...RESOURCES.vatCheck.words,
     many: msg`VAT checks`,
     labels: {
       number: msg`VAT number`,
@@ -57,7 +57,6 @@ export const vatCheck = defineResource({
     note: longText(),
     ...recordMembers(),
   }),
-  who: ADMINS,
   export: { who: ADMINS },
   edit: { who: ADMINS, fields: { note: longText() } },
   trash: true,
@@ -85,5 +84,4 @@ export const vatCheck = defineResource({
     'createdAt',
     'updatedAt',
   ],
-  screens: { list: 'vatChecks', detail: 'vatCheckDetail', edit: 'vatCheckEdit' },
 });

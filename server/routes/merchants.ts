@@ -4,7 +4,8 @@ import {
   readConditions as conditionsCall,
   readHubSetup as setupCall,
 } from '../../contract/calls/hub-centers.ts';
-import { createMerchant as createCall, merchantOptions } from '../../contract/calls/merchants.ts';
+import { createMerchant as createCall } from '../../contract/calls/hub-centers.ts';
+import { merchantOptions } from '../../contract/calls/merchants.ts';
 import { created } from '../http/created.ts';
 import { readConditions } from '../services/hubs/conditions.ts';
 import { countInsertedSold, readHubSetup } from '../services/hubs/figures.ts';

@@ -1,13 +1,11 @@
 /** Reads the history of a record. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
+import type { ResourceName } from '../../contract/access.ts';
 import { type FieldChange, type HistoryEntry, historyCall, restorePreviewCall } from '../../contract/calls/history.ts';
-import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
-import type { Resource } from '../../contract/resource.ts';
 import { ask, askList, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
-
-const declaration = (name: ResourceName) => catalogue[name] as unknown as Resource;
+import { declaration } from './declarations.ts';
 
 /** The history of a record, newest first, page by page; every change of the resource makes it stale. */
 export const historyOptions = (name: ResourceName, id: string) =>

@@ -1,6 +1,6 @@
+import type { ResourceName } from '../../contract/access.ts';
 /** Imports a spreadsheet: reading, dry run, import. */
 import { type Job, readJob } from '../../contract/calls/jobs.ts';
-import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
 import {
   checkImportCall,
   type ImportMapping,
@@ -9,16 +9,14 @@ import {
   readImportCall,
   runImportCall,
 } from '../../contract/resource-import.ts';
-import type { Resource } from '../../contract/resource.ts';
 import { ask } from './client.ts';
 import { credentials } from './credentials.ts';
+import { declaration } from './declarations.ts';
 import type { Failure, Result } from './result.ts';
 import { upload } from './upload.ts';
 
 /** Every row is checked before the answer, and a file may have thousands; in ms. */
 const CHECK_MS = 120_000;
-
-const declaration = (name: ResourceName) => catalogue[name] as unknown as Resource;
 
 /** Sends a file to be parsed; changes nothing. */
 export async function readImportFile(name: ResourceName, file: File): Promise<Result<ReadImport, Failure>> {

@@ -2,13 +2,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 
+import type { ResourceName } from '../../contract/access.ts';
 import type { Call } from '../../contract/call.ts';
 import { merchantOptions } from '../../contract/calls/merchants.ts';
-import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
 import { countCall, detailCall, listCall, type TabCounts } from '../../contract/resource-calls.ts';
-import type { Resource } from '../../contract/resource.ts';
 import { ask, askList, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
+import { loadDeclaration } from './declarations.ts';
 
 /** A record of any resource, as the engine handles it. */
 export type ResourceRecord = Record<string, unknown> & { _id: string };
@@ -18,14 +18,15 @@ export type ListSearch = Record<string, string | number | readonly string[] | un
 
 /** Drops the exact type of one resource: the engine's reads are the same for all of them. */
 type RecordCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType<ResourceRecord>>;
-const declaration = (name: ResourceName) => catalogue[name] as unknown as Resource;
 
 /** A page of a resource's list. */
 export const listOptions = (name: ResourceName, query: ListSearch) =>
   queryOptions({
     queryKey: ['resource', name, 'list', query],
     queryFn: async ({ signal }) =>
-      unwrap(await askList(listCall(declaration(name)) as unknown as RecordCall, credentials(), { query, signal })),
+      unwrap(
+        await askList(listCall(await loadDeclaration(name)) as unknown as RecordCall, credentials(), { query, signal }),
+      ),
     placeholderData: keepPreviousData,
     meta: { keep: 'first' },
   });
@@ -35,7 +36,7 @@ export const countOptions = (name: ResourceName, query: ListSearch) =>
   queryOptions({
     queryKey: ['resource', name, 'counts', query],
     queryFn: async ({ signal }) =>
-      unwrap(await ask(countCall(declaration(name)), credentials(), { query, signal })).data as TabCounts,
+      unwrap(await ask(countCall(await loadDeclaration(name)), credentials(), { query, signal })).data as TabCounts,
     placeholderData: keepPreviousData,
     meta: { keep: 'first' },
   });
@@ -45,8 +46,9 @@ export const detailOptions = (name: ResourceName, id: string) =>
   queryOptions({
     queryKey: ['resource', name, 'detail', id],
     queryFn: async ({ signal }) => {
-      const call = detailCall(declaration(name)) as unknown as RecordCall;
-      const query = declaration(name).trash ? { trash: true } : {};
+      const resource = await loadDeclaration(name);
+      const call = detailCall(resource) as unknown as RecordCall;
+      const query = resource.trash ? { trash: true } : {};
       return unwrap(await ask(call, credentials(), { params: { id }, query, signal })).data;
     },
     meta: { keep: 'first' },

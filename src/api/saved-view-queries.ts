@@ -1,6 +1,7 @@
 /** Saved views of lists: reading, saving, changing, deleting. */
 import { queryOptions } from '@tanstack/react-query';
 
+import type { ResourceName } from '../../contract/access.ts';
 import {
   addSavedView,
   changeSavedView,
@@ -9,7 +10,6 @@ import {
   listSavedViews,
   type SavedView,
 } from '../../contract/calls/saved-views.ts';
-import type { ResourceName } from '../../contract/catalogue.ts';
 import { ask, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
 import type { Failure, Result } from './result.ts';

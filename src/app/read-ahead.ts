@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import type { ScreenName } from '../../contract/access.ts';
+import { accessOf, resourceNames, type ScreenName } from '../../contract/access.ts';
+import { loadDeclaration } from '../api/declarations.ts';
 import { firstStepsOptions } from '../api/first-steps-query.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { listOptions } from '../api/resource-queries.ts';
-import { declaration, resourceNames } from '../engine/declared.ts';
 import { queryOf, readListState } from '../engine/list/list-state.ts';
 import { shownTo } from '../engine/shown-to.ts';
 import { endSession, session, subscribe } from '../session/session.ts';
@@ -51,9 +51,9 @@ export async function readAhead(
   limitMs: number,
 ): Promise<void> {
   const now = session();
-  const name = resourceNames.find((each) => declaration(each).screens.list === screen);
+  const name = resourceNames.find((each) => accessOf(each).screens.list === screen);
   if (!name || now.status !== 'signedIn') return;
-  const state = readListState(shownTo(now.profile, declaration(name)), search);
+  const state = readListState(shownTo(now.profile, await loadDeclaration(name)), search);
   const client = readsOf(now.profile._id);
   const read = Promise.all([
     client.prefetchQuery(listOptions(name, queryOf(state))),

@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react';
 
-import type { ScreenName } from '../../contract/access.ts';
-import type { ResourceName } from '../../contract/catalogue.ts';
+import { accessOf, type ResourceName, resourceNames, type ScreenName } from '../../contract/access.ts';
 import { itemKind } from '../../contract/code.ts';
-import { declaration, resourceNames } from '../engine/declared.ts';
+import { loadDeclaration } from '../api/declarations.ts';
 import { ListScreen } from '../engine/list/list-screen.tsx';
 import { viewOf } from '../engine/views.ts';
 import { withTexts } from '../i18n/i18n.ts';
@@ -15,7 +14,7 @@ const TagCard = lazyComponent(async () => (await import('../labels/tag-card.tsx'
 
 /** Lists are what most people see first. */
 function screenOf(name: ResourceName, screen: ScreenName) {
-  const { screens } = declaration(name);
+  const { screens } = accessOf(name);
   if (screen === screens.list) {
     // The landing page of admins (contract 3).
     return screen === 'users' ? UsersScreen : ListScreen;
@@ -24,7 +23,7 @@ function screenOf(name: ResourceName, screen: ScreenName) {
 }
 
 async function laterScreenOf(name: ResourceName, screen: ScreenName) {
-  const { screens } = declaration(name);
+  const { screens } = accessOf(name);
   if (screen === screens.import) return (await import('../engine/import/import-screen.tsx')).ImportScreen;
   if (screen === screens.create || screen === screens.edit) {
     const [{ RecordFormScreen }, more] = await Promise.all([
@@ -41,8 +40,9 @@ async function laterScreenOf(name: ResourceName, screen: ScreenName) {
 
 /** The engine's screen of a name, as a route component. Throws for a screen that belongs to no resource. */
 export async function resourceScreen(screen: ScreenName) {
-  const name = resourceNames.find((each) => Object.values(declaration(each).screens).includes(screen));
+  const name = resourceNames.find((each) => Object.values(accessOf(each).screens).includes(screen));
   if (!name) throw new TypeError(`${screen} is no screen of a resource`);
+  await loadDeclaration(name);
   const Screen: ComponentType<{ name: ResourceName }> = await screenOf(name, screen);
   return function ResourceScreen() {
     return <Screen name={name} />;

@@ -1,14 +1,33 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { type Caller, COUNTER, usualScreens } from '../../contract/access.ts';
+import { accessOf, type Caller, COUNTER, resourceNames, SCREENS, usualScreens } from '../../contract/access.ts';
 import { nameOf } from '../../contract/actions.ts';
-import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
+import { resourceOf } from '../../contract/catalogue.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { accessory } from '../../tests/support/accessory/accessory.ts';
 import type { View } from '../engine/view.ts';
 import { viewOf } from '../engine/views.ts';
 import { menuOf } from '../shell/menu.ts';
-import { checkScreens, loadActionWords } from './views.ts';
+import { loadActionWords } from './views.ts';
+
+/** Throws if a resource lacks a screen or the words of its button, or if other people may open a screen than use it. */
+function checkScreens({ name, who, create, edit, screens }: Resource, { create: words }: View): void {
+  const refuse = (what: string) => {
+    throw new TypeError(`${name}: ${what}`);
+  };
+  const users = { list: who, detail: who, create: create?.who ?? edit?.who, edit: edit?.who, import: edit?.who };
+  for (const [place, screen] of Object.entries(screens)) {
+    if (!Object.hasOwn(SCREENS, screen)) refuse(`${screen} is no screen of contract/access.ts`);
+    const [open = '', used = ''] = [
+      SCREENS[screen as keyof typeof SCREENS].who,
+      users[place as keyof typeof users],
+    ].map(String);
+    if (open !== used) refuse(`${screen} is for ${open}, its ${place} for ${used}`);
+  }
+  if (create && !screens.create) refuse('it is created on no screen');
+  if (edit && !screens.edit) refuse('it is edited on no screen');
+  if (screens.create && !words) refuse('its view has no words to create one');
+}
 
 const admin: Caller = { _id: 'a', userType: 1, key: 1 };
 const merchant: Caller = { _id: 'm', userType: 3, key: 3 };
@@ -73,15 +92,20 @@ describe('screens', () => {
       { screens: { list: 'priceTiers', detail: 'priceTierDetail', create: 'priceTierCreate' } },
     ],
     ['its view has no words to create one', {}, mute],
-  ])('that do not fit their declaration stop the page: %s', (words, change, view = viewOf('priceTier')) => {
+  ])('that do not fit their declaration are found: %s', (words, change, view = viewOf('priceTier')) => {
     expect(() => checkScreens({ ...tier, ...change }, view)).toThrow(`priceTier: ${words}`);
   });
+});
+
+it.each(resourceNames)('a %s is declared as the page knows it before, and its screens fit', (name) => {
+  expect(resourceOf(name)).toMatchObject(accessOf(name));
+  expect(() => checkScreens(resourceOf(name), viewOf(name))).not.toThrow();
 });
 
 describe('action words', () => {
   beforeAll(loadActionWords);
 
-  it.each(Object.keys(catalogue) as ResourceName[])('exist for every move and action of a %s', (name) => {
+  it.each(resourceNames)('exist for every move and action of a %s', (name) => {
     const { status, actions = {} } = resourceOf(name);
     const names = [...(status?.moves.map(nameOf) ?? []), ...Object.keys(actions)];
     expect(Object.keys(viewOf(name).actionWords ?? {}).toSorted()).toEqual([...new Set(names)].toSorted());

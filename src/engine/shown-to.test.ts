@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 
 import type { Caller } from '../../contract/access.ts';
+import { resourceOf } from '../../contract/catalogue.ts';
 import { fieldMeta } from '../../contract/field-meta.ts';
 import { refs } from '../../contract/field.ts';
-import { declaration } from './declared.ts';
 import { columnsOf } from './list/list-columns.ts';
 import { readListState } from './list/list-state.ts';
 import { isWorthShowing, mayChoose, shownTo } from './shown-to.ts';
@@ -13,7 +13,7 @@ const merchant: Caller = { _id: 'm', userType: 3, key: 3 };
 
 it('shows hub centers to people who see all of them, and hides nothing else', () => {
   for (const name of ['product', 'fabric', 'generic'] as const) {
-    const whole = declaration(name);
+    const whole = resourceOf(name);
     expect(shownTo(admin, whole)).toEqual(whole);
     expect(whole.list.columns).toContain('hubcenter');
     const own = shownTo(merchant, whole);
@@ -24,7 +24,7 @@ it('shows hub centers to people who see all of them, and hides nothing else', ()
 });
 
 it('shows reviewers no column, no filter and no detail they may not see', () => {
-  const whole = declaration('merchant');
+  const whole = resourceOf('merchant');
   expect(whole.detail).toContain('multiplicativeFactor');
   const { list, detail } = shownTo({ _id: 'r', userType: 2, key: 4 }, whole);
   expect(list.columns).toEqual(
@@ -36,7 +36,7 @@ it('shows reviewers no column, no filter and no detail they may not see', () => 
 });
 
 it('reads a view with a hidden column without that column', () => {
-  const products = shownTo(merchant, declaration('product'));
+  const products = shownTo(merchant, resourceOf('product'));
   expect(readListState(products, { cols: 'code,hubcenter,price' }).columns).toEqual(['code', 'price']);
   expect(readListState(products, { cols: 'hubcenter' }).columns).toBeNull();
 });

@@ -1,9 +1,8 @@
 /** The part of a resource a person sees: what they may see, and what is useful to them. */
-import { type Caller, hubLimit, mayDo } from '../../contract/access.ts';
-import { isResourceName, refersToHub } from '../../contract/catalogue.ts';
-import { type FieldMeta, isSeen } from '../../contract/field-meta.ts';
+import { accessOf, type Caller, hubLimit, isResourceName, mayDo } from '../../contract/access.ts';
+import { type FieldMeta, isSeen, refersToHub } from '../../contract/field-meta.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { declaration, metaOf } from './declared.ts';
+import { metaOf } from './declared.ts';
 
 /** Whether a field is useful to a person. A person limited to one hub center would see its name on every record. */
 export const isWorthShowing = (meta: FieldMeta, caller: Caller): boolean =>
@@ -11,7 +10,7 @@ export const isWorthShowing = (meta: FieldMeta, caller: Caller): boolean =>
 
 /** Whether a person can set a field: a reference only by selecting a record that the person may read. */
 export const mayChoose = ({ to }: FieldMeta, caller: Caller): boolean =>
-  to === undefined || (isResourceName(to) && mayDo(declaration(to).who, caller));
+  to === undefined || (isResourceName(to) && mayDo(accessOf(to).who, caller));
 
 const limited = new WeakMap<Resource, Map<Caller['key'], Resource>>();
 

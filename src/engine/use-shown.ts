@@ -1,7 +1,7 @@
-import type { ResourceName } from '../../contract/catalogue.ts';
+import type { ResourceName } from '../../contract/access.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { declaration } from '../api/declarations.ts';
 import { useProfile } from '../session/use-session.ts';
-import { declaration } from './declared.ts';
 import { shownTo } from './shown-to.ts';
 
 /** A resource as the signed-in person sees it. */

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType, ReactNode } from 'react';
 import type * as z from 'zod';
 
+import type { ResourceName } from '../../contract/access.ts';
 import type { RemovedPhoto } from '../../contract/calls/photos.ts';
-import type { ResourceName } from '../../contract/catalogue.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import type { Icon } from '../ui/icons.tsx';
 import type { Tone } from '../ui/status-badge.tsx';
@@ -92,23 +92,16 @@ export interface MenuPlace {
 }
 
 /** What the page adds to a resource's declaration: texts, icon, and only the cells that differ from their field's kind. */
-export interface View<Field extends string = string> {
+export interface OwnView<Field extends string = string> {
   icon: Icon;
   /** Its list's place in the menu; null if it is not in the menu. */
   menu: MenuPlace | null;
-  /** Title of the list and entry of the menu. */
-  title: MessageDescriptor;
-  /** Singular: title of a detail screen while it loads. */
-  one: MessageDescriptor;
-  /** Plural, if it is not the title. */
-  many?: MessageDescriptor;
   /** Text of an empty list: how to create records. */
   empty: MessageDescriptor;
   /** Label of the button that opens the create screen, if the resource has one. */
   create?: MessageDescriptor;
   /** `photos`: large pictures; `rows`: mainly text. */
   look: 'photos' | 'rows';
-  labels: Record<Field, MessageDescriptor>;
   /** The lines under the picture of a tile, including its link. Without it a tile has the list's columns. */
   tile?: ComponentType<TileProps>;
   /** Further actions on selected records, beside the common ones: a button each. */
@@ -165,5 +158,17 @@ export interface PhotoParts {
   Removed: ComponentType<{ record: ResourceRecord; removed: RemovedPhoto }>;
 }
 
-/** A view with a label for every field of the record: a missing one does not compile. */
-export type ViewOf<R extends { record: z.ZodType }> = View<keyof z.infer<R['record']> & string>;
+/** The view of a resource, whose fields are those of its record. */
+export type ViewOf<R extends { record: z.ZodType }> = OwnView<keyof z.infer<R['record']> & string>;
+
+/** A view with the words of the declaration. */
+export interface View extends OwnView {
+  /** Title of the list and entry of the menu. */
+  title: MessageDescriptor;
+  /** Singular: title of a detail screen while it loads. */
+  one: MessageDescriptor;
+  /** Plural, if it is not the title. */
+  many?: MessageDescriptor;
+  /** Labels of all fields; none before the declaration is loaded. */
+  labels: Readonly<Record<string, MessageDescriptor>>;
+}

@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { SCREENS } from '../../contract/access.ts';
+import { accessOf, SCREENS } from '../../contract/access.ts';
 import { type Counted, type Figure, FIGURE_DAYS, type FigureDays } from '../../contract/calls/figures.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import { figuresOptions } from '../api/figures-query.ts';
-import { declaration } from '../engine/declared.ts';
 import { failureOf } from '../engine/seen-note.tsx';
 import { viewOf } from '../engine/views.ts';
 import { formatNumber } from '../i18n/format.ts';
@@ -94,7 +93,7 @@ function Proof({ name, counted: { total, isAtLeast, filters } }: { name: Figure[
   const { i18n } = useLingui();
   const count = formatNumber(total, i18n.locale);
   return (
-    <Link to={SCREENS[declaration(name).screens.list].path} search={filters} className={link['link']}>
+    <Link to={SCREENS[accessOf(name).screens.list].path} search={filters} className={link['link']}>
       {isAtLeast ? `${count}+` : count}
     </Link>
   );

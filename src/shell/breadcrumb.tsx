@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore, type ReactNode } from 'react';
 
-import { landingOf, SCREENS, type ScreenName } from '../../contract/access.ts';
-import { declaration } from '../engine/declared.ts';
+import { accessOf, landingOf, type ScreenName, SCREENS } from '../../contract/access.ts';
 import { useProfile } from '../session/use-session.ts';
 import { HomeIcon } from '../ui/icons.tsx';
 import { groupOf, resourceOf, screenTitle } from './menu.ts';
@@ -28,7 +27,7 @@ export function Breadcrumb() {
   if (!here) return null;
   const { screen } = here;
   const resource = resourceOf(screen);
-  const list = resource ? declaration(resource).screens.list : null;
+  const list = resource ? accessOf(resource).screens.list : null;
   const group = groupOf(screen);
   return (
     <nav aria-label={t`You are here`} className={classes['trail']}>

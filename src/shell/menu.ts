@@ -1,10 +1,15 @@
-/** The menu as a tree, and the part a person sees (spec section 2, sidebar). */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-import { SCREENS, type Caller, type ScreenName } from '../../contract/access.ts';
-import type { ResourceName } from '../../contract/catalogue.ts';
-import { declaration, resourceNames } from '../engine/declared.ts';
+/** The menu as a tree, and the part a person sees (spec section 2, sidebar). */
+import {
+  accessOf,
+  type Caller,
+  type ResourceName,
+  resourceNames,
+  type ScreenName,
+  SCREENS,
+} from '../../contract/access.ts';
 import type { MenuPlace } from '../engine/view.ts';
 import { viewOf } from '../engine/views.ts';
 import {
@@ -74,7 +79,7 @@ const below: Partial<Record<ScreenName, ScreenName>> = { tag: 'labels', stripeCo
 
 /** Every entry at its place: the lists of resources, and the screens without one. */
 function tree(): readonly MenuNode<MenuPage, MenuGroup>[] {
-  const lists = resourceNames.map((name) => ({ screen: declaration(name).screens.list, ...viewOf(name) }));
+  const lists = resourceNames.map((name) => ({ screen: accessOf(name).screens.list, ...viewOf(name) }));
   const screens = Object.entries(handMade).map(([screen, words]) => ({ screen: screen as ScreenName, ...words }));
   const entries = [...lists, ...screens].flatMap(({ screen, title, icon, menu }) =>
     menu ? [{ ...menu, page: { screen, path: SCREENS[screen].path, title, icon } }] : [],
@@ -110,21 +115,21 @@ export function groupOf(screen: ScreenName): MenuGroup | null {
 
 /** The resource a screen belongs to: detail and create screens highlight their list. */
 export function resourceOf(screen: ScreenName): ResourceName | null {
-  const has = (name: ResourceName) => Object.values(declaration(name).screens).includes(screen);
+  const has = (name: ResourceName) => Object.values(accessOf(name).screens).includes(screen);
   return resourceNames.find(has) ?? null;
 }
 
 /** The screen whose menu entry a screen highlights. */
 export function entryScreenOf(screen: ScreenName): ScreenName {
   const resource = resourceOf(screen);
-  return resource ? declaration(resource).screens.list : (below[screen] ?? screen);
+  return resource ? accessOf(resource).screens.list : (below[screen] ?? screen);
 }
 
 /** Title of a screen; for a record's screen, the singular of its resource. */
 export function screenTitle(screen: ScreenName): MessageDescriptor {
   const resource = resourceOf(screen);
   if (!resource) return handMade[below[screen] ?? screen]?.title ?? msg`Page`;
-  const { screens } = declaration(resource);
+  const { screens } = accessOf(resource);
   const view = viewOf(resource);
   if (screen === screens.list) return view.title;
   if (screen === screens.import) return msg`Import`;

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-import { contact } from '../../contract/resources/contact.ts';
+import type { contact } from '../../contract/resources/contact.ts';
 import type { ViewOf } from '../engine/view.ts';
 import { MailIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -12,7 +12,6 @@ const PersonalData = lazyComponent(async () => (await import('./contact-personal
 export const contactView: ViewOf<typeof contact> = {
   icon: MailIcon,
   menu: { group: 'administration', order: 25 },
-  ...contact.words,
   empty: msg`Messages from the contact form of the shop arrive here. You can also add one that came by phone.`,
   create: msg`New message`,
   look: 'rows',

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-import { coupon } from '../../contract/resources/coupon.ts';
+import type { coupon } from '../../contract/resources/coupon.ts';
 import type { ViewOf } from '../engine/view.ts';
 import { CouponIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -14,7 +14,6 @@ const Redemptions = lazyComponent(async () => (await import('./coupon-parts.tsx'
 export const couponView: ViewOf<typeof coupon> = {
   icon: CouponIcon,
   menu: { group: 'administration', order: 44 },
-  ...coupon.words,
   empty: msg`A coupon takes an amount or a percentage off an order. Create the first one.`,
   create: msg`New coupon`,
   look: 'rows',

@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 
-import { mayChange } from '../../contract/access.ts';
-import { mayManage, user } from '../../contract/resources/user.ts';
+import { mayChange, mayManage, RESOURCES } from '../../contract/access.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { useProfile } from '../session/use-session.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -12,7 +11,8 @@ const InvitationNote = lazyComponent(async () => (await import('./invitation-not
 export function Invited({ record }: { record: ResourceRecord }) {
   const profile = useProfile();
   const { status, invited = status === 'unverified' } = record;
-  if (!invited || status === 'banned' || !mayChange({ who: user.who, of: mayManage }, profile, record)) return null;
+  if (!invited || status === 'banned' || !mayChange({ who: RESOURCES.user.who, of: mayManage }, profile, record))
+    return null;
   return (
     <Suspense>
       <InvitationNote key={record._id} record={record} />

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-import { createMerchant } from '../../contract/calls/merchants.ts';
+import { createMerchant } from '../../contract/calls/hub-centers.ts';
 import { text } from '../../contract/field.ts';
 import { type MerchantCreate, merchantCreate } from '../../contract/resources/merchant.ts';
 import { hubOptions, resourceKey } from '../api/resource-queries.ts';

@@ -5,16 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { ADMINS, COUNTER, mayDo, SCREENS, type Who } from '../../contract/access.ts';
+import { ADMINS, COUNTER, mayDo, RESOURCES, SCREENS, type Who } from '../../contract/access.ts';
 import type { HubSetup } from '../../contract/calls/hub-centers.ts';
 import { figuresOptions, hubDevicesOptions, setupOptions } from '../api/hub-queries.ts';
 import { Referring } from '../engine/detail/referring.tsx';
 import { Age } from '../engine/values/age.tsx';
 import type { DetailParts } from '../engine/view.ts';
 import { formatNumber } from '../i18n/format.ts';
-import { fabricView } from '../items/views/fabric.ts';
-import { genericView } from '../items/views/generic.tsx';
-import { productView } from '../items/views/product.ts';
 import { useProfile } from '../session/use-session.ts';
 import { CheckIcon } from '../ui/icons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
@@ -148,9 +145,9 @@ function Tablets({ id }: { id: string }) {
 
 /** The kinds of items, each with the list that shows those of one hub center. */
 const KINDS = [
-  ['product', 'products', productView],
-  ['fabric', 'fabrics', fabricView],
-  ['generic', 'generics', genericView],
+  ['product', 'products', RESOURCES.product.words],
+  ['fabric', 'fabrics', RESOURCES.fabric.words],
+  ['generic', 'generics', RESOURCES.generic.words],
 ] as const;
 
 /** The newest items of a hub center, kind by kind. */

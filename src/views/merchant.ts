@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-import { merchant } from '../../contract/resources/merchant.ts';
+import type { merchant } from '../../contract/resources/merchant.ts';
 import type { ViewOf } from '../engine/view.ts';
 import { HubIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -12,7 +12,6 @@ const MerchantTabs = lazyComponent(async () => (await import('./merchant-tabs.ts
 export const merchantView: ViewOf<typeof merchant> = {
   icon: HubIcon,
   menu: { group: 'administration', order: 20 },
-  ...merchant.words,
   empty: msg`Create the first hub center. Its merchant can then sign in and add items.`,
   create: msg`New hub center`,
   look: 'rows',

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import type * as z from 'zod';
 
-import { SCREENS } from '../../contract/access.ts';
+import { RESOURCES, SCREENS } from '../../contract/access.ts';
 import { readLanguage } from '../../contract/language-tags.ts';
 import type { TierScope } from '../../contract/price-tier.ts';
 import type { priceTier } from '../../contract/resources/price-tier.ts';
@@ -16,9 +16,6 @@ import type { ResourceRecord } from '../api/resource-queries.ts';
 import { textOf } from '../engine/values/text-of.ts';
 import type { CellProps } from '../engine/view.ts';
 import { formatEuro, formatDate, formatNumber } from '../i18n/format.ts';
-import { fabricView } from '../items/views/fabric.ts';
-import { genericView } from '../items/views/generic.tsx';
-import { productView } from '../items/views/product.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
@@ -27,9 +24,9 @@ import classes from './price-tier.module.css';
 
 /** Kinds of items with a price from a tier. */
 const WITH_TIER = [
-  ['products', productView],
-  ['fabrics', fabricView],
-  ['generics', genericView],
+  ['products', RESOURCES.product.words],
+  ['fabrics', RESOURCES.fabric.words],
+  ['generics', RESOURCES.generic.words],
 ] as const;
 
 const Repricer = lazyComponent(async () => (await import('../items/price/repricer.tsx')).Repricer);

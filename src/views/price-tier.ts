@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 
-import { priceTier } from '../../contract/resources/price-tier.ts';
+import type { priceTier } from '../../contract/resources/price-tier.ts';
 import type { ViewOf } from '../engine/view.ts';
 import { EuroIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -17,7 +17,6 @@ const lazyPart = <Name extends keyof Parts>(name: Name) =>
 export const priceTierView: ViewOf<typeof priceTier> = {
   icon: EuroIcon,
   menu: { group: 'administration', order: 40 },
-  ...priceTier.words,
   empty: msg`A tier sets the price for a kind of garment. Create the first one.`,
   create: msg`New price tier`,
   look: 'rows',

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-import { reviewer } from '../../contract/resources/reviewer.ts';
+import type { reviewer } from '../../contract/resources/reviewer.ts';
 import type { ViewOf } from '../engine/view.ts';
 import { PersonIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -13,7 +13,6 @@ const Figures = lazyComponent(async () => (await import('./reviewer-parts.tsx'))
 export const reviewerView: ViewOf<typeof reviewer> = {
   icon: PersonIcon,
   menu: { group: 'administration', order: 22 },
-  ...reviewer.words,
   empty: msg`Add a reviewer to have new items checked.`,
   create: msg`New reviewer`,
   look: 'rows',

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { Suspense } from 'react';
 
-import { mayManage, user } from '../../contract/resources/user.ts';
+import { mayManage } from '../../contract/access.ts';
+import type { user } from '../../contract/resources/user.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import type { ViewOf } from '../engine/view.ts';
 import { useProfile } from '../session/use-session.ts';
@@ -27,7 +28,6 @@ function Access({ record }: { record: ResourceRecord }) {
 export const userView: ViewOf<typeof user> = {
   icon: PeopleIcon,
   menu: { group: 'administration', order: 10 },
-  ...user.words,
   empty: msg`Everyone who can sign in appears here.`,
   create: msg`New user`,
   look: 'rows',

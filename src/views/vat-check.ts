@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-import { vatCheck } from '../../contract/resources/vat-check.ts';
+import type { vatCheck } from '../../contract/resources/vat-check.ts';
 import type { ViewOf } from '../engine/view.ts';
 import { CheckIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -11,7 +11,6 @@ const Unanswered = lazyComponent(async () => (await import('./vat-check-parts.ts
 export const vatCheckView: ViewOf<typeof vatCheck> = {
   icon: CheckIcon,
   menu: { group: 'administration', order: 45 },
-  ...vatCheck.words,
   empty: msg`Every check is kept here as evidence.`,
   look: 'rows',
   states: { field: 'result', tones: { valid: 'good', invalid: 'bad', unknown: 'wait' } },

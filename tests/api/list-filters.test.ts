@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { ResourceName } from '../../contract/access.ts';
 import { ITEM_FILTERS } from '../../contract/calls/filters.ts';
-import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
+import { catalogue, resourceOf } from '../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { FLAG_WORDS } from '../../contract/field-kinds/flag.ts';
 import { writeSize } from '../../contract/field-kinds/size.ts';

@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { getTableName, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { COUNTER, mayDo, type Who } from '../../contract/access.ts';
+import { COUNTER, mayDo, type ResourceName, type Who } from '../../contract/access.ts';
 import { type Action, movesFrom, targetOf } from '../../contract/actions.ts';
 import type { Call } from '../../contract/call.ts';
 import { bulkFields, bulkIdsCall, bulkPreviewCall, bulkRunCall, bulkUndoCall } from '../../contract/calls/bulk.ts';
 import { historyCall, restorePreviewCall, revertCall, undoCall } from '../../contract/calls/history.ts';
 import type { Change } from '../../contract/calls/live.ts';
-import { type ResourceName, resourceOf } from '../../contract/catalogue.ts';
+import { resourceOf } from '../../contract/catalogue.ts';
 import { actionCall, createCall, editCall, restoreCall, statusCalls, trashCall } from '../../contract/change-calls.ts';
 import { ref, refs } from '../../contract/field.ts';
 import { countCall, detailCall, listCall } from '../../contract/resource-calls.ts';

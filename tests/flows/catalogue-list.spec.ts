@@ -388,7 +388,7 @@ test('catalogue: cards on a phone, background export, thousands of rows in one v
     await page.route(lists, (route) => route.abort());
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
     const note = main(page).getByTestId('seen-note').filter({ hasText: 'Some rows couldn’t be loaded.' });
-    await expect(note).toBeInViewport({ timeout: 20_000 });
+    await expect(note).toBeInViewport({ timeout: 45_000 });
     await expectClean(page, 'a part that could not be read');
     await page.unroute(lists);
     await note.getByRole('button', { name: 'Try again' }).click();

@@ -4,8 +4,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import type * as z from 'zod';
 
+import type { ResourceName } from '../../contract/access.ts';
 import { vatCheckCreate } from '../../contract/calls/vat-checks.ts';
-import { catalogue, type ResourceName, resourceOf } from '../../contract/catalogue.ts';
+import { catalogue, resourceOf } from '../../contract/catalogue.ts';
 import { ITEM_KINDS } from '../../contract/code.ts';
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { type FieldMeta, fieldMeta, isRequired, metaOf } from '../../contract/field-meta.ts';

@@ -5,11 +5,12 @@ import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 
+import { type ResourceName, resourceNames, RESOURCES } from '../../contract/access.ts';
 import type { Profile } from '../../contract/calls/session.ts';
-import { catalogue, type ResourceName } from '../../contract/catalogue.ts';
+import '../../src/api/all-declarations.ts';
+import { addDeclarations } from '../../src/api/declarations.ts';
 import { Providers } from '../../src/app/providers.tsx';
 import { loadActionWords } from '../../src/app/views.ts';
-import { resourceNames } from '../../src/engine/declared.ts';
 import { provideViews, viewOf } from '../../src/engine/views.ts';
 import { keep } from '../../src/session/session-records.ts';
 import { startSession } from '../../src/session/session.ts';
@@ -58,7 +59,8 @@ export function draw(component: ReactNode, client = new QueryClient()) {
 
 /** The swatch becomes a resource of the app; returns its name. */
 export function declareSwatch(): ResourceName {
-  Object.assign(catalogue, { swatch });
+  Object.assign(RESOURCES, { swatch: { words: swatch.words, who: swatch.who, screens: swatch.screens } });
+  addDeclarations({ swatch } as never);
   const others = Object.fromEntries(resourceNames.map((name) => [name, viewOf(name)]));
   provideViews({ ...others, swatch: swatchView } as never);
   return swatch.name as ResourceName;

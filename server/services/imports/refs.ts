@@ -1,6 +1,7 @@
 /** Records referenced by cells: a fabric by its code, a hub center or a price tier by its name. */
-import { type Caller, hubLimit } from '../../../contract/access.ts';
-import { isResourceName, refersToHub, resourceOf } from '../../../contract/catalogue.ts';
+import { type Caller, hubLimit, isResourceName } from '../../../contract/access.ts';
+import { resourceOf } from '../../../contract/catalogue.ts';
+import { refersToHub } from '../../../contract/field-meta.ts';
 import { importMeta } from '../../../contract/resource-import.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';

@@ -2,8 +2,8 @@
 import { and, eq, gte } from 'drizzle-orm';
 import * as z from 'zod';
 
-import { type Caller, mayDo } from '../../../contract/access.ts';
-import { catalogue, type ResourceName, resourceOf } from '../../../contract/catalogue.ts';
+import { type Caller, mayDo, type ResourceName } from '../../../contract/access.ts';
+import { catalogue, resourceOf } from '../../../contract/catalogue.ts';
 import { type Language, LANGUAGES } from '../../../contract/languages.ts';
 import { JOB_KEPT_MS, JOB_TRIES } from '../../../contract/limits.ts';
 import { exportCall, imagesCall } from '../../../contract/resource-export.ts';

@@ -2,9 +2,9 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
-import { type Caller, mayChange } from '../../../contract/access.ts';
+import { type Caller, mayChange, mayManage } from '../../../contract/access.ts';
 import { type Invitation, readInvitation as readCall } from '../../../contract/calls/users.ts';
-import { type AccountEvent, mayManage } from '../../../contract/resources/user.ts';
+import type { AccountEvent } from '../../../contract/resources/user.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { users } from '../../db/schema/people.ts';

@@ -1,10 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
-import type { Caller, StaffKey, UserType } from '../../../contract/access.ts';
+import { type Caller, mayManage, type StaffKey, type UserType } from '../../../contract/access.ts';
 import type { Profile } from '../../../contract/calls/session.ts';
 import { DEFAULT_LANGUAGE, type Language, language } from '../../../contract/languages.ts';
-import { mayManage } from '../../../contract/resources/user.ts';
 import { KEY_OF_ROLE, type Role, ROLES } from '../../../contract/staff.ts';
 import type { UserStatus } from '../../../contract/status.ts';
 import { databaseError, type Db } from '../../db/pool.ts';

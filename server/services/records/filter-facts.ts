@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 import { type Caller, hubLimit } from '../../../contract/access.ts';
 import type { FilterFacts } from '../../../contract/calls/filters.ts';
-import { refersToHub } from '../../../contract/catalogue.ts';
+import { refersToHub } from '../../../contract/field-meta.ts';
 import { filterWords, type ListFilter, listFilters } from '../../../contract/list-filters.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { termsOf } from '../../../contract/vocabulary/terms-of.ts';

@@ -1,4 +1,5 @@
-import { catalogue, type ResourceName, resourceOf } from '../../../contract/catalogue.ts';
+import type { ResourceName } from '../../../contract/access.ts';
+import { catalogue, resourceOf } from '../../../contract/catalogue.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { placeKey } from '../../db/schema/item-indexes.ts';
 import { fabrics, products } from '../../db/schema/items.ts';

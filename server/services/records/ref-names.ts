@@ -1,5 +1,5 @@
-import type { Caller } from '../../../contract/access.ts';
-import { isResourceName, resourceOf } from '../../../contract/catalogue.ts';
+import { type Caller, isResourceName } from '../../../contract/access.ts';
+import { resourceOf } from '../../../contract/catalogue.ts';
 import type { Db } from '../../db/pool.ts';
 import { recordSources } from './record-sources.ts';
 import { recordsOf } from './records.ts';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { ResourceName } from '../../../contract/access.ts';
+import { declaration } from '../../api/declarations.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { declaration } from '../declared.ts';
 import { viewOf } from '../views.ts';
 import { ActionForm } from './action-form.tsx';
 import type { RecordAction } from './use-record-actions.ts';

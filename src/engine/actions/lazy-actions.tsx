@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense } from 'react';
 
+import { declaration } from '../../api/declarations.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
-import { declaration } from '../declared.ts';
 import { Value } from '../values/value.tsx';
 import { viewOf } from '../views.ts';
 import type { ActionEntries } from './action-entries.tsx';

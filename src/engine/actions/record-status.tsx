@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { ResourceName } from '../../../contract/access.ts';
+import { declaration } from '../../api/declarations.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { DropMenu, dropItem } from '../../ui/drop-menu.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { declaration } from '../declared.ts';
 import { useStateBadge } from '../values/state-badge.tsx';
 import { viewOf } from '../views.ts';
 import { ActionDialog } from './action-dialog.tsx';

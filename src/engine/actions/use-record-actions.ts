@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 
-import { mayChange } from '../../../contract/access.ts';
+import { mayChange, type ResourceName } from '../../../contract/access.ts';
 import { type Action, targetNameOf, movesFrom, moveTo, nameOf } from '../../../contract/actions.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
 import { actionCall } from '../../../contract/change-calls.ts';
 import type { FieldFailure } from '../../../contract/failure.ts';
+import { declaration } from '../../api/declarations.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { toastDone } from '../../ui/toast.ts';
-import { declaration } from '../declared.ts';
 import { useInlineSave } from '../inline/use-inline-save.ts';
 import { useChangeRecord } from '../use-change-record.ts';
 import { textOf } from '../values/text-of.ts';

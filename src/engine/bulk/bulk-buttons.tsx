@@ -4,12 +4,12 @@ import { Suspense, useState, type ReactNode } from 'react';
 
 import { mayDo } from '../../../contract/access.ts';
 import { hasBulk } from '../../../contract/resource.ts';
+import { declaration } from '../../api/declarations.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { ReloadIcon, TagIcon, TrashIcon } from '../../ui/icons.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { PencilIcon } from '../../ui/list-icons.ts';
 import { wordsOf } from '../actions/words-of.ts';
-import { declaration } from '../declared.ts';
 import type { ActionProps } from '../view.ts';
 import { viewOf } from '../views.ts';
 

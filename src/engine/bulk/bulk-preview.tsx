@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Skeleton } from '@mantine/core';
 
+import type { ResourceName } from '../../../contract/access.ts';
 import type { BulkPreview, PreviewRow } from '../../../contract/calls/bulk.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
 import { BULK_ROWS_MAX } from '../../../contract/limits.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { formatNumber } from '../../i18n/format.ts';

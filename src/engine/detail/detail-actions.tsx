@@ -3,15 +3,14 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
 
-import { mayChange, mayDo, SCREENS } from '../../../contract/access.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import { mayChange, mayDo, type ResourceName, SCREENS } from '../../../contract/access.ts';
+import { declaration } from '../../api/declarations.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { MoreIcon } from '../../ui/list-icons.ts';
 import { Popup } from '../../ui/popup.tsx';
 import { PenIcon } from '../../ui/tool-icons.tsx';
 import { MenuActions, StatusMenu } from '../actions/lazy-actions.tsx';
-import { declaration } from '../declared.ts';
 import { DialogContext, DialogPlace } from '../list/dialog-place.tsx';
 import { RecordEntries } from '../list/record-entries.tsx';
 import { isTrashed } from '../list/use-trash.ts';

@@ -3,15 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
 
-import { SCREENS } from '../../../contract/access.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import { type ResourceName, SCREENS } from '../../../contract/access.ts';
+import { declaration } from '../../api/declarations.ts';
 import { detailOptions, type ResourceRecord } from '../../api/resource-queries.ts';
 import { usePendingEdit } from '../../outbox/use-pending-edit.ts';
 import { BackIcon } from '../../ui/icons.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Page } from '../../ui/page.tsx';
 import { useView, useViewTitle } from '../../ui/view.ts';
-import { declaration } from '../declared.ts';
 import { HistoryPanel, HistorySection } from '../history/history-section.tsx';
 import { isTrashed } from '../list/use-trash.ts';
 import { kindOf, withPending } from '../list/with-pending.ts';

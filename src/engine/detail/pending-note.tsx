@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 
-import { SCREENS } from '../../../contract/access.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import { type ResourceName, SCREENS } from '../../../contract/access.ts';
 import type { PendingEdit } from '../../outbox/pending-edits.ts';
 import { FieldNames } from '../field-names.tsx';
 

@@ -4,15 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-import { SCREENS } from '../../../contract/access.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import { type ResourceName, SCREENS } from '../../../contract/access.ts';
 import { PAGE_SIZE_MAX } from '../../../contract/limits.ts';
+import { declaration } from '../../api/declarations.ts';
 import { detailOptions, listOptions } from '../../api/resource-queries.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { BackIcon } from '../../ui/icons.tsx';
 import { NextIcon } from '../../ui/list-icons.ts';
 import { useView, type RecordNeighbours } from '../../ui/view.ts';
-import { declaration } from '../declared.ts';
 import { narrowingOf, readListState } from '../list/list-state.ts';
 import { stepsFrom } from './steps-from.ts';
 

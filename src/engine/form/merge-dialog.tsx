@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { ResourceName } from '../../../contract/access.ts';
+import { declaration } from '../../api/declarations.ts';
 import type { Fields } from '../../outbox/form-content.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { declaration, metaOf } from '../declared.ts';
+import { metaOf } from '../declared.ts';
 import { textOf } from '../values/text-of.ts';
 import { Value } from '../values/value.tsx';
 import { viewOf } from '../views.ts';

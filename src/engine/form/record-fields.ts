@@ -2,12 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type * as z from 'zod';
 
-import type { Caller } from '../../../contract/access.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { Caller, ResourceName } from '../../../contract/access.ts';
 import { fieldMeta } from '../../../contract/field-meta.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import { declaration } from '../../api/declarations.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { declaration } from '../declared.ts';
 import { isWorthShowing } from '../shown-to.ts';
 import type { View } from '../view.ts';
 import { viewOf } from '../views.ts';

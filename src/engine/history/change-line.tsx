@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import type { ResourceName } from '../../../contract/access.ts';
 import type { FieldChange } from '../../../contract/calls/history.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import { declaration } from '../../api/declarations.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { isSame } from '../../outbox/merge.ts';
-import { declaration, metaOf } from '../declared.ts';
+import { metaOf } from '../declared.ts';
 import { Value } from '../values/value.tsx';
 import { viewOf } from '../views.ts';
 

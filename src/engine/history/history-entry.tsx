@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 
+import type { ResourceName } from '../../../contract/access.ts';
 import type { FieldChange, HistoryEntry as Entry } from '../../../contract/calls/history.ts';
 import type { RemovedPhoto as Removed } from '../../../contract/calls/photos.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { Channel } from '../../../contract/channel.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { formatAge, formatDateTime } from '../../i18n/format.ts';

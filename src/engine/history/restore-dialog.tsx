@@ -3,14 +3,14 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import type { ResourceName } from '../../../contract/access.ts';
 import { type FieldChange, type HistoryEntry, revertCall, undoCall } from '../../../contract/calls/history.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import { declaration } from '../../api/declarations.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { restorePreview } from '../../api/history-queries.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
-import { declaration } from '../declared.ts';
 import { failureOf } from '../seen-note.tsx';
 import { useChangeRecord } from '../use-change-record.ts';
 import { ChangeLine } from './change-line.tsx';

@@ -1,14 +1,14 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 
-import { mayDo } from '../../../contract/access.ts';
+import { mayDo, type ResourceName } from '../../../contract/access.ts';
 import type { HistoryEntry } from '../../../contract/calls/history.ts';
 import type { RemovedPhoto } from '../../../contract/calls/photos.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
 import { isPicture } from '../../../contract/field-kinds/kinds.ts';
+import { declaration } from '../../api/declarations.ts';
 import { removedPhotosOptions } from '../../api/photo-queries.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { declaration, metaOf } from '../declared.ts';
+import { metaOf } from '../declared.ts';
 import { isTrashed } from '../list/use-trash.ts';
 import { viewOf } from '../views.ts';
 

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, FileButton } from '@mantine/core';
 import { useRef, useState, type DragEvent } from 'react';
 
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { ResourceName } from '../../../contract/access.ts';
 import { DOCUMENT_BYTES_MAX, SHEET_ROWS_MAX } from '../../../contract/limits.ts';
 import type { ReadImport } from '../../../contract/resource-import.ts';
+import { declaration } from '../../api/declarations.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { readImportFile } from '../../api/imports.ts';
 import type { Failure } from '../../api/result.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { UploadIcon } from '../../ui/list-icons.ts';
-import { declaration } from '../declared.ts';
 import { useKeyWord } from './map-columns.tsx';
 import { Refused } from './refused.tsx';
 

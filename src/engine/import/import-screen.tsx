@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { SCREENS } from '../../../contract/access.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import { accessOf, type ResourceName, SCREENS } from '../../../contract/access.ts';
 import type { ImportMapping, ImportPlan, ReadImport } from '../../../contract/resource-import.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { wasStarted, startImport, tryImport } from '../../api/imports.ts';
@@ -12,7 +11,6 @@ import { jobsOptions } from '../../api/job-queries.ts';
 import type { Failure } from '../../api/result.ts';
 import { Page } from '../../ui/page.tsx';
 import { useView } from '../../ui/view.ts';
-import { declaration } from '../declared.ts';
 import { viewOf } from '../views.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { MapColumns } from './map-columns.tsx';
@@ -92,7 +90,7 @@ export function ImportScreen({ name }: { name: ResourceName }) {
     setFailure(started.failure);
   };
   const title = t(viewOf(name).title);
-  const list = SCREENS[declaration(name).screens.list].path;
+  const list = SCREENS[accessOf(name).screens.list].path;
   return (
     <Page
       title={t`Import: ${title}`}

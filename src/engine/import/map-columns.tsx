@@ -2,10 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect } from '@mantine/core';
 
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { ResourceName } from '../../../contract/access.ts';
 import { importKeys, type ImportMapping, type ReadImport } from '../../../contract/resource-import.ts';
+import { declaration } from '../../api/declarations.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
-import { declaration } from '../declared.ts';
 import { useFieldWord } from '../use-field-word.ts';
 import { viewOf } from '../views.ts';
 import { Scrolled } from './scrolled.tsx';

@@ -4,16 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 
-import { SCREENS } from '../../../contract/access.ts';
+import { accessOf, type ResourceName, SCREENS } from '../../../contract/access.ts';
 import type { Job } from '../../../contract/calls/jobs.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
 import type { ImportMapping } from '../../../contract/resource-import.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { startImport } from '../../api/imports.ts';
 import { isOpen, jobsOptions } from '../../api/job-queries.ts';
 import { toastError } from '../../ui/toast.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
-import { declaration } from '../declared.ts';
 import { DownloadButton } from '../jobs/download-button.tsx';
 import { JobFigures } from '../jobs/job-figures.tsx';
 import { importRestHint } from '../jobs/job-words.ts';
@@ -104,7 +102,7 @@ interface ResultActionsProps extends Pick<RunViewProps, 'name' | 'onAgain'> {
 /** Links and buttons after an import has ended. */
 function ResultActions({ name, onAgain, job, children }: ResultActionsProps) {
   const { t } = useLingui();
-  const { path } = SCREENS[declaration(name).screens.list];
+  const { path } = SCREENS[accessOf(name).screens.list];
   return (
     <div className={classes['buttons']}>
       <Button variant="default" onClick={onAgain}>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 
+import type { ResourceName } from '../../../contract/access.ts';
 import { targetNameOf } from '../../../contract/actions.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
 import { editCall, statusCalls } from '../../../contract/change-calls.ts';
 import { isEmpty } from '../../../contract/field-meta.ts';
 import type { Resource } from '../../../contract/resource.ts';

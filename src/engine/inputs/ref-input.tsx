@@ -3,7 +3,7 @@ import { CloseButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { ResourceName } from '../../../contract/access.ts';
 import { SEARCH_MAX } from '../../../contract/limits.ts';
 import { listOptions, type ResourceRecord } from '../../api/resource-queries.ts';
 import { recordName } from '../values/record-name.ts';

@@ -1,12 +1,13 @@
+import '../../api/all-declarations.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 
+import type { ResourceName } from '../../../contract/access.ts';
 import type { ImportCounts, Job } from '../../../contract/calls/jobs.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import { declaration } from '../../api/declarations.ts';
 import { isOpen } from '../../api/job-queries.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Meter } from '../../ui/meter.tsx';
-import { declaration } from '../declared.ts';
 import { useCounted } from '../list/use-counted.ts';
 import { errorWords, partlyDone } from './job-words.ts';
 

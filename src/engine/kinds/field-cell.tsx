@@ -3,8 +3,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, Suspense } from 'react';
 
-import { mayDo, SCREENS } from '../../../contract/access.ts';
-import { isResourceName } from '../../../contract/catalogue.ts';
+import { accessOf, isResourceName, mayDo, SCREENS } from '../../../contract/access.ts';
 import type { FibreShare } from '../../../contract/composition.ts';
 import { isPicture } from '../../../contract/field-kinds/kinds.ts';
 import { type FieldKind, type FieldMeta, isEmpty } from '../../../contract/field-meta.ts';
@@ -14,7 +13,6 @@ import { useProfile } from '../../session/use-session.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { declaration } from '../declared.ts';
 import { Age } from '../values/age.tsx';
 import { textOf } from '../values/text-of.ts';
 import type { CellProps } from '../view.ts';
@@ -108,7 +106,7 @@ function Addresses({ value }: FieldCellProps) {
 function RefLink({ to, id, children }: { to: string; id: string; children: ReactNode }) {
   const profile = useProfile();
   if (!isResourceName(to)) return children;
-  const { path, who } = SCREENS[declaration(to).screens.detail];
+  const { path, who } = SCREENS[accessOf(to).screens.detail];
   if (!mayDo(who, profile)) return children;
   return (
     <Link to={path} params={{ id }} className={link['link'] ?? ''}>

@@ -2,18 +2,23 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 
-import { mayDo } from '../../../contract/access.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import { mayDo, type ResourceName } from '../../../contract/access.ts';
+import { declaration } from '../../api/declarations.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
-import { declaration } from '../declared.ts';
 import type { ExportSource } from './later/export-plan.ts';
 
 const ExportDialog = lazyComponent(async () => (await import('./later/export-dialog.tsx')).ExportDialog);
 
+interface ExportButtonProps extends ExportSource {
+  name: ResourceName;
+  /** There is nothing to export. */
+  disabled?: boolean;
+}
+
 /** Exports a list, or its selection, as a file, for people who may. */
-export function ExportButton({ name, ...exported }: ExportSource & { name: ResourceName }) {
+export function ExportButton({ name, disabled = false, ...exported }: ExportButtonProps) {
   const profile = useProfile();
   const [opened, setOpened] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -25,7 +30,7 @@ export function ExportButton({ name, ...exported }: ExportSource & { name: Resou
   };
   return (
     <>
-      <Button variant="default" leftSection={<DownloadIcon size={20} />} onClick={open}>
+      <Button variant="default" leftSection={<DownloadIcon size={20} />} onClick={open} disabled={disabled}>
         <Trans>Export</Trans>
       </Button>
       {wanted ? (

@@ -2,12 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
-import { mayDo, SCREENS } from '../../../contract/access.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import { accessOf, mayDo, type ResourceName, SCREENS } from '../../../contract/access.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { UploadIcon } from '../../ui/list-icons.ts';
-import { declaration } from '../declared.ts';
 import { viewOf } from '../views.ts';
 
 import classes from './list-tools.module.css';
@@ -16,7 +14,7 @@ import classes from './list-tools.module.css';
 export function CreateButton({ name, isNext = true }: { name: ResourceName; isNext?: boolean }) {
   const { t } = useLingui();
   const profile = useProfile();
-  const { create } = declaration(name).screens;
+  const { create } = accessOf(name).screens;
   const words = viewOf(name).create;
   if (!create || !words || !mayDo(SCREENS[create].who, profile)) return null;
   return (
@@ -35,7 +33,7 @@ export function CreateButton({ name, isNext = true }: { name: ResourceName; isNe
 /** The link to import a spreadsheet into a list, for people who may. */
 export function ImportButton({ name }: { name: ResourceName }) {
   const profile = useProfile();
-  const screen = declaration(name).screens.import;
+  const screen = accessOf(name).screens.import;
   if (!screen || !mayDo(SCREENS[screen].who, profile)) return null;
   return (
     <Button component={Link} to={SCREENS[screen].path} variant="default" leftSection={<UploadIcon size={20} />}>

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { declaration } from '../declared.ts';
+import { resourceOf } from '../../../contract/catalogue.ts';
 import { columnsOf, moved } from './list-columns.ts';
 
 test('every column of every list can be shown, and ids never are', () => {
   for (const name of ['product', 'fabric', 'generic', 'merchant', 'user'] as const) {
-    const resource = declaration(name);
+    const resource = resourceOf(name);
     expect(columnsOf(resource)).toEqual(expect.arrayContaining([...resource.list.columns]));
     expect(columnsOf(resource)).not.toContain('_id');
   }
-  expect(columnsOf(declaration('product'))).toContain('weight');
+  expect(columnsOf(resourceOf('product'))).toContain('weight');
 });
 
 test('a column moves as far as there is room', () => {

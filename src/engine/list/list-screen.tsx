@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useReducer, useState } from 'react';
 
-import { mayDo } from '../../../contract/access.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import { mayDo, type ResourceName } from '../../../contract/access.ts';
 import { MOBILE_BELOW, PAGE_SIZES, PHONE_BELOW } from '../../../contract/limits.ts';
 import { hasBulk } from '../../../contract/resource.ts';
+import { declaration } from '../../api/declarations.ts';
 import { listOptions } from '../../api/resource-queries.ts';
 import { usePendingEdits } from '../../outbox/use-pending-edit.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -15,7 +15,6 @@ import { lazyAfterFirst, lazyComponent } from '../../ui/lazy-component.ts';
 import { MoreButtons } from '../../ui/more-buttons.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useNarrowerThan } from '../../ui/use-narrower-than.ts';
-import { declaration } from '../declared.ts';
 import { failureOf, SeenNote } from '../seen-note.tsx';
 import { useShown } from '../use-shown.ts';
 import { viewOf } from '../views.ts';
@@ -87,7 +86,7 @@ export function ListScreen({ name, actions, above, isNextAbove = false, below, b
   const total = data?.total ?? 0;
   const columns = state.columns ?? resource.list.columns;
   const isOpenEnded = data?.totalIsAtLeast === true;
-  // The empty list itself says what to do next.
+  // The empty list itself says what to do next; nothing disappears, which would move the rest.
   const isEmpty = data?.total === 0 && !isNarrowed(state) && !state.trash;
   const list = (
     // What stands above is known before the list is drawn, and moves nothing later.
@@ -95,7 +94,7 @@ export function ListScreen({ name, actions, above, isNextAbove = false, below, b
       {above}
       {resource.list.tabs ? <ListTabs {...props} name={name} /> : null}
       <ListTools {...props} name={name} look={look} panel={panel} onPanel={() => setPanel(!panel)}>
-        {boxes && look !== 'table' && !isEmpty ? (
+        {boxes && look !== 'table' ? (
           <PickAll picking={boxes} records={data?.data ?? []} isPart={state.endless} inWords />
         ) : null}
       </ListTools>
@@ -163,18 +162,17 @@ export function ListScreen({ name, actions, above, isNextAbove = false, below, b
               </Button>
             ) : null}
             {actions}
-            {isEmpty ? null : (
-              <ExportButton
-                name={name}
-                part={isNarrowed(state) ? 'found' : 'list'}
-                query={narrowingOf(state)}
-                {...{ columns, isOpenEnded }}
-                total={data?.total}
-              />
-            )}
+            <ExportButton
+              name={name}
+              part={isNarrowed(state) ? 'found' : 'list'}
+              query={narrowingOf(state)}
+              {...{ columns, isOpenEnded }}
+              total={data?.total}
+              disabled={isEmpty}
+            />
             <ImportButton name={name} />
           </MoreButtons>
-          {isEmpty && kindOf(name) === null ? null : <CreateButton name={name} isNext={!isEmpty && !isNextAbove} />}
+          <CreateButton name={name} isNext={!isEmpty && !isNextAbove} />
         </>
       }
     >

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { resourceOf } from '../../../contract/catalogue.ts';
 import { PAGE_SIZE, SEARCH_MAX } from '../../../contract/limits.ts';
 import { defaultSort } from '../../../contract/resource.ts';
-import { declaration } from '../declared.ts';
 import {
   changed,
   countQueryOf,
@@ -18,7 +18,7 @@ import {
   writeListState,
 } from './list-state.ts';
 
-const products = declaration('product');
+const products = resourceOf('product');
 const HUB = '0191d3a0-7b1c-7def-8abc-0123456789ab';
 
 test('an empty address is the first page, newest first', () => {
@@ -142,7 +142,7 @@ test("a search is trimmed and cut to the server's limit", () => {
 });
 
 test('a resource without hub centers ignores the hub filter', () => {
-  expect(readListState(declaration('user'), { hubcenter: HUB }).filters).toEqual({});
+  expect(readListState(resourceOf('user'), { hubcenter: HUB }).filters).toEqual({});
 });
 
 test('pressing a header sorts ascending, then descending, then ascending', () => {
@@ -153,7 +153,7 @@ test('pressing a header sorts ascending, then descending, then ascending', () =>
 
 test('every resource of the catalogue has a valid default sort', () => {
   for (const name of ['product', 'fabric', 'generic', 'merchant', 'user'] as const) {
-    expect(declaration(name).list.sort).toContain(defaultSort(declaration(name)).replace('-', ''));
+    expect(resourceOf(name).list.sort).toContain(defaultSort(resourceOf(name)).replace('-', ''));
   }
 });
 
@@ -207,7 +207,7 @@ test('a tab is a word of the filter, the trash, or neither; its count is narrowe
 });
 
 test('only a resource with a trash shows one, and only on request', () => {
-  expect(readListState(declaration('user'), { trash: 'true' }).trash).toBe(false);
+  expect(readListState(resourceOf('user'), { trash: 'true' }).trash).toBe(false);
   for (const trash of ['false', '1', ['x', 'true']]) expect(readListState(products, { trash }).trash).toBe(false);
   expect(isCanonical(products, { trash: 'true' })).toBe(true);
   expect(isCanonical(products, { trash: 'yes' })).toBe(false);

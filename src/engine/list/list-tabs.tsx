@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { ResourceName } from '../../../contract/access.ts';
+import { declaration } from '../../api/declarations.ts';
 import { countOptions } from '../../api/resource-queries.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { TrashIcon } from '../../ui/icons.tsx';
-import { declaration, metaOf } from '../declared.ts';
+import { metaOf } from '../declared.ts';
 import { useChoiceWord } from '../kinds/choice-word.ts';
 import type { RecordsProps } from './list-props.ts';
 import { countQueryOf, tabOf, tabState } from './list-state.ts';

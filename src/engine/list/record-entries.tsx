@@ -2,14 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useContext } from 'react';
 
-import { mayDo, SCREENS } from '../../../contract/access.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import { mayDo, type ResourceName, SCREENS } from '../../../contract/access.ts';
+import { declaration } from '../../api/declarations.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { dropItem } from '../../ui/drop-menu.tsx';
 import { CopyIcon, ReloadIcon, TrashIcon } from '../../ui/icons.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
-import { declaration } from '../declared.ts';
 import { viewOf } from '../views.ts';
 import { DialogContext } from './dialog-place.tsx';
 import { isTrashed, useTrash } from './use-trash.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 
-import { declaration } from '../declared.ts';
+import { resourceOf } from '../../../contract/catalogue.ts';
 import { readListState } from './list-state.ts';
 import { chosenQuery } from './use-picking.ts';
 
-const state = readListState(declaration('product'), { search: 'wool', types: 'coat', sort: 'code', trash: 'true' });
+const state = readListState(resourceOf('product'), { search: 'wool', types: 'coat', sort: 'code', trash: 'true' });
 
 it("individually selected records are found even if they no longer match, in the list's order and scope", () => {
   const ids = ['0198c0de-0000-7000-8000-000000000001'];

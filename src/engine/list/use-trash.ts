@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import type { ResourceName } from '../../../contract/access.ts';
 import { restoreCall, trashCall } from '../../../contract/change-calls.ts';
+import { declaration } from '../../api/declarations.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { toastDone, toastUndo } from '../../ui/toast.ts';
-import { declaration } from '../declared.ts';
 import { useChangeRecord } from '../use-change-record.ts';
 
 /** Whether the record is in the trash. */

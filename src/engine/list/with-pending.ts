@@ -1,8 +1,8 @@
+import type { ResourceName } from '../../../contract/access.ts';
 /** Pending changes on this device of a record; pure. */
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import { declaration } from '../../api/declarations.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { PendingEdit } from '../../outbox/pending-edits.ts';
-import { declaration } from '../declared.ts';
 
 /** The outbox kind of a resource's changes; null if they do not go through the outbox. */
 export const kindOf = (name: ResourceName) => declaration(name).outbox ?? null;

@@ -1,6 +1,7 @@
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import '../../api/all-declarations.ts';
+import type { ResourceName } from '../../../contract/access.ts';
+import { declaration } from '../../api/declarations.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
-import { declaration } from '../declared.ts';
 import { textOf } from './text-of.ts';
 
 /** The name of a record of another resource, else its title. */

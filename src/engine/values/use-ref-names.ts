@@ -1,17 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
 
-import { mayDo } from '../../../contract/access.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import { accessOf, mayDo, type ResourceName } from '../../../contract/access.ts';
 import { detailOptions } from '../../api/resource-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { declaration } from '../declared.ts';
 import { recordName } from './record-name.ts';
 
 /** Names of records known by id only; missing for those not found, or not for this person. */
 export function useRefNames(refs: readonly { to: ResourceName; id: string }[]): ReadonlyMap<string, string> {
   const profile = useProfile();
   const answers = useQueries({
-    queries: refs.map(({ to, id }) => ({ ...detailOptions(to, id), enabled: mayDo(declaration(to).who, profile) })),
+    queries: refs.map(({ to, id }) => ({ ...detailOptions(to, id), enabled: mayDo(accessOf(to).who, profile) })),
   });
   return new Map(
     refs.flatMap(({ to, id }, index) => {

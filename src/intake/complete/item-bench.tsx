@@ -3,11 +3,10 @@ import { Button, ActionIcon, Title, Alert } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
-import { SCREENS } from '../../../contract/access.ts';
+import { accessOf, SCREENS } from '../../../contract/access.ts';
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { Failure } from '../../api/result.ts';
-import { declaration } from '../../engine/declared.ts';
 import { Age } from '../../engine/values/age.tsx';
 import { viewOf } from '../../engine/views.ts';
 import { CodeText } from '../../ui/code-text.tsx';
@@ -106,7 +105,7 @@ function ItemHead({ queue, item }: { queue: Queue; item: IncompleteItem }) {
     <header className={classes['head']}>
       <Title order={2} size="h3" aria-live="polite">
         <Link
-          to={SCREENS[declaration(kind).screens.detail].path}
+          to={SCREENS[accessOf(kind).screens.detail].path}
           params={{ id: item._id }}
           className={classes['code'] ?? ''}
         >

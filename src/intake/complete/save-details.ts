@@ -2,10 +2,10 @@ import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import { editCall } from '../../../contract/change-calls.ts';
 import { type CallFor, ask } from '../../api/client.ts';
 import { credentials } from '../../api/credentials.ts';
+import { declaration } from '../../api/declarations.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { Failure } from '../../api/result.ts';
 import { isSessionEnded } from '../../api/session-ended.ts';
-import { declaration } from '../../engine/declared.ts';
 import { endSession } from '../../session/session.ts';
 import { type Details, renewed } from './work-item.ts';
 

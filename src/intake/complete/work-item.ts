@@ -1,4 +1,3 @@
-/** An item being completed: what it lacks, what is typed for it, and what of that is sent. */
 import type * as z from 'zod';
 
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
@@ -8,8 +7,9 @@ import { missingOf, NEEDED, neededOf } from '../../../contract/resources/details
 import { FACTS } from '../../../contract/resources/item-facts.ts';
 import { faultsByField, faultsOf } from '../../../contract/rules.ts';
 import { type Garment, GARMENTS } from '../../../contract/vocabulary/garments.ts';
+/** An item being completed: what it lacks, what is typed for it, and what of that is sent. */
+import { declaration } from '../../api/declarations.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
-import { declaration } from '../../engine/declared.ts';
 import type { FormError } from '../../engine/form/form-errors.ts';
 import { isBlank, readTyped, type TypedValue, typedOf } from '../../engine/kinds/typed-value.ts';
 import { isSame } from '../../outbox/merge.ts';

@@ -1,8 +1,8 @@
 import { mayDo } from '../../../contract/access.ts';
 import { SLOTS } from '../../../contract/calls/intake.ts';
 import type { ItemKind } from '../../../contract/code.ts';
+import { declaration } from '../../api/declarations.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
-import { declaration } from '../../engine/declared.ts';
 import { isTrashed } from '../../engine/list/use-trash.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { useUnsaved } from '../../ui/view.ts';

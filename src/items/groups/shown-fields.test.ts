@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { catalogue } from '../../../contract/catalogue.ts';
+import { resourceOf } from '../../../contract/catalogue.ts';
 import { ITEM_KINDS } from '../../../contract/code.ts';
-import { declaration, metaOf } from '../../engine/declared.ts';
+import { metaOf } from '../../engine/declared.ts';
 import { emptyFields, shownGroups } from '../../engine/detail/shown-fields.ts';
 import { shownTo } from '../../engine/shown-to.ts';
 import { itemGroups } from './groups.ts';
@@ -39,7 +40,7 @@ const FULL = {
 };
 const BARE = { ...FULL, name: undefined, subTitle: '', description: '', price: null, types: null, itemFor: null };
 const declared = itemGroups.product;
-const product = declaration('product');
+const product = resourceOf('product');
 const titles = (groups: ReturnType<typeof shownGroups>) => groups.map(({ name }) => name);
 
 describe('fields of a detail screen', () => {
@@ -62,7 +63,7 @@ describe('fields of a detail screen', () => {
         ...facts,
       ]);
       const all = new Set<string>([heading, ...lead, ...grouped]);
-      const resource = declaration(kind);
+      const resource = resourceOf(kind);
       const isPicture = (field: string) => ['photo', 'photos'].includes(metaOf(resource, field).kind);
       expect(catalogue[kind].detail.filter((field) => !all.has(field) && !isPicture(field))).toEqual([]);
       expect([...all].filter((field) => !(resource.detail as string[]).includes(field))).toEqual([]);

@@ -5,10 +5,10 @@ import { REPRICE_SHOWN } from '../../../contract/calls/price-tiers.ts';
 import { changedIds, notDone } from '../../engine/bulk/bulk-work.ts';
 import { NotReached } from '../../engine/bulk/outcome.tsx';
 import { RefusedList } from '../../engine/bulk/refused-list.tsx';
+import { viewOf } from '../../engine/views.ts';
 import { formatEuro } from '../../i18n/format.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
-import { productView } from '../views/product.ts';
 import type { UndoOutcome } from './undo-repricing.ts';
 import type { RepriceState } from './use-repricing.ts';
 
@@ -107,7 +107,7 @@ function UndoResult({ undone }: { undone: UndoOutcome }) {
         <Plural value={back} _0="No prices restored" one="# price restored" other="# prices restored" />
       </strong>
       <NotReached outcome={undone} />
-      <RefusedList view={productView} rows={left} />
+      <RefusedList view={viewOf('product')} rows={left} />
     </Stack>
   );
 }

@@ -1,13 +1,13 @@
-/** Undoes a run of repricing like a bulk change: kind by kind, step by step. */
 import type { BulkResult } from '../../../contract/calls/bulk.ts';
 import type { Repricing } from '../../../contract/calls/price-tiers.ts';
 import { ITEM_KINDS } from '../../../contract/code.ts';
 import { hasBulk } from '../../../contract/resource.ts';
 import { undoBulkStep } from '../../api/bulk.ts';
+/** Undoes a run of repricing like a bulk change: kind by kind, step by step. */
+import { declaration } from '../../api/declarations.ts';
 import { reprice } from '../../api/price-queries.ts';
 import type { Failure, Result } from '../../api/result.ts';
 import { type BulkOutcome, inSteps } from '../../engine/bulk/bulk-work.ts';
-import { declaration } from '../../engine/declared.ts';
 import { ownCall } from '../../session/own-call.ts';
 
 /** From this status on the server failed rather than refused. */

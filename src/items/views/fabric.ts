@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-import { fabric } from '../../../contract/resources/fabric.ts';
+import type { fabric } from '../../../contract/resources/fabric.ts';
 import type { ViewOf } from '../../engine/view.ts';
 import { FabricIcon } from '../../ui/icons.tsx';
 import { itemActions, ItemEntries } from '../actions/item-actions.ts';
@@ -15,7 +15,6 @@ import { ItemTile } from './item-tile.tsx';
 export const fabricView: ViewOf<typeof fabric> = {
   icon: FabricIcon,
   menu: { group: 'catalogue', order: 20 },
-  ...fabric.words,
   empty: msg`Fabrics photographed at the counter appear here automatically.`,
   create: msg`New fabric`,
   look: 'photos',

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
-import { generic } from '../../../contract/resources/generic.ts';
+import type { generic } from '../../../contract/resources/generic.ts';
 import type { ViewOf, CellProps } from '../../engine/view.ts';
 import { formatKilograms } from '../../i18n/format.ts';
 import { MixIcon } from '../../ui/icons.tsx';
@@ -19,7 +19,6 @@ import classes from './kilograms.module.css';
 export const genericView: ViewOf<typeof generic> = {
   icon: MixIcon,
   menu: { group: 'catalogue', order: 30 },
-  ...generic.words,
   empty: msg`Textile mixes photographed at the counter appear here automatically.`,
   create: msg`New textile mix`,
   look: 'photos',

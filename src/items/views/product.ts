@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-import { product } from '../../../contract/resources/product.ts';
+import type { product } from '../../../contract/resources/product.ts';
 import type { ViewOf } from '../../engine/view.ts';
 import { GarmentIcon } from '../../ui/icons.tsx';
 import { ItemEntries, productActions } from '../actions/item-actions.ts';
@@ -15,7 +15,6 @@ import { ItemTile } from './item-tile.tsx';
 export const productView: ViewOf<typeof product> = {
   icon: GarmentIcon,
   menu: { group: 'catalogue', order: 10 },
-  ...product.words,
   empty: msg`Garments photographed at the counter appear here automatically.`,
   create: msg`New product`,
   look: 'photos',

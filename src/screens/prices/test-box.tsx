@@ -8,6 +8,7 @@ import { SCREENS } from '../../../contract/access.ts';
 import type { PriceTierMatch } from '../../../contract/calls/price-tiers.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
 import { productKnown } from '../../../contract/resources/details.ts';
+import { priceTier } from '../../../contract/resources/price-tier.ts';
 import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
 import { GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import { GENDERS } from '../../../contract/vocabulary/genders.ts';
@@ -20,7 +21,6 @@ import { GramsInput } from '../../engine/inputs/grams-input.tsx';
 import { readTyped } from '../../engine/kinds/typed-value.ts';
 import { formatEuro, formatNumber } from '../../i18n/format.ts';
 import { ownCall } from '../../session/own-call.ts';
-import { priceTierView } from '../../views/price-tier.ts';
 
 import link from '../../ui/text-link.module.css';
 import classes from './prices.module.css';
@@ -80,7 +80,7 @@ export function TestBox() {
     setSaid(answer.ok ? { match: answer.value.data } : { failure: words(answer.failure) });
   };
   const unknown = t`Any`;
-  const { labels } = priceTierView;
+  const { labels } = priceTier.words;
   return (
     <form className={classes['box']} onSubmit={(event) => void test(event)} aria-labelledby="tier-test">
       <h2 id="tier-test">

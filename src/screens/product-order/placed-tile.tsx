@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
 import type { Picture as StoredPicture } from '../../../contract/field.ts';
-import { declaration } from '../../engine/declared.ts';
+import { declaration } from '../../api/declarations.ts';
 import { StateBadge } from '../../engine/values/state-badge.tsx';
 import { textOf } from '../../engine/values/text-of.ts';
 import { viewOf } from '../../engine/views.ts';

@@ -3,12 +3,12 @@ import { Alert, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { mayDo, SCREENS } from '../../../contract/access.ts';
+import { accessOf, mayDo, SCREENS } from '../../../contract/access.ts';
 import type { Review } from '../../../contract/calls/reviews.ts';
 import { isEmpty } from '../../../contract/field-meta.ts';
+import { declaration } from '../../api/declarations.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
-import { declaration } from '../../engine/declared.ts';
 import { useFieldWord } from '../../engine/use-field-word.ts';
 import { Age } from '../../engine/values/age.tsx';
 import { Value } from '../../engine/values/value.tsx';
@@ -80,7 +80,7 @@ function Head({ review }: { review: Review }) {
   const { t } = useLingui();
   const profile = useProfile();
   const { item, hubcenterName, openedAt, why, note, reason } = review;
-  const screen = declaration(item.kind).screens.detail;
+  const screen = accessOf(item.kind).screens.detail;
   const code = <CodeText>{item.code}</CodeText>;
   return (
     <header className={classes['head']}>

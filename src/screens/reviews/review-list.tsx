@@ -3,12 +3,11 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
-import { mayDo, SCREENS } from '../../../contract/access.ts';
+import { accessOf, mayDo, SCREENS } from '../../../contract/access.ts';
 import type { Review } from '../../../contract/calls/reviews.ts';
 import { MOBILE_BELOW } from '../../../contract/limits.ts';
 import type { Verdict } from '../../../contract/review.ts';
 import { type ReviewFilter, reviewsOptions } from '../../api/review-queries.ts';
-import { declaration } from '../../engine/declared.ts';
 import { ListSkeleton } from '../../engine/list/list-skeleton.tsx';
 import { LoadFailure } from '../../engine/load-failure.tsx';
 import { failureOf, SeenNote } from '../../engine/seen-note.tsx';
@@ -61,7 +60,7 @@ export function ReviewList({ state, filter }: { state: Verdict; filter: ReviewFi
 function Row({ review }: { review: Review }) {
   const profile = useProfile();
   const { item, hubcenterName, reason, decidedAt, decidedByName } = review;
-  const screen = declaration(item.kind).screens.detail;
+  const screen = accessOf(item.kind).screens.detail;
   const code = <CodeText>{item.code}</CodeText>;
   return (
     <li className={classes['row']}>

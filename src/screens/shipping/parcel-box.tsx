@@ -8,6 +8,7 @@ import { parcel as parcelForm, type ShippingQuote } from '../../../contract/call
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { isRequired } from '../../../contract/field-meta.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
+import { shippingCost } from '../../../contract/resources/shipping-cost.ts';
 import { COUNTRIES } from '../../../contract/vocabulary/countries.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { quoteFor } from '../../api/shipping-queries.ts';
@@ -16,7 +17,6 @@ import { TypedInput } from '../../engine/inputs/typed-input.tsx';
 import { readValue } from '../../engine/kinds/typed-value.ts';
 import { formatEuro } from '../../i18n/format.ts';
 import { ownCall } from '../../session/own-call.ts';
-import { shippingCostView } from '../../views/shipping-cost.ts';
 
 import link from '../../ui/text-link.module.css';
 import classes from './shipping.module.css';
@@ -62,7 +62,7 @@ export function ParcelBox() {
     setBusy(false);
     setSaid(answer.ok ? { quote: answer.value.data } : { failure: words(answer.failure) });
   };
-  const { labels } = shippingCostView;
+  const { labels } = shippingCost.words;
   const language = readLanguage(i18n.locale);
   const line = (field: keyof Parcel) => ({
     value: parcel[field],

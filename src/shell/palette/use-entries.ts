@@ -3,11 +3,11 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 
-import { COUNTER, mayDo, SCREENS } from '../../../contract/access.ts';
-import { isResourceName, type ResourceName } from '../../../contract/catalogue.ts';
+import { accessOf, COUNTER, isResourceName, mayDo, type ResourceName, SCREENS } from '../../../contract/access.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
 import { LANGUAGES } from '../../../contract/language-tags.ts';
-import { declaration, metaOf } from '../../engine/declared.ts';
+import { declaration } from '../../api/declarations.ts';
+import { metaOf } from '../../engine/declared.ts';
 import { useValueWords } from '../../engine/kinds/value-words.ts';
 import { viewOf } from '../../engine/views.ts';
 import { readTag } from '../../scan/read-tag.ts';
@@ -93,7 +93,7 @@ export function useEntries(text: string, records: readonly FoundRecord[], tools:
       .join(' · '),
     act: () =>
       void navigate({
-        to: SCREENS[declaration(found.resource).screens.detail].path,
+        to: SCREENS[accessOf(found.resource).screens.detail].path,
         params: { id: found.id },
       }),
   });
@@ -141,7 +141,7 @@ export function useEntries(text: string, records: readonly FoundRecord[], tools:
     if (known) return [known];
     const [what, resource = '', recordId] = id.split(':');
     if (what !== 'record' || !words || !recordId || !isResourceName(resource)) return [];
-    return mayDo(declaration(resource).who, profile) ? [record({ resource, id: recordId, text: words })] : [];
+    return mayDo(accessOf(resource).who, profile) ? [record({ resource, id: recordId, text: words })] : [];
   });
   const isRecent = ({ id }: Entry) => recent.some((each) => each.id === id);
   return [

@@ -1,12 +1,13 @@
+import '../../api/all-declarations.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query';
 
-import { mayDo, type Caller } from '../../../contract/access.ts';
-import type { ResourceName } from '../../../contract/catalogue.ts';
+import { accessOf, type Caller, mayDo, type ResourceName, resourceNames } from '../../../contract/access.ts';
 import { SEARCH_MAX } from '../../../contract/limits.ts';
 import { termsOf } from '../../../contract/vocabulary/terms-of.ts';
+import { declaration } from '../../api/declarations.ts';
 import { listOptions, type ResourceRecord } from '../../api/resource-queries.ts';
-import { declaration, metaOf, resourceNames } from '../../engine/declared.ts';
+import { metaOf } from '../../engine/declared.ts';
 import { textOf } from '../../engine/values/text-of.ts';
 import { isFound, isLongEnough, type Meaning, meaningsOf, type SearchedField } from './why-found.ts';
 
@@ -37,7 +38,7 @@ export function useRecords(text: string, caller: Caller): Records {
   const client = useQueryClient();
   const wanted = text.trim().slice(0, SEARCH_MAX);
   const [search] = useDebouncedValue(wanted, WAIT_MS);
-  const names = resourceNames.filter((name) => mayDo(declaration(name).who, caller));
+  const names = resourceNames.filter((name) => mayDo(accessOf(name).who, caller));
   const isWorth = isLongEnough(search);
   const answers = useQueries({
     queries: names.map((name) => ({

@@ -46,6 +46,13 @@ export async function houseWithAccessories() {
     const declared = read(`${name}.ts`).replace(/  screens: .*\n/, '');
     write(`contract/resources/${name}.ts`, declared.replaceAll("'../../../contract/", "'../"));
     put('contract/access.ts', '  productSetting: {', `  ...screensOf('${name}', '${plural}', COUNTER),`);
+    const [, title = '', one = ''] = /title: word\((.*?)\), one: word\((.*?)\)/.exec(declared) ?? [];
+    const words = `{ title: { id: ${title} }, one: { id: ${one} } }`;
+    put(
+      'contract/access.ts',
+      '  priceTier: {',
+      `  ${name}: { words: ${words}, who: COUNTER, screens: usualScreens({ name: '${name}', plural: '${plural}' }) },`,
+    );
     put('contract/catalogue.ts', 'import { fabric }', `import { ${name} } from './resources/${name}.ts';`);
     const catalogue = readFileSync(path.join(folder, 'contract/catalogue.ts'), 'utf8');
     write('contract/catalogue.ts', catalogue.replace('catalogue = {', `catalogue = { ${name},`));

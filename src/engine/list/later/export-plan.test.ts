@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { declaration } from '../../declared.ts';
+import { resourceOf } from '../../../../contract/catalogue.ts';
 import { type ExportSource, isLarge, requestOf } from './export-plan.ts';
 
 const list: ExportSource = { part: 'list', query: { sort: 'code' }, columns: ['code'], total: 501, isOpenEnded: false };
@@ -17,7 +17,7 @@ it('photos of many records, more ids than fit an address, and uncounted lists ru
 });
 
 it('the visible columns are sent only with the sheet that shows them', () => {
-  const product = declaration('product');
+  const product = resourceOf('product');
   const { query } = list;
   expect(requestOf('shown', product, list)).toEqual({
     path: '/export/products',

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
-import { isResourceName, refersToHub } from '../../../../contract/catalogue.ts';
+import { isResourceName } from '../../../../contract/access.ts';
 import { FLAG_WORDS } from '../../../../contract/field-kinds/flag.ts';
-import type { FieldKind } from '../../../../contract/field-meta.ts';
+import { type FieldKind, refersToHub } from '../../../../contract/field-meta.ts';
 import { PRESENCE, type ListFilter } from '../../../../contract/list-filters.ts';
 import type { Term } from '../../../../contract/vocabulary/term.ts';
 import { termsOf } from '../../../../contract/vocabulary/terms-of.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 
 import type { Profile } from '../../../../contract/calls/session.ts';
-import { refersToHub } from '../../../../contract/catalogue.ts';
+import { refersToHub } from '../../../../contract/field-meta.ts';
 import { listFilters, type ListFilter } from '../../../../contract/list-filters.ts';
 import { useProfile } from '../../../session/use-session.ts';
 import { ChevronIcon } from '../../../ui/icons.tsx';

@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
 
-import { mayChange, mayDo, SCREENS } from '../../../../contract/access.ts';
-import type { ResourceName } from '../../../../contract/catalogue.ts';
+import { mayChange, mayDo, type ResourceName, SCREENS } from '../../../../contract/access.ts';
 import type { ResourceRecord } from '../../../api/resource-queries.ts';
 import { useProfile } from '../../../session/use-session.ts';
 import { dropItem } from '../../../ui/drop-menu.tsx';

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 
-import { isResourceName, refersToHub } from '../../../../contract/catalogue.ts';
+import { isResourceName } from '../../../../contract/access.ts';
+import { refersToHub } from '../../../../contract/field-meta.ts';
 import { listFilters, type ListFilter } from '../../../../contract/list-filters.ts';
 import type { Resource } from '../../../../contract/resource.ts';
 import { hubOptions } from '../../../api/resource-queries.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { declaration } from '../../declared.ts';
+import { resourceOf } from '../../../../contract/catalogue.ts';
 import { readListState } from '../list-state.ts';
 import { isOnShow, queryText, stateOf } from './view-query.ts';
 
-const products = declaration('product');
+const products = resourceOf('product');
 const state = (raw: Record<string, unknown>) => readListState(products, raw);
 
 test('a view keeps everything but the page, in a canonical order', () => {
