@@ -212,15 +212,15 @@ export const RESOURCES = {
     who: ADMINS,
     screens: { list: 'orders', detail: 'orderDetail', edit: 'orderEdit' },
   },
-  coupon: {
-    words: { title: msg`Coupons`, one: msg`Coupon` },
-    who: ADMINS,
-    screens: { list: 'coupons', detail: 'couponDetail', create: 'couponCreate', edit: 'couponEdit' },
-  },
   shippingCost: {
     words: { title: msg`Shipping costs`, one: msg`Shipping cost` },
     who: ADMINS,
     screens: usualScreens({ name: 'shippingCost', plural: 'shippingCosts' }),
+  },
+  coupon: {
+    words: { title: msg`Coupons`, one: msg`Coupon` },
+    who: ADMINS,
+    screens: { list: 'coupons', detail: 'couponDetail', create: 'couponCreate', edit: 'couponEdit' },
   },
 } as const satisfies Record<string, ResourceAccess>;
 export type ResourceName = keyof typeof RESOURCES;

@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 86_250,
+  production: 86_300,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_490,
+  engine: 13_480,
   /** Files that one other file imports. */
-  importedOnce: 490,
+  importedOnce: 495,
 };
 
 const files = new Map(

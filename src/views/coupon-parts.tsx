@@ -52,9 +52,13 @@ export function Tile({ record, link, state }: TileProps) {
             Uses: <Uses value={uses} record={record} place="card" />
           </Trans>
         </span>
-        {from || to ? <span className={classes['quiet']}>{to ? `${from}–${to}` : t`from ${from}`}</span> : null}
+        {from || to ? (
+          <span className={classes['quiet']}>
+            {from && to ? `${from}–${to}` : from ? t`from ${from}` : t`until ${to}`}
+          </span>
+        ) : null}
       </span>
-      {state}
+      <span>{state}</span>
     </>
   );
 }

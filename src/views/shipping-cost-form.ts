@@ -9,7 +9,7 @@ export const shippingCostForm: FormView = {
     {
       title: msg`Destination`,
       fields: ['country', 'province', 'postalCode'],
-      note: msg`The most precise one applies: a postal code before its province, a province before its country.`,
+      note: msg`A postal code applies before its province, a province before its country.`,
     },
     { title: msg`Weight and cost`, fields: ['minWeight', 'maxWeight', 'cost'] },
   ],

@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { SCREENS } from '../../../contract/access.ts';
 import { parcel as parcelForm, type ShippingQuote } from '../../../contract/calls/shipping-costs.ts';
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
+import { isRequired } from '../../../contract/field-meta.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
 import { shippingCost } from '../../../contract/resources/shipping-cost.ts';
 import { COUNTRIES } from '../../../contract/vocabulary/countries.ts';
@@ -47,9 +48,10 @@ export function ParcelBox() {
     const wrong: typeof errors = {};
     for (const field of Object.keys(START) as (keyof Parcel)[]) {
       const { [field]: typed } = parcel;
+      if (typed.trim() === '' && !isRequired(shape[field])) continue;
       const reading = readValue(shape[field], typed);
       if ('error' in reading) wrong[field] = t(errorText(reading.error));
-      else if (typed.trim() !== '') given[field] = reading.value;
+      else given[field] = reading.value;
     }
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;

@@ -18,7 +18,12 @@ export function WeightGaps() {
   if (gaps.length === 0) return null;
   const kilograms = (value: number) => formatNumber(value, i18n.locale);
   return (
-    <Alert color="yellow" icon={<AlertIcon />} title={t`Weights without a cost`} className={classes['gaps'] ?? ''}>
+    <Alert
+      color="yellow"
+      icon={<AlertIcon />}
+      title={t`Weights without a cost`}
+      classNames={{ root: classes['gaps'] ?? '', label: classes['title'] ?? '' }}
+    >
       <ul>
         {gaps.map(({ country, province, postalCode, from, to }) => {
           const name = nameOf(COUNTRIES, country, readLanguage(i18n.locale));
