@@ -101,6 +101,9 @@ export const SCREENS = {
   contactCreate: { path: '/contacts/create', who: ADMINS },
   contactEdit: { path: '/contacts/create/$id', who: ADMINS },
   contactDetail: { path: '/contacts/detail/$id', who: ADMINS },
+  orders: { path: '/orders/index', who: ADMINS },
+  orderEdit: { path: '/orders/create/$id', who: ADMINS },
+  orderDetail: { path: '/orders/detail/$id', who: ADMINS },
   devices: { path: '/devices', who: ADMINS },
   ...screensOf('product', 'products', COUNTER),
   // Not in the specification's list: the screen of its call of this name.
@@ -112,6 +115,16 @@ export const SCREENS = {
   priceTierEdit: { path: '/product-price/create/$id', who: ADMINS },
   priceTierDetail: { path: '/product-price/detail/$id', who: ADMINS },
   productSetting: { path: '/settings/product', who: ADMINS },
+  shippingCosts: { path: '/settings/shippingcost', who: ADMINS },
+  shippingCostCreate: { path: '/settings/shippingcost/create', who: ADMINS },
+  shippingCostEdit: { path: '/settings/shippingcost/create/$id', who: ADMINS },
+  shippingCostDetail: { path: '/settings/shippingcost/detail/$id', who: ADMINS },
+  shippingCostsImport: { path: '/settings/shippingcost/import', who: ADMINS },
+  shopKeys: { path: '/settings/shop-keys', who: [1] },
+  coupons: { path: '/marketing/coupons', who: ADMINS },
+  couponCreate: { path: '/marketing/coupons/create', who: ADMINS },
+  couponEdit: { path: '/marketing/coupons/create/$id', who: ADMINS },
+  couponDetail: { path: '/marketing/coupons/view/$id', who: ADMINS },
   vatChecks: { path: '/vat/index', who: ADMINS },
   vatCheckEdit: { path: '/vat/create/$id', who: ADMINS },
   vatCheckDetail: { path: '/vat/detail/$id', who: ADMINS },
@@ -198,6 +211,21 @@ export const RESOURCES = {
     words: { title: msg`VAT checker`, one: msg`VAT check` },
     who: ADMINS,
     screens: { list: 'vatChecks', detail: 'vatCheckDetail', edit: 'vatCheckEdit' },
+  },
+  order: {
+    words: { title: msg`Orders`, one: msg({ message: 'Order', context: 'purchase' }) },
+    who: ADMINS,
+    screens: { list: 'orders', detail: 'orderDetail', edit: 'orderEdit' },
+  },
+  shippingCost: {
+    words: { title: msg`Shipping costs`, one: msg`Shipping cost` },
+    who: ADMINS,
+    screens: usualScreens({ name: 'shippingCost', plural: 'shippingCosts' }),
+  },
+  coupon: {
+    words: { title: msg`Coupons`, one: msg`Coupon` },
+    who: ADMINS,
+    screens: { list: 'coupons', detail: 'couponDetail', create: 'couponCreate', edit: 'couponEdit' },
   },
 } as const satisfies Record<string, ResourceAccess>;
 export type ResourceName = keyof typeof RESOURCES;

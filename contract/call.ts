@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Who } from './access.ts';
 import { API_BASE, type SHOP_BASE } from './app.ts';
 import { LIST_TOTAL_MAX } from './limits.ts';
+import type { ShopScope } from './shop.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -37,6 +38,8 @@ export interface Call<
   path: string;
   summary: string;
   who: Who;
+  /** Made with an API key of the shop that has this scope; `who` is `anyone`. */
+  scope?: ShopScope;
   params?: Params;
   query?: Query;
   /** JSON body, or the text parts of a form if `files` is set. */

@@ -1,12 +1,15 @@
 import type { ResourceName } from './access.ts';
 import type { Resource } from './resource.ts';
 import { contact } from './resources/contact.ts';
+import { coupon } from './resources/coupon.ts';
 import { fabric } from './resources/fabric.ts';
 import { generic } from './resources/generic.ts';
 import { merchant } from './resources/merchant.ts';
+import { order } from './resources/order.ts';
 import { priceTier } from './resources/price-tier.ts';
 import { product } from './resources/product.ts';
 import { reviewer } from './resources/reviewer.ts';
+import { shippingCost } from './resources/shipping-cost.ts';
 import { user } from './resources/user.ts';
 import { vatCheck } from './resources/vat-check.ts';
 
@@ -21,6 +24,9 @@ export const catalogue = {
   reviewer,
   contact,
   vatCheck,
+  order,
+  shippingCost,
+  coupon,
 } satisfies Record<ResourceName, unknown>;
 
 /** A resource by its name, for code that is generic over resources. */

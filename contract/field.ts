@@ -42,8 +42,8 @@ export const clearable = <S extends z.ZodType>(schema: S) =>
 export const id = () => field(z.uuid(), { kind: 'id' });
 export const code = () => field(z.string(), { kind: 'code' });
 /** A code of the given form that may be absent or empty; parsed as upper case. */
-export const optionalCode = <S extends z.ZodType<string, string>>(form: S) =>
-  field(blankAsMissing(z.string().trim().toUpperCase().pipe(form).optional()), { kind: 'code' });
+export const optionalCode = <S extends z.ZodType<string, string>>(form: S, more: Pick<FieldMeta, 'samples'> = {}) =>
+  field(blankAsMissing(z.string().trim().toUpperCase().pipe(form).optional()), { kind: 'code', ...more });
 /** One line of text, trimmed, not empty. */
 export const text = (max = 200, more: Pick<FieldMeta, 'samples'> = {}) =>
   field(z.string().trim().min(1).max(max), { kind: 'text', ...more });
@@ -112,6 +112,18 @@ export const flag = () =>
   );
 /** A weight in whole grams. */
 export const grams = () => field(z.int().min(1).max(GRAMS_MAX), { kind: 'grams' });
+/** A weight in kilograms with at most three decimals, stored in whole grams. */
+export const kilograms = (min = 0) =>
+  field(
+    z
+      .number()
+      .min(min)
+      .max(GRAMS_MAX / 1000)
+      .refine((value) => Math.abs(Math.round(value * 1000) - value * 1000) < 1e-6)
+      // Differences beyond the third decimal are rounding errors.
+      .overwrite((value) => Math.round(value * 1000) / 1000),
+    { kind: 'kilograms' },
+  );
 /** A price in euro with at most two decimals (spec section 3, `price`). */
 export const euro = () =>
   field(

@@ -10,10 +10,9 @@ const ruled = (who: Who, ...paths: string[]): [string, Who][] => paths.map((path
 /** Path of each, and who may open it. */
 export const LATER_SCREENS: readonly (readonly [path: string, who: Who])[] = [
   ...ruled(ADMINS, '/reports/index'),
-  ...ruled(ADMINS, '/marketing/coupons', ...withId('/marketing/coupons/create'), ...withId('/marketing/coupons/view')),
-  ...ruled(ADMINS, '/settings/generic', ...withId('/settings/create'), '/settings/faqs', '/settings/shippingcost'),
+  ...ruled(ADMINS, '/settings/generic', ...withId('/settings/create'), '/settings/faqs'),
   ...ruled(ADMINS, ...withId('/settings/appslider/create'), ...withId('/settings/appslider/detail')),
-  ...ruled(COUNTER, '/booking/index', '/orders/index', '/transactions/transactions'),
+  ...ruled(COUNTER, '/booking/index', '/transactions/transactions'),
   ...ruled('signed-in', '/logs/index'),
   ...ruled([1], '/webhooks/index'),
   ...ruled([1], '/permission/page', '/permission/directive', '/permission/role'),

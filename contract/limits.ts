@@ -31,8 +31,26 @@ export const PRICE_MAX = 1_000_000;
 export const STOCK_MAX = 1_000_000;
 export const CM_MAX = 100_000;
 export const DEFECTS_MAX = 20;
+/** Coupons: characters of a code, special accounts of one coupon, codes made at once, and characters of its banner. */
+export const COUPON_CODE_MAX = 30;
+export const COUPON_ACCOUNTS_MAX = 100;
+export const COUPON_CODES_MAX = 1000;
+export const BANNER_MAX = 200;
+/** API keys of the shop: characters of a name, web origins of one key, and its calls a minute. */
+export const SHOP_KEY_NAME_MAX = 60;
+export const SHOP_ORIGINS_MAX = 20;
+export const SHOP_CALLS_PER_MINUTE = 600;
+/** Maximum items of a basket. */
+export const BASKET_ITEMS_MAX = 100;
+/** Orders shown with a coupon. */
+export const REDEMPTIONS_SHOWN = 100;
 /** Maximum shipping addresses of one hub center. */
 export const ADDRESSES_MAX = 20;
+
+/** Maximum length of the expedition notes of an order, in characters. */
+export const ORDER_NOTE_MAX = 2000;
+/** Maximum terms that a customer accepts with one order. */
+export const ORDER_TERMS_MAX = 10;
 
 /** Timeout of form and JSON calls, in ms (spec section 7). Uploads have their own. */
 export const CALL_TIMEOUT_MS = 5000;

@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 80_300,
+  production: 86_300,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_470,
+  engine: 13_480,
   /** Files that one other file imports. */
-  importedOnce: 452,
+  importedOnce: 495,
 };
 
 const files = new Map(

@@ -20,6 +20,7 @@ import { bulkRoutes } from './routes/bulk.ts';
 import { codeRoutes } from './routes/codes.ts';
 import { completionRoutes } from './routes/completion.ts';
 import { contactRoutes } from './routes/contacts.ts';
+import { couponRoutes } from './routes/coupons.ts';
 import { deviceRoutes } from './routes/devices.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { filterRoutes } from './routes/filters.ts';
@@ -30,6 +31,7 @@ import { intakeRoutes } from './routes/intake.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { liveRoutes } from './routes/live.ts';
 import { merchantRoutes } from './routes/merchants.ts';
+import { orderRoutes } from './routes/orders.ts';
 import { paymentAccountRoutes, stripeHook } from './routes/payment-accounts.ts';
 import { photoRoutes } from './routes/photos.ts';
 import { priceRoutes } from './routes/prices.ts';
@@ -40,6 +42,9 @@ import { reviewRoutes } from './routes/reviews.ts';
 import type { RouteDeps, Routes } from './routes/route-deps.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { shippingCostRoutes } from './routes/shipping-costs.ts';
+import { shopOrderRoutes } from './routes/shop-orders.ts';
+import { shopRoutes } from './routes/shop.ts';
 import { twoStepRoutes } from './routes/two-step.ts';
 import { userRoutes } from './routes/users.ts';
 import { vatCheckRoutes } from './routes/vat-checks.ts';
@@ -56,6 +61,7 @@ import { CHANNEL, createFeed } from './services/records/changes.ts';
 import { checkDeclaration } from './services/records/declaration.ts';
 import { type ServedResource, servedResources } from './services/records/record-sources.ts';
 import { Refusal } from './services/refusal.ts';
+import { isKnownOrigin, useKey } from './services/shop/shop-keys.ts';
 import type { Vies } from './services/vat/vies.ts';
 
 /** Order matters: a literal path must be mounted before a path with a parameter in the same place. */
@@ -86,6 +92,11 @@ const ROUTES: readonly Routes[] = [
   vatCheckRoutes,
   reviewRoutes,
   contactRoutes,
+  orderRoutes,
+  shippingCostRoutes,
+  couponRoutes,
+  shopRoutes,
+  shopOrderRoutes,
   resourceRoutes,
 ];
 
@@ -103,13 +114,19 @@ export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly C
     findSession: (token) => findSession(deps.db, token),
     isBlocked: (token) => isBlocked(deps.db, token),
     useTicket: (token, target, only) => useTicket(deps.db, token, target, only),
+    useKey: (secret) => useKey(deps.db, secret),
+    countCall: (key) => deps.accountLimits.callShop(key),
+    isKnownOrigin: (origin) => isKnownOrigin(deps.db, origin),
     uploadQuota: createUploadQuota(),
   });
   for (const mount of ROUTES) mount(api, deps);
   app.route('/', api.app);
 
-  const document = JSON.stringify(writeOpenApi(api.calls, deps.version));
-  app.get(`${API_BASE}/openapi.json`, (context) => context.body(document, 200, { 'Content-Type': 'application/json' }));
+  for (const base of [API_BASE, SHOP_BASE]) {
+    const own = base === API_BASE ? api.calls : api.calls.filter((call) => call.base === base);
+    const document = JSON.stringify(writeOpenApi(own, deps.version));
+    app.get(`${base}/openapi.json`, (context) => context.body(document, 200, { 'Content-Type': 'application/json' }));
+  }
   app.get('/healthz', async (context) => {
     if (!(await isAnswering(deps.db))) throw new Refusal('unavailable', { retryAfter: 1 });
     return context.json({ ok: true }, 200, { 'Cache-Control': 'no-store' });
@@ -198,7 +215,7 @@ export async function runApp(parts: RunParts): Promise<Listener> {
 /** The methods an address allows, for a 405; empty for an unknown address. */
 function allowedMethods(calls: readonly Call[], path: string): string[] {
   const methods = calls.filter((call) => patternOf(call).test(path)).map(({ method }) => method as string);
-  if (path === '/healthz' || path === `${API_BASE}/openapi.json`) methods.push('GET');
+  if (['/healthz', ...[API_BASE, SHOP_BASE].map((base) => `${base}/openapi.json`)].includes(path)) methods.push('GET');
   return methods.includes('GET') ? ['HEAD', ...methods] : methods;
 }
 

@@ -1,12 +1,12 @@
 /** Field kinds that are text and differ only in form and display. */
 import type { Kind } from './kind.ts';
 
-const word = (...samples: string[]): Kind => ({
+const word = (...known: string[]): Kind => ({
   filter: null,
   part: 'word',
   nothing: null,
   inFiles: 'cell',
-  samples: () => samples,
+  samples: ({ samples = known }) => samples,
 });
 
 export const id: Kind = {

@@ -12,6 +12,7 @@ const READERS = {
   percent: readPercent,
   euro: readEuro,
   grams: readGrams,
+  kilograms: readKilograms,
   count: readCount,
   cm: readCentimetres,
 } as const;
@@ -50,6 +51,13 @@ function readGrams(text: string): number | undefined {
   if (/\.\d{3}\s*$/.test(figure)) return undefined;
   const kilos = readNumber(figure);
   return kilos === undefined ? undefined : Math.round(kilos * GRAMS_PER_KILO);
+}
+
+/** A weight in kilograms: `2`, `2,5 kg`, `500 g`. Undefined if it is not a number. */
+function readKilograms(text: string): number | undefined {
+  const [, figure = '', unit = 'kg'] = /^([^a-z]*)(kg|gr?)?$/i.exec(text.trim()) ?? [];
+  const value = readNumber(figure);
+  return value === undefined || unit.toLowerCase() === 'kg' ? value : value / GRAMS_PER_KILO;
 }
 
 /** A number of pieces: `2`, `1.200`, `2 pz`. Undefined if it is not a whole number. */

@@ -1,5 +1,18 @@
 /** Points at which a test can kill the process. */
-export type FaultPoint = 'photo-stored' | 'before-commit' | 'after-commit' | 'account-created';
+export type FaultPoint =
+  | 'photo-stored'
+  | 'before-commit'
+  | 'after-commit'
+  | 'account-created'
+  | 'order-created'
+  | 'intent-created'
+  | 'order-expired'
+  | 'payment-read'
+  | 'transfer-fixed'
+  | 'transfer-sent'
+  | 'refund-sent'
+  | 'reversal-fixed'
+  | 'reversal-sent';
 
 /** Called when the work reaches such a point. */
 export type ReachPoint = (point: FaultPoint) => void;

@@ -2,14 +2,18 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 
 import type { ItemKind } from '../../contract/code.ts';
 import { contactEntries } from './schema/contacts.ts';
+import { couponAccounts, couponRedemptions } from './schema/coupons.ts';
 import { devices } from './schema/devices.ts';
 import { codeCounters, codes, fabrics, generics, photos, products } from './schema/items.ts';
 import { audit, idempotencyKeys, rateLimits } from './schema/ledger.ts';
 import { mailProofs } from './schema/mail.ts';
+import { ledgerEntries, payments, refunds, transferReversals, transfers } from './schema/money.ts';
+import { orderLines, orders, orderSeries } from './schema/orders.ts';
 import { paymentAccounts, providerEvents } from './schema/payment-accounts.ts';
 import { blockedTokens, merchantConditions, sessions } from './schema/people.ts';
 import { productComments } from './schema/product-comments.ts';
 import { reviewers, reviews, reviewVerdicts } from './schema/reviews.ts';
+import { shopKeys } from './schema/shop-keys.ts';
 import { authenticatorApps, passkeys, pendingSignIns, recoveryCodes, securitySettings } from './schema/two-step.ts';
 import { exportTickets, jobs, savedViews } from './schema/work.ts';
 
@@ -21,26 +25,37 @@ export const ledgerTables: readonly PgTable[] = [
   codeCounters,
   codes,
   contactEntries,
+  couponAccounts,
+  couponRedemptions,
   devices,
   exportTickets,
   idempotencyKeys,
   jobs,
+  ledgerEntries,
   mailProofs,
   merchantConditions,
+  orderLines,
+  orders,
+  orderSeries,
   passkeys,
   paymentAccounts,
+  payments,
   pendingSignIns,
   photos,
   productComments,
   providerEvents,
   rateLimits,
   recoveryCodes,
+  refunds,
   reviewers,
   reviews,
   reviewVerdicts,
   savedViews,
   securitySettings,
   sessions,
+  transferReversals,
+  transfers,
+  shopKeys,
 ];
 
 /** The columns common to all items. */

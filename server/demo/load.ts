@@ -22,6 +22,7 @@ import { insertContacts } from './contacts.ts';
 import { HUBS, PEOPLE, readablePassword } from './people.ts';
 import { type DemoPlan, planDemo } from './plan.ts';
 import { insertPrices, tierOf } from './prices.ts';
+import { insertSelling } from './selling.ts';
 import { PHOTO_HEIGHT, PHOTO_WIDTH, readPhoto } from './subject.ts';
 
 /** Credentials of a demo person. */
@@ -66,6 +67,7 @@ export async function loadDemo(deps: Deps, plan: DemoPlan = planDemo(new Date())
       accounts.push({ role: `merchant ${body.data.fullName}`, email: hub.email, password });
     }
     const tiers = await insertPrices(tx, opened);
+    await insertSelling(tx, plan.now, opened);
     await insertItems(tx, plan, hubs, laid, tiers);
     return accounts;
   });

@@ -7,7 +7,7 @@ import { createMiddleware } from 'hono/factory';
 import * as z from 'zod';
 
 import { type Caller, mayDo } from '../../contract/access.ts';
-import { API_BASE } from '../../contract/app.ts';
+import { API_BASE, SHOP_BASE } from '../../contract/app.ts';
 import { addressOf, type Call } from '../../contract/call.ts';
 import { type Channel, CHANNEL_HEADER, CHANNELS } from '../../contract/channel.ts';
 import type { Language } from '../../contract/languages.ts';
@@ -15,6 +15,7 @@ import type { TicketCaller, TicketTarget } from '../services/exports/tickets.ts'
 import type { Session } from '../services/people/sessions.ts';
 import type { Upload } from '../services/photos/pictures.ts';
 import { Refusal, refuseField } from '../services/refusal.ts';
+import type { UsedKey } from '../services/shop/shop-keys.ts';
 import { bearerToken } from './bearer.ts';
 import { mayBringFiles, readBody } from './body.ts';
 import type { AppEnv } from './context.ts';
@@ -45,6 +46,8 @@ export interface Input<C extends Call> {
   context: Context<AppEnv>;
 }
 export type SignedIn = { session: Session; caller: Caller };
+/** A program of the shop. */
+type KeyHolder = { shopKey: UsedKey };
 /** A caller authenticated by a ticket. */
 type TicketHolder = { caller: Caller };
 
@@ -69,6 +72,8 @@ export interface Api {
   mount<C extends Call>(call: C, handler: Handler<C, SignedIn>): void;
   /** Mounts a call whose rule is `anyone`; its handler gets no caller. */
   mountOpen<C extends Call>(call: C, handler: Handler<C, unknown>): void;
+  /** Mounts a call that is made with an API key of the shop, within its scopes, origins and limit. */
+  mountShop<C extends Call>(call: C, handler: Handler<C, KeyHolder>): void;
   /** Mounts a call that is opened with a ticket; its texts are in the language of the ticket's request. */
   mountTicketed<C extends Call>(call: C, handler: Handler<C, TicketHolder>): void;
 }
@@ -77,13 +82,21 @@ export interface ApiParts {
   findSession: (token: string) => Promise<Session | null>;
   isBlocked: (token: string) => Promise<boolean>;
   useTicket: (token: string, target: TicketTarget, only?: 'look') => Promise<TicketCaller | null>;
+  /** The live key of a secret. */
+  useKey: (secret: string) => Promise<UsedKey | null>;
+  /** Counts a call of a key. Throws `rateLimited`. */
+  countCall: (key: string) => Promise<void>;
+  /** Whether web pages of an origin may call the shop with some key. */
+  isKnownOrigin: (origin: string) => Promise<boolean>;
   uploadQuota: UploadQuota;
 }
 
 /** An empty API. */
-export function createApi({ findSession, isBlocked, useTicket, uploadQuota }: ApiParts): Api {
+export function createApi(parts: ApiParts): Api {
+  const { findSession, isBlocked, useTicket, uploadQuota } = parts;
   const app = new Hono<AppEnv>();
   const calls: Call[] = [];
+  app.use(`${SHOP_BASE}/*`, allowOrigin(parts));
 
   const admit = (call: Call) =>
     createMiddleware<AppEnv>(async (context, next) => {
@@ -98,6 +111,20 @@ export function createApi({ findSession, isBlocked, useTicket, uploadQuota }: Ap
       if (session.mustSetUp && !call.duringSetUp) throw new Refusal('secondStepSetUp');
       if (!mayDo(call.who, session.caller)) throw new Refusal('forbidden');
       if (call.proven && !session.isProven) throw refuseField('proof', 'proofNeeded');
+      await next();
+    });
+
+  const admitKey = (call: Call) =>
+    createMiddleware<AppEnv>(async (context, next) => {
+      const { headers } = context.req.raw;
+      const secret = bearerToken(headers);
+      const key = secret === null ? null : await parts.useKey(secret);
+      if (!key) throw new Refusal('sessionEnded');
+      await parts.countCall(key.id);
+      const origin = headers.get('Origin');
+      const isAllowed = origin === null || key.origins.includes(origin);
+      if (!call.scope || !key.scopes.includes(call.scope) || !isAllowed) throw new Refusal('forbidden');
+      context.set('shopKey', key);
       await next();
     });
 
@@ -124,7 +151,12 @@ export function createApi({ findSession, isBlocked, useTicket, uploadQuota }: Ap
     app.on(call.method, [path], ...targets, async (context) => {
       const session = context.get('session');
       const caller = session?.caller ?? context.get('ticketCaller');
-      const known = { ...(session ? { session } : {}), ...(caller ? { caller } : {}) };
+      const shopKey = context.get('shopKey');
+      const known = {
+        ...(session ? { session } : {}),
+        ...(caller ? { caller } : {}),
+        ...(shopKey ? { shopKey } : {}),
+      };
       const serve = async (body?: AdmittedBody) => {
         const input = { ...(await readInput(context, call, body)), ...known } as Input<C> & Who;
         const work = () => handler(input);
@@ -144,8 +176,12 @@ export function createApi({ findSession, isBlocked, useTicket, uploadQuota }: Ap
       add(call, [admit(call)], handler);
     },
     mountOpen(call, handler) {
-      if (call.who !== 'anyone') throw new TypeError(`${call.name} is not open to anyone`);
+      if (call.who !== 'anyone' || call.scope) throw new TypeError(`${call.name} is not open to anyone`);
       add(call, [], handler);
+    },
+    mountShop(call, handler) {
+      if (!call.scope || call.base !== SHOP_BASE) throw new TypeError(`${call.name} needs no API key`);
+      add(call, [admitKey(call)], handler);
     },
     mountTicketed(call, handler) {
       if (!call.ticket) throw new TypeError(`${call.name} takes no ticket`);
@@ -153,6 +189,28 @@ export function createApi({ findSession, isBlocked, useTicket, uploadQuota }: Ap
     },
   };
 }
+
+/** What a web page of another origin may send to the shop. */
+const CROSS_ORIGIN = {
+  'Access-Control-Allow-Methods': 'GET, POST',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, Accept-Language, If-None-Match',
+  'Access-Control-Max-Age': '600',
+};
+
+/** Lets web pages of the origins of some key read answers, and answers their preflight requests; which key it is, is checked with the call. */
+const allowOrigin = ({ isKnownOrigin }: ApiParts) =>
+  createMiddleware<AppEnv>(async (context, next) => {
+    const origin = context.req.header('Origin');
+    const isAllowed = origin !== undefined && (await isKnownOrigin(origin));
+    const isPreflight = context.req.method === 'OPTIONS' && origin !== undefined;
+    if (isPreflight) context.res = new Response(null, { status: 204 });
+    else await next();
+    const { headers } = context.res;
+    headers.append('Vary', 'Origin');
+    if (!isAllowed) return;
+    headers.set('Access-Control-Allow-Origin', origin);
+    if (isPreflight) for (const [name, value] of Object.entries(CROSS_ORIGIN)) headers.set(name, value);
+  });
 
 async function readInput<C extends Call>(
   context: Context<AppEnv>,

@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Caller } from '../../contract/access.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { Session } from '../services/people/sessions.ts';
+import type { UsedKey } from '../services/shop/shop-keys.ts';
 
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;
@@ -14,5 +15,7 @@ export interface AppEnv {
     session?: Session;
     /** The caller of a ticket, in place of a session. */
     ticketCaller?: Caller;
+    /** The API key of a call of the shop. */
+    shopKey?: UsedKey;
   };
 }

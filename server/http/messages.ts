@@ -81,10 +81,18 @@ const FAILURE = {
     title: msg`The account still holds money`,
     text: msg`This account still holds money, so Stripe keeps it open. Nothing was changed. Pay the money out first, then disconnect.`,
   },
+  itemsGone: {
+    title: msg`No longer for sale`,
+    text: msg`Some of these items are no longer for sale. Nothing was ordered and nothing was charged. Remove them and try again.`,
+  },
+  priceChanged: {
+    title: msg`The price has changed`,
+    text: msg`The price has changed since it was shown. Nothing was ordered and nothing was charged. Check the new price and order again.`,
+  },
   internal: { title: msg`Server error`, text: msg`The server had a problem.` },
 } satisfies Record<Exclude<RefusalWord, 'sessionEnded'>, { title: Message; text: Message }>;
 
-/** `{limit}` is replaced by the limit. */
+/** `{limit}` is replaced by the limit, `{name}` by the name of another record. */
 const FIELD = {
   required: msg`Required`,
   imageRequired: msg`images are required`,
@@ -120,6 +128,13 @@ const FIELD = {
   fixed: msg`An item’s code can’t be changed`,
   sum100: msg`The shares of each part must add up to 100 %`,
   contradicts: msg`This contradicts another field`,
+  overlaps: msg({ message: 'These weights overlap with “{name}”. Change that one first, or enter other weights' }),
+  couponUnknown: msg`There is no valid coupon with this code`,
+  couponTooEarly: msg`This coupon is not valid yet`,
+  couponExpired: msg`This coupon has expired`,
+  couponUsedUp: msg`This coupon has been used up`,
+  couponAccount: msg`This coupon is not for this account`,
+  couponItem: msg`This coupon is not for these items`,
   vatNumber: FAULT_SENTENCES.vatNumber,
   vatCountry: msg`VIES only knows VAT numbers of the EU and of Northern Ireland`,
   changed: msg`Changed in the meantime`,
@@ -132,6 +147,8 @@ const FIELD = {
   proofNeeded: msg`Confirm with your password first`,
   noPasskeysHere: msg`Passkeys don’t work at this address. Open Ordito by its name instead of its IP address`,
   deadLink: msg`This link was already used or has expired`,
+  shippingOnRequest: msg`There is no shipping price for this address. Contact the shop`,
+  nothingToRefund: msg`Nothing of this is left to refund`,
 } satisfies Record<FieldWord, Message>;
 
 const DONE = {
@@ -148,6 +165,7 @@ const DONE = {
   recordRestored: msg`Restored from trash`,
   statusSet: msg`Status changed`,
   signedOut: msg`Signed out`,
+  refundQueued: msg`Refund started`,
   mailOnItsWay: msg`If an account with this e-mail exists, we’ve sent the message`,
   passwordChanged: msg`Password changed`,
   emailVerified: msg`E-mail confirmed. You can sign in now`,
@@ -166,6 +184,9 @@ const DONE = {
   contactSent: msg`Thank you. We’ve received your message`,
   replyQueued: msg`Reply saved. The mail is being sent`,
   noteAdded: msg`Note saved`,
+  shopKeyAdded: msg`API key created`,
+  shopKeyRevoked: msg`API key revoked`,
+  couponCodesAdded: msg`Codes added`,
   personalDataDeleted: msg`Personal data deleted`,
   vatCheckFormal: msg`Only the format was checked. VIES is switched off`,
 };
@@ -175,12 +196,12 @@ export const texts = inEveryLanguage({ failure: FAILURE, sessionEnded: msg`Sessi
 
 /** Why a field was refused; a broken rule names the fields that must agree. */
 export function fieldText(
-  { code, limit, because }: Omit<FieldRefusal, 'path' | 'limit'> & { limit?: number | string | undefined },
+  { code, limit, name, because }: Omit<FieldRefusal, 'path' | 'limit'> & { limit?: number | string | undefined },
   language: Language,
 ): string {
   const sentences: Partial<Record<FieldWord, Message>> = FAULT_SENTENCES;
   const { [code]: sentence } = sentences;
-  if (!because || !sentence) return fill(texts[language].field[code], { limit });
+  if (!because || !sentence) return fill(texts[language].field[code], { limit, name });
   const parts = sentenceParts({ because, limit }, language, (message) => translate(message, language));
   return fill(translate(sentence, language), parts);
 }

@@ -28,7 +28,10 @@ export function writeOpenApi(calls: readonly Call[], version: string): object {
     info: { title: 'Ordito', version },
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer' },
+        shopKey: { type: 'http', scheme: 'bearer', description: 'An API key of the shop' },
+      },
       schemas: { Problem: schemaOf(problem, 'output') },
     },
   };
@@ -44,8 +47,9 @@ function operation(call: Call): object {
     operationId: call.name,
     summary: call.summary,
     ...(call.proven ? { description: PROVEN } : {}),
-    security: call.who === 'anyone' || call.ticket ? [] : [{ session: [] }],
+    security: securityOf(call),
     'x-who': call.who,
+    ...(call.scope ? { 'x-scope': call.scope } : {}),
     parameters: [
       ...parameters(call.params, 'path'),
       ...parameters(call.query, 'query'),
@@ -68,6 +72,11 @@ function operation(call: Call): object {
     },
   };
 }
+
+const securityOf = ({ who, ticket, scope }: Call): object[] => {
+  if (scope) return [{ shopKey: [] }];
+  return who === 'anyone' || ticket ? [] : [{ session: [] }];
+};
 
 const header = (name: string, schema: object) => ({ name, in: 'header', required: false, schema });
 

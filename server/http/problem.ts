@@ -43,6 +43,8 @@ const STATUS: Record<RefusalWord, number> = {
   paymentsRefused: 409,
   paymentAccountMissing: 404,
   accountHoldsMoney: 409,
+  itemsGone: 409,
+  priceChanged: 409,
   internal: 500,
 };
 
@@ -118,6 +120,7 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
     ...(details.limit === undefined ? {} : { limit: details.limit }),
     ...(details.reason ? { reason: details.reason } : {}),
     ...(details.record ? { record: details.record } : {}),
+    ...(details.items ? { items: [...details.items] } : {}),
     ...(details.move ? { ...details.move, allowed: [...details.move.allowed] } : {}),
     ...(details.secondStep ? { secondStep: details.secondStep } : {}),
     ...(word === 'secondStepSetUp' ? { setUp: 'secondStep' as const } : {}),

@@ -2,6 +2,9 @@ import { replyJob } from '../services/contacts/reply-job.ts';
 import { personalJobs } from '../services/jobs/job-work.ts';
 import { mailJob } from '../services/jobs/mails.ts';
 import type { JobDefinition } from '../services/jobs/queue.ts';
+import { ledgerCheckJob, moneyCareJob, orderExpiryJob } from '../services/orders/order-jobs.ts';
+import { refundJob } from '../services/orders/refund-jobs.ts';
+import { reversalJob, transferJob } from '../services/orders/transfers.ts';
 import { paymentAccountJob, paymentAccountsJob, stripeEventJob } from '../services/payments/payment-jobs.ts';
 import { renditionJob } from '../services/photos/rendition-job.ts';
 import { viesJob } from '../services/vat/vies-job.ts';
@@ -17,6 +20,12 @@ export const jobKinds: readonly JobDefinition[] = [
   paymentAccountJob,
   paymentAccountsJob,
   stripeEventJob,
+  orderExpiryJob,
+  transferJob,
+  refundJob,
+  reversalJob,
+  moneyCareJob,
+  ledgerCheckJob,
   sweepJob,
   tidyJob,
 ] as JobDefinition[];

@@ -1,11 +1,13 @@
 import type { CodeReason, FailureWord, SecondStep } from '../../contract/failure.ts';
 import type { Because } from '../../contract/rules.ts';
 
-/** One refused input. `code` is a stable word; `limit` and the names of `because` are inserted into its text. */
+/** One refused input. `code` is a stable word; `limit`, `name` and the names of `because` are inserted into its text. */
 export interface FieldRefusal {
   path: string;
   code: FieldWord;
   limit?: number;
+  /** Another record that is in the way. */
+  name?: string;
   because?: Because;
 }
 
@@ -45,6 +47,13 @@ export type FieldWord =
   | 'fixed'
   | 'sum100'
   | 'contradicts'
+  | 'overlaps'
+  | 'couponUnknown'
+  | 'couponTooEarly'
+  | 'couponExpired'
+  | 'couponUsedUp'
+  | 'couponAccount'
+  | 'couponItem'
   | 'vatNumber'
   | 'vatCountry'
   | 'changed'
@@ -56,7 +65,9 @@ export type FieldWord =
   | 'signInExpired'
   | 'proofNeeded'
   | 'noPasskeysHere'
-  | 'deadLink';
+  | 'deadLink'
+  | 'shippingOnRequest'
+  | 'nothingToRefund';
 
 /**
  * Why a service refuses: a word of the API, or one that older apps do not know and that reaches them as a word they do: a sign-in without
@@ -92,6 +103,8 @@ interface Details {
   blocked?: true;
   /** The current record. */
   record?: Readonly<Record<string, unknown>>;
+  /** What is no longer for sale. */
+  items?: readonly { _id: string | null; code: string | null }[];
   /** A refused status move, with the allowed targets. */
   move?: { from: string; to: string; allowed: readonly string[] };
   /** What the sign-in still lacks. */

@@ -5,7 +5,9 @@ import type { ActionWords } from '../engine/view.ts';
 import { reviewEvents } from '../items/review/review-events.ts';
 import { statusMoves } from '../items/status/status-moves.ts';
 import { contactEvents, contactMoves } from '../views/contact-words.ts';
+import { couponMoves } from '../views/coupon-words.ts';
 import { merchantEvents, merchantWords } from '../views/merchant-words.ts';
+import { orderEvents, orderMoves } from '../views/order-words.ts';
 import { reviewerActions, userActions, userEvents } from '../views/user-actions.ts';
 
 /** The texts of the moves and actions of every resource that has some. */
@@ -17,6 +19,8 @@ export const actionWords: Partial<Record<ResourceName, Readonly<Record<string, A
   user: userActions,
   reviewer: reviewerActions,
   contact: contactMoves,
+  order: orderMoves,
+  coupon: couponMoves,
 };
 
 /** The texts of what else the history of a resource may tell. */
@@ -27,4 +31,5 @@ export const eventWords: Partial<Record<ResourceName, Readonly<Record<string, Me
   merchant: merchantEvents,
   user: userEvents,
   contact: contactEvents,
+  order: orderEvents,
 };

@@ -11,10 +11,10 @@ const lists = [...paths].flatMap((path) => {
   return path.endsWith(INDEX) && !paths.has(short) ? [[short, path] as const] : [];
 });
 
-/** The address of a record screen without an id leads to the list beside it: `/products/detail` to `/products/index`. */
+/** The address of a record screen without an id leads to the list beside it or above it: `/products/detail` to `/products/index`. */
 const details = [...paths].flatMap((path) => {
-  const list = path.replace(DETAIL, INDEX);
-  return path.endsWith(DETAIL) && paths.has(list) ? [[path.slice(0, -ID.length), list] as const] : [];
+  const list = [INDEX, ''].map((end) => path.replace(DETAIL, end)).find((each) => paths.has(each));
+  return path.endsWith(DETAIL) && list !== undefined ? [[path.slice(0, -ID.length), list] as const] : [];
 });
 
 /** Redirects: an address (spec section 2) and its target. */
@@ -22,6 +22,7 @@ export const ALIASES: readonly (readonly [path: string, target: string])[] = [
   ...lists,
   ...details,
   ['/user/detail', SCREENS.users.path],
+  ['/marketing/coupons/view', SCREENS.coupons.path],
   ['/change-password/index', SCREENS.changePassword.path],
   ['/error/401', '/401'],
   ['/error/404', '/404'],

@@ -160,6 +160,8 @@ const handMade: Partial<Record<ScreenName, ReturnType<typeof lazyRouteComponent>
   tag: laterScreen(() => import('../screens/tag.tsx'), 'TagScreen'),
   priceTiers: laterScreen(() => import('../screens/prices/price-tiers.tsx'), 'PriceTiers'),
   reviews: laterScreen(() => import('../screens/reviews/review-screen.tsx'), 'ReviewScreen'),
+  shopKeys: laterScreen(() => import('../screens/shop-keys/shop-keys.tsx'), 'ShopKeys'),
+  shippingCosts: laterScreen(() => import('../screens/shipping/shipping-costs.tsx'), 'ShippingCosts'),
   vatChecks: laterScreen(() => import('../screens/vat/vat-checker.tsx'), 'VatChecker'),
   stripeSetting: laterScreen(() => import('../screens/payments/payment-account.tsx'), 'PaymentAccountScreen'),
   stripeConnectVerify: laterScreen(() => import('../screens/payments/payment-return.tsx'), 'PaymentReturn'),

@@ -46,6 +46,7 @@ describe('menu', () => {
       'outbox',
       'labels',
       'reviews',
+      'orders',
       ['catalogue', 'products', 'fabrics', 'generics', 'productsOrder'],
       [
         'administration',
@@ -55,8 +56,11 @@ describe('menu', () => {
         'contacts',
         'devices',
         'priceTiers',
+        'coupons',
         'vatChecks',
+        'shippingCosts',
         'productSetting',
+        'shopKeys',
         'stripeSetting',
       ],
     ]);

@@ -7,9 +7,12 @@ import { fabricView } from '../items/views/fabric.ts';
 import { genericView } from '../items/views/generic.tsx';
 import { productView } from '../items/views/product.ts';
 import { contactView } from '../views/contact.ts';
+import { couponView } from '../views/coupon.ts';
 import { merchantView } from '../views/merchant.ts';
+import { orderView } from '../views/order.ts';
 import { priceTierView } from '../views/price-tier.ts';
 import { reviewerView } from '../views/reviewer.ts';
+import { shippingCostView } from '../views/shipping-cost.ts';
 import { userView } from '../views/user.tsx';
 import { vatCheckView } from '../views/vat-check.ts';
 
@@ -24,6 +27,9 @@ const views: { [Name in ResourceName]: ViewOf<(typeof catalogue)[Name]> } = {
   priceTier: priceTierView,
   contact: contactView,
   vatCheck: vatCheckView,
+  order: orderView,
+  shippingCost: shippingCostView,
+  coupon: couponView,
 };
 
 provideViews(views);

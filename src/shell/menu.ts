@@ -57,6 +57,7 @@ const handMade: Partial<Record<ScreenName, ScreenWords>> = {
   intake: { title: msg`Counter`, icon: CameraIcon, menu: { order: 10 } },
   productsOrder: { title: msg`Catalogue order`, icon: SortIcon, menu: { group: 'catalogue', order: 40 } },
   productSetting: { title: msg`Product comments`, icon: SettingsIcon, menu: { group: 'administration', order: 50 } },
+  shopKeys: { title: msg`API keys`, icon: LockIcon, menu: { group: 'administration', order: 55 } },
   stripeSetting: { title: msg`Payment account`, icon: CardIcon, menu: { group: 'administration', order: 60 } },
   complete: { title: msg`To complete`, icon: ChecklistIcon, menu: { order: 20 } },
   outbox: { title: msg`Outbox`, icon: OutboxIcon, menu: { order: 30 } },

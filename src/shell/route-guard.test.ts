@@ -12,10 +12,10 @@ const reviewer = who(4, 2);
 const customer = who(null, 2);
 const screens = Object.keys(SCREENS) as ScreenName[];
 
-test('the super admin opens every screen, other admins all but the error log', () => {
+test('the super admin opens every screen, other admins all but the error log and the API keys', () => {
   for (const screen of screens) {
     expect(routeGuard(screen, admin)).toBe('open');
-    expect(routeGuard(screen, staff)).toBe(screen === 'errorLog' ? 'forbidden' : 'open');
+    expect(routeGuard(screen, staff)).toBe(screen === 'errorLog' || screen === 'shopKeys' ? 'forbidden' : 'open');
   }
 });
 
@@ -26,12 +26,19 @@ test('merchants are sent to their landing page from every screen they may not op
     'contactDetail',
     'contactEdit',
     'contacts',
+    'couponCreate',
+    'couponDetail',
+    'couponEdit',
+    'coupons',
     'devices',
     'errorLog',
     'merchantCreate',
     'merchantDetail',
     'merchantEdit',
     'merchants',
+    'orderDetail',
+    'orderEdit',
+    'orders',
     'priceTierCreate',
     'priceTierDetail',
     'priceTierEdit',
@@ -43,6 +50,12 @@ test('merchants are sent to their landing page from every screen they may not op
     'reviewerEdit',
     'reviewers',
     'reviews',
+    'shippingCostCreate',
+    'shippingCostDetail',
+    'shippingCostEdit',
+    'shippingCosts',
+    'shippingCostsImport',
+    'shopKeys',
     'userCreate',
     'userDetail',
     'userEdit',
@@ -76,7 +89,7 @@ test('addresses of planned screens are guarded like the others', () => {
     if (!rule) throw new Error(`no rule for ${path}`);
     return [admin, staff, merchant, reviewer, customer].map((caller) => admissionBy(rule, caller));
   };
-  expect(verdicts('/orders/index')).toEqual(['open', 'open', 'open', 'forbidden', 'forbidden']);
+  expect(verdicts('/transactions/transactions')).toEqual(['open', 'open', 'open', 'forbidden', 'forbidden']);
   expect(verdicts('/reports/index')).toEqual(['open', 'open', 'landing', 'forbidden', 'forbidden']);
   expect(verdicts('/webhooks/index')).toEqual(['open', 'forbidden', 'landing', 'forbidden', 'forbidden']);
   expect(verdicts('/logs/index')).toEqual(['open', 'open', 'open', 'open', 'open']);

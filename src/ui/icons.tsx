@@ -102,4 +102,10 @@ export const CameraIcon = drawn(
 );
 export const PinIcon = drawn('M9 3.5h6l-.8 6 3.3 3.5h-11L9.8 9.5 9 3.5ZM12 13v7.5');
 export const HomeIcon = drawn('M4 11.5 12 4.5l8 7M6 10v9.5h12V10M10 19.5v-5.5h4v5.5');
+export const CouponIcon = drawn(
+  'M3.5 6.5h17v3.7a2 2 0 0 0 0 3.6v3.7h-17v-3.7a2 2 0 0 0 0-3.6V6.5ZM9.5 9.5h.01M14.5 14.5h.01M15 9l-6 6',
+);
+export const TruckIcon = drawn(
+  'M2.5 6.5h11v10h-11v-10ZM13.5 10h4l4 3.5v3h-8V10ZM7 19a1.8 1.8 0 1 0 0-3.6A1.8 1.8 0 0 0 7 19ZM17 19a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6Z',
+);
 export const EuroIcon = drawn('M17.5 6.2A7 7 0 0 0 7 12a7 7 0 0 0 10.5 5.8M4.5 10.5h8M4.5 13.5h8');

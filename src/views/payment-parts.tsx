@@ -17,6 +17,7 @@ import { ownCall } from '../session/own-call.ts';
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx';
 import { toastDone, toastError } from '../ui/toast.ts';
 import { useNow } from '../ui/use-now.ts';
+import { PayoutBalance } from './payout-balance.tsx';
 
 import link from '../ui/text-link.module.css';
 import card from './merchant-parts.module.css';
@@ -117,6 +118,7 @@ export function PaymentSection({ id }: { id: string }) {
             <PaymentMeaning account={account} />
           </p>
           <PaymentNeeds account={account} />
+          <PayoutBalance id={id} />
         </>
       ) : (
         <p className={card['none']}>

@@ -191,7 +191,9 @@ describe.each(editable)('every field of a $name', (resource) => {
     return new TextEncoder().encode(lines.map((line) => line.map(quoted).join(';')).join('\n'));
   }
 
-  if (resource.export)
+  // Two shipping costs with the same values would overlap; their own test imports others.
+  const mayRepeat = name !== 'shippingCost';
+  if (resource.export && mayRepeat)
     it('is changed by importing another value', async () => {
       const { token } = people.admin;
       const { plural } = resource;
@@ -211,7 +213,7 @@ describe.each(editable)('every field of a $name', (resource) => {
       expect(await read(fresh)).toMatchObject(Object.fromEntries(names.map((field) => [field, record[field]])));
     });
 
-  if (resource.export)
+  if (resource.export && mayRepeat)
     it('is imported into a new record, if rows may add one', async () => {
       const order = { plural: resource.plural, file: await fileFor(null), token: people.admin.token };
       const { _id: sheetId, mapping, faults, added, changes: planned } = await planImport(server, order);

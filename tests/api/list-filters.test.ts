@@ -13,6 +13,7 @@ import { type ListFilter, listFilters, PRESENCE } from '../../contract/list-filt
 import { GARMENTS } from '../../contract/vocabulary/garments.ts';
 import { storeCapture } from '../../server/services/intake/intake.ts';
 import { createUser } from '../../server/services/people/people.ts';
+import { insertOrder } from '../support/insert-order.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
 import { jpeg } from '../support/server-photos.ts';
@@ -123,6 +124,37 @@ beforeAll(async () => {
       [randomUUID(), status, language, assignee, at],
     );
   }
+  await insertOrder(server);
+  await insertOrder(server, {
+    status: 'ordered',
+    paymentStatus: 'paid',
+    channel: 'counter',
+    archived: true,
+    itemsCents: 4000,
+    totalCents: 4500,
+    invoice: { type: 'private', fiscalCode: 'RSSDAA80A41H501X', vatNumber: null, sdiCode: null, pec: null },
+    createdAt: new Date('2026-03-31T23:59:59.999Z'),
+  });
+  for (const [code, status, from, to, hundredths, product] of [
+    ['ONE', 'active', null, '2026-03-31', 1000, await firstProduct()],
+    ['TWO', 'paused', '2026-04-01', null, 2000, null],
+  ]) {
+    await pool.query(
+      `insert into coupons (id, name, code, discount, borne_by, status, valid_from, valid_to, product, created_at, updated_at)
+       values ($1, 'Autumn', $2, jsonb_build_object('unit', 'euro', 'hundredths', $3::int), $4, $5, $6, $7, $8, now(), now())`,
+      [randomUUID(), code, hundredths, product ? 'hub' : 'platform', status, from, to, product],
+    );
+  }
+  for (const [country, cents] of [
+    ['IT', 500],
+    ['DE', 900],
+  ]) {
+    await pool.query(
+      `insert into shipping_costs (id, country, min_weight_g, max_weight_g, cost_cents, created_at, updated_at)
+       values ($1, $2, 0, 2000, $3, now(), now())`,
+      [randomUUID(), country, cents],
+    );
+  }
   await pool.query(`insert into payment_accounts (merchant, stripe_id, state) values ($1, 'acct_1', 'ready')`, [
     people.merchantB.id,
   ]);
@@ -130,6 +162,9 @@ beforeAll(async () => {
   await pool.query(`update users set status = 'banned' where id = $1`, [people.merchantB.id]);
 });
 afterAll(() => server.stop());
+
+const firstProduct = async () =>
+  (await server.database.pool.query<{ id: string }>('select id from products limit 1')).rows[0]?.id ?? null;
 
 const resources = Object.keys(catalogue) as ResourceName[];
 const declared = resources.flatMap((name) => listFilters(resourceOf(name)).map((filter) => [name, filter] as const));
@@ -169,14 +204,20 @@ function questions(filter: ListFilter, rows: readonly Row[]): [string, (row: Row
     ]);
   }
   if (form === 'range') {
-    const numbers = rows.flatMap(({ [field]: value }) => (typeof value === 'number' ? [value] : []));
+    // Amounts with a unit are all in euro here.
+    const isEuro = filter.meta.kind === 'euroOrPercent';
+    const numberOf = ({ [field]: value }: Row) =>
+      isEuro ? (value as { amount: number }).amount : typeof value === 'number' ? value : null;
+    const numbers = rows.flatMap((row) => numberOf(row) ?? []);
     const [least, most] = params as [string, string];
-    const known = (row: Row) => typeof row[field] === 'number';
-    return [...new Set(numbers)].flatMap((bound): [string, (row: Row) => boolean][] => [
-      [`${least}=${bound}`, (row) => known(row) && (row[field] as number) >= bound],
-      [`${most}=${bound}`, (row) => known(row) && (row[field] as number) <= bound],
-      [`${least}=${bound}&${most}=${bound}`, (row) => row[field] === bound],
-    ]);
+    return [...new Set(numbers)].flatMap((number): [string, (row: Row) => boolean][] => {
+      const bound = isEuro ? `${number}€` : String(number);
+      return [
+        [`${least}=${bound}`, (row) => (numberOf(row) ?? -Infinity) >= number],
+        [`${most}=${bound}`, (row) => (numberOf(row) ?? Infinity) <= number],
+        [`${least}=${bound}&${most}=${bound}`, (row) => numberOf(row) === number],
+      ];
+    });
   }
   const words = [...new Set(rows.flatMap((row) => wordsOf(filter, row)))];
   const ask = (some: readonly string[]): [string, (row: Row) => boolean] => [

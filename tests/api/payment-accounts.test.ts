@@ -245,7 +245,7 @@ describe('state', () => {
     expect(stripe.requests.length).toBe(reads);
     const { rows } = await server.database.pool.query('select * from provider_events limit 1');
     expect(Object.keys(rows[0] as object).toSorted()).toEqual(
-      ['account', 'created_at', 'id', 'received_at', 'state', 'type'].toSorted(),
+      ['account', 'created_at', 'id', 'payment', 'received_at', 'state', 'type'].toSorted(),
     );
   });
 

@@ -45,7 +45,8 @@ test('shell: sign-in reveals no account; a merchant lands on products, reaches o
     ['/error-log/log', '/products/index'],
     ['/webhooks/index', '/products/index'],
     ['/permission/page', '/products/index'],
-    ['/orders/index', '/404'],
+    ['/orders/index', '/products/index'],
+    ['/transactions/transactions', '/404'],
     ['/redirect/dashboard', '/products/index'],
     // Lists by their bare addresses, which are guarded all the same.
     ['/fabrics?search=abc', '/fabrics/index?search=abc'],

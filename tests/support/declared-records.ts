@@ -18,6 +18,7 @@ import { faultsOf } from '../../contract/rules.ts';
 import type { ServedResource } from '../../server/services/records/record-sources.ts';
 import { createTable } from './create-table.ts';
 import { FIXTURES } from './fixtures.ts';
+import { insertOrder } from './insert-order.ts';
 import type { TestServer } from './server-app.ts';
 import { addItem } from './server-items.ts';
 import { PASSWORD, type People, type Person } from './server-people.ts';
@@ -40,10 +41,16 @@ export const kindOf = ({ name }: Resource) => ITEM_KINDS.find((each) => each ===
 const OWN_FORMS: Readonly<Record<string, z.ZodRawShape>> = {
   merchant: merchantCreate.omit({ prefix: true }).extend({ hubName: text() }).shape,
   vatCheck: vatCheckCreate.shape,
+  // The shop makes orders.
+  order: {},
 };
 
 /** Values without which no move of a new record is possible: a merchant without a password is only invited. */
-const OWN_VALUES: Readonly<Record<string, object>> = { merchant: { password: PASSWORD } };
+const OWN_VALUES: Readonly<Record<string, () => object>> = {
+  merchant: () => ({ password: PASSWORD }),
+  // The weights of an area do not overlap.
+  shippingCost: () => ({ postalCode: `X ${String((accounts += 1)).padStart(4, '0')}` }),
+};
 
 /** Fields of the form that adds a record. */
 export function formOf(resource: Resource): z.ZodRawShape {
@@ -93,6 +100,8 @@ async function recordsFor(server: TestServer, people: People) {
   function findSample(meta: FieldMeta, present: unknown, fits: (value: unknown) => boolean): unknown {
     // E-mail addresses are unique.
     if (meta.kind === 'email') return `sample-${String((accounts += 1)).padStart(4, '0')}@ordito.example`;
+    // So are codes of coupons.
+    if (meta.kind === 'code' && !meta.samples) return `ZZ-${String((accounts += 1)).padStart(4, '0')}`;
     // Work is assigned to staff only.
     const target = meta.nameIn === 'assigneeName' ? () => people.staff.id : targetOf;
     return KINDS[meta.kind].samples(meta, target).find((each) => !isDeepStrictEqual(each, present) && fits(each));
@@ -125,12 +134,13 @@ async function recordsFor(server: TestServer, people: People) {
   async function addRecord(resource: Resource, owner: Person = people.merchantA): Promise<string> {
     const kind = kindOf(resource);
     if (kind) return (await addItem(server, owner, kind))._id;
-    const values = { ...requiredOf(resource), ...OWN_VALUES[resource.name] };
+    const values = { ...requiredOf(resource), ...OWN_VALUES[resource.name]?.() };
     return create(resource, { ...values, ...(resource.hubScoped ? { hubcenter: owner.id } : {}) });
   }
 
   /** Sends the form, and returns the id of the new record. */
   async function create(resource: Resource, fields: Record<string, unknown>): Promise<string> {
+    if (resource.name === 'order') return insertOrder(server);
     const { status, body } = await submit(resource, fields);
     expect([status, body.errors]).toEqual([201, undefined]);
     return (body.data as { _id: string })._id;

@@ -8,6 +8,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
+import { formBody, type LocalMoney, localMoney } from './stripe-money.ts';
+
 export const STRIPE_KEY = 'sk_test_local';
 export const STRIPE_SECRET = 'whsec_local';
 
@@ -78,6 +80,7 @@ export interface StripeServer {
   /** Every request so far. */
   requests: SentRequest[];
   accounts: Map<string, LocalAccount>;
+  money: LocalMoney;
   /** Answers the next requests with a status, before they do anything; 0 closes the connection. */
   refuseNext(status: number, times?: number): void;
   /** Does what the next request asks, and closes the connection instead of answering. */
@@ -103,6 +106,7 @@ export async function startStripeServer({ port = 0, hook = null as string | null
   const links = new Map<string, Link>();
   const answers = new Map<string, { print: string; status: number; body: unknown }>();
   const requests: SentRequest[] = [];
+  const money = localMoney({ accounts, failure, newId });
   let refusals: number[] = [];
   let losesAnswer = false;
 
@@ -110,10 +114,11 @@ export async function startStripeServer({ port = 0, hook = null as string | null
     url: '',
     requests,
     accounts,
+    money,
     hook,
     refuseNext: (status, times = 1) => void (refusals = Array.from({ length: times }, () => status)),
     loseNextAnswer: () => void (losesAnswer = true),
-    reset: () => [accounts, links, answers].forEach((all) => all.clear()),
+    reset: () => [accounts, links, answers, ...money.all].forEach((all) => all.clear()),
     expireLinks: () => links.forEach((link) => (link.expiresAt = 0)),
     event: (account, type = 'v2.core.account[requirements].updated', more = {}) =>
       JSON.stringify({
@@ -144,11 +149,15 @@ export async function startStripeServer({ port = 0, hook = null as string | null
     },
   };
 
+  money.deliver = (event) => self.deliver(event);
+
   const finish = (account: LocalAccount) => ({ ...READY, closed: account.closed });
 
   /** The API. */
   const call = (sent: SentRequest, query: URLSearchParams): { status: number; body: unknown } => {
     const { method, path, body } = sent;
+    const moved = money.call(method, path, body);
+    if (moved) return moved;
     if (method === 'POST' && path === '/v2/core/accounts') {
       const id = newId('acct_1');
       const requirements = FIRST.map((each) => ({ ...each, deadline: 'past_due' as const }));
@@ -224,6 +233,11 @@ export async function startStripeServer({ port = 0, hook = null as string | null
       if (step === 'refuse') await self.change(account.id, REFUSED);
       return go(link.back);
     }
+    const [, intent = '', paid = ''] = /^\/payments\/(\w+)\/(\w+)$/.exec(path) ?? [];
+    if (method === 'POST' && money.intents.has(intent)) {
+      await (paid === 'pay' ? money.pay(intent) : money.fail(intent));
+      return go('/');
+    }
     const [, id = '', what = ''] = /^\/accounts\/(\w+)\/(\w+)$/.exec(path) ?? [];
     const account = accounts.get(id);
     if (account && method === 'POST') {
@@ -237,17 +251,18 @@ export async function startStripeServer({ port = 0, hook = null as string | null
       await self.change(id, changes[what as keyof typeof changes] ?? {});
       return go('/');
     }
-    return html(response, listPage([...accounts.values()]));
+    return html(response, listPage([...accounts.values()]) + paymentsPage(money));
   };
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://local');
     const method = request.method ?? 'GET';
     const raw = await text(request);
-    if (!pathname.startsWith('/v2/')) return page(method, pathname, response);
+    const isForm = pathname.startsWith('/v1/');
+    if (!isForm && !pathname.startsWith('/v2/')) return page(method, pathname, response);
     const { authorization = null } = request.headers;
     const key = (request.headers['idempotency-key'] as string | undefined) ?? null;
-    const sent = { method, path: pathname, key, authorization, body: parse(raw) };
+    const sent = { method, path: pathname, key, authorization, body: isForm ? formBody(raw) : parse(raw) };
     requests.push(sent);
     const answer = ({ status, body }: { status: number; body: unknown }) => {
       const headers = { 'Content-Type': 'application/json', 'Request-Id': newId('req'), 'Stripe-Version': 'local' };
@@ -400,6 +415,14 @@ const formPage = (token: string, { given, requirements }: LocalAccount) => `
 <form method="post">${button(`/setup/${token}/finish`, 'Finish')}${button(`/setup/${token}/review`, 'Finish, review later')}
 ${button(`/setup/${token}/missing`, 'Leave something missing')}${button(`/setup/${token}/later`, 'Stop here')}
 ${button(`/setup/${token}/expire`, 'Let the link expire')}${button(`/setup/${token}/refuse`, 'Be refused')}</form>`;
+
+const paymentsPage = ({ intents }: LocalMoney) => `
+<h2>Payments</h2>${intents.size === 0 ? '<p>No payment yet.</p>' : ''}<ul>${[...intents.values()]
+  .map(
+    ({ id, description, amount, status }) => `<li><strong>${escaped(description)}</strong> ${amount / 100} € ${id}
+: ${status}<form method="post">${button(`/payments/${id}/pay`, 'pay')}${button(`/payments/${id}/fail`, 'fail')}</form></li>`,
+  )
+  .join('')}</ul>`;
 
 const listPage = (accounts: readonly LocalAccount[]) => `
 <h1>Local Stripe</h1><p>Every button changes the account and sends an event.</p>

@@ -47,6 +47,8 @@ export const providerEvents = pgTable(
     type: text('type').notNull(),
     /** The account it is about; null for an event about anything else. */
     account: text('account'),
+    /** The payment it is about, by the provider's id. */
+    payment: text('payment'),
     /** When the provider made it. */
     createdAt: moment('created_at').notNull(),
     receivedAt: moment('received_at').notNull().defaultNow(),

@@ -11,6 +11,7 @@ import { euroOrPercent } from './euro-or-percent.ts';
 import { euro } from './euro.ts';
 import { flag } from './flag.ts';
 import { grams } from './grams.ts';
+import { kilograms } from './kilograms.ts';
 import type { Kind } from './kind.ts';
 import { moment } from './moment.ts';
 import { number } from './number.ts';
@@ -35,6 +36,7 @@ export const STORED_KINDS: Readonly<Record<FieldKind, Kind>> = {
   percent,
   count,
   grams,
+  kilograms,
   euro,
   euroOrPercent,
   flag,

@@ -1,5 +1,5 @@
 /** The conditions of hub centers: the commission in force, its history, and a new one. */
-import { desc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import type { Caller } from '../../../contract/access.ts';
@@ -21,6 +21,24 @@ export const commissionToday = (hub: SQLWrapper): SQL<number | null> => sql<numb
   select valid.commission_bp from ${merchantConditions} as valid
   where valid.merchant = ${hub} and valid.valid_from <= (now() at time zone 'utc')::date
   order by valid.valid_from desc, valid.id desc limit 1)`;
+
+/** The commission and its basis that are valid today, of some hub centers; one without conditions is left out. */
+export async function conditionsToday(
+  db: Db,
+  hubs: readonly string[],
+): Promise<Map<string, Pick<typeof merchantConditions.$inferSelect, 'commissionBp' | 'basis'>>> {
+  const rows = await db
+    .selectDistinctOn([merchantConditions.merchant])
+    .from(merchantConditions)
+    .where(
+      and(
+        inArray(merchantConditions.merchant, [...hubs]),
+        lte(merchantConditions.validFrom, sql`(now() at time zone 'utc')::date`),
+      ),
+    )
+    .orderBy(merchantConditions.merchant, desc(merchantConditions.validFrom), desc(merchantConditions.id));
+  return new Map(rows.map(({ merchant, commissionBp, basis }) => [merchant, { commissionBp, basis }]));
+}
 
 /** Conditions as a person enters them. */
 type NewConditions = Pick<Condition, 'commission' | 'basis' | 'validFrom' | 'acceptedOn' | 'acceptedBy' | 'reason'>;

@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts';
 import { commissionToday, percentOf } from '../hubs/conditions.ts';
 import { assertOwnHub } from '../hubs/hubs.ts';
 import { queueMail } from '../jobs/mails.ts';
+import { sendTransfersTo } from '../orders/transfers.ts';
 import { type ChangeAuthor, noteChange } from '../records/change-notes.ts';
 import { publish } from '../records/changes.ts';
 import { Refusal, type RefusalWord } from '../refusal.ts';
@@ -42,7 +43,7 @@ const REFUSALS: Readonly<Record<PaymentFault, RefusalWord>> = {
 const RETRY_AFTER = 10;
 
 /** Runs a call that somebody waits for. Throws the refusals of payments. */
-async function refusing<T>(call: Promise<T>): Promise<T> {
+export async function refusing<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
@@ -222,6 +223,7 @@ async function applyAccount(db: Db, hub: string, account: Account, began: Date):
     const readyAt = row.readyAt ?? (reading.state === 'ready' ? began : null);
     const change = { ...reading, readyAt, checkedAt: began, updatedAt: new Date() };
     await tx.update(paymentAccounts).set(change).where(eq(paymentAccounts.merchant, hub));
+    if (reading.state === 'ready') await sendTransfersTo(tx, hub);
     if (reading.state === row.state) return publishHub(tx, hub);
     await note(tx, hub, THE_SERVER, 'paymentAccountChanged', { from: row.state, to: reading.state });
     if (reading.state === 'restricted') await mailTo(tx, hub, 'paymentAccountRestricted');

@@ -6,6 +6,7 @@ import { FAILED_JOB_KEPT_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { paymentAccounts, providerEvents } from '../../db/schema/payment-accounts.ts';
 import { defineJob, enqueue } from '../jobs/queue.ts';
+import { refreshIntent } from '../orders/order-payments.ts';
 import { ensureAccount, refreshAccount } from './payment-accounts.ts';
 import type { StripeEvent } from './stripe.ts';
 
@@ -67,20 +68,21 @@ export const stripeEventJob = defineJob({
     if (!event || !payments) return;
     const hub = event.account === null ? null : await hubOf(db, event.account);
     if (hub !== null && event.account !== null) await refreshAccount(deps, hub, event.account);
-    const state = hub === null ? ('ignored' as const) : ('applied' as const);
+    const isOurs = event.payment === null ? hub !== null : await refreshIntent({ ...deps, payments }, event.payment);
+    const state = isOurs ? ('applied' as const) : ('ignored' as const);
     await db.update(providerEvents).set({ state }).where(eq(providerEvents.id, id));
   },
 });
 
 /** Stores an event, once, and enqueues it; returns whether it is new. */
-export const storeEvent = (db: Db, { id, type, account, created }: StripeEvent): Promise<boolean> =>
+export const storeEvent = (db: Db, { created, ...event }: StripeEvent): Promise<boolean> =>
   db.transaction(async (tx) => {
     const stored = await tx
       .insert(providerEvents)
-      .values({ id, type, account, createdAt: created })
+      .values({ ...event, createdAt: created })
       .onConflictDoNothing()
       .returning({ id: providerEvents.id });
-    if (stored.length > 0) await enqueue(tx, stripeEventJob, [{ input: { event: id }, key: id }]);
+    if (stored.length > 0) await enqueue(tx, stripeEventJob, [{ input: { event: event.id }, key: event.id }]);
     return stored.length > 0;
   });
 

@@ -2,6 +2,8 @@
 import type { Stripe as Client } from 'stripe';
 import * as z from 'zod';
 
+import { type MoneyCalls, moneyCalls } from './stripe-money.ts';
+
 type Account = Client.V2.Core.Account;
 type NewAccount = Client.V2.Core.AccountCreateParams;
 
@@ -29,16 +31,17 @@ export class PaymentError extends Error {
   }
 }
 
-/** What an event is about; its contents are read back from Stripe. */
+/** What an event is about, an account or a payment; its contents are read back from Stripe. */
 export interface StripeEvent {
   id: string;
   type: string;
   account: string | null;
+  payment: string | null;
   created: Date;
 }
 
-/** The calls of Stripe that hub centers need. Every call throws `PaymentError`. */
-export interface Payments {
+/** The calls of Stripe: accounts of hub centers, and money. Every call throws `PaymentError`. */
+export interface Payments extends MoneyCalls {
   /** The keys move no real money. */
   isTest: boolean;
   /** Creates an account; the same key and parameters give the same account. */
@@ -70,6 +73,20 @@ const eventShape = z.object({
 });
 const ACCOUNT = 'v2.core.account';
 
+/** An event of the older kind, which carries a snapshot of what it is about; only its ids are read. */
+const snapshotShape = z.object({
+  id: z.string().min(1).max(200),
+  object: z.literal('event'),
+  type: z.string().min(1).max(200),
+  created: z.int().min(0),
+  livemode: z.boolean(),
+  /** Of an event of a connected account, whose payments are not ours. */
+  account: z.string().nullish(),
+  data: z.object({
+    object: z.object({ id: z.string().max(200), object: z.string(), payment_intent: z.string().max(200).nullish() }),
+  }),
+});
+
 /** A client of Stripe. */
 export function createPayments({ secretKey, webhookSecrets, apiBase, pausesMs = PAUSES_MS }: PaymentOptions): Payments {
   let loaded: Promise<Client> | undefined;
@@ -91,6 +108,7 @@ export function createPayments({ secretKey, webhookSecrets, apiBase, pausesMs = 
   const read = (id: string) =>
     call((stripe) => stripe.v2.core.accounts.retrieve(id, { include: ['configuration.recipient', 'requirements'] }));
   return {
+    ...moneyCalls(call),
     isTest,
     read,
     create: (account, key) => call((stripe) => stripe.v2.core.accounts.create(account, { idempotencyKey: key })),
@@ -114,19 +132,45 @@ export function createPayments({ secretKey, webhookSecrets, apiBase, pausesMs = 
     async event(body, signature) {
       const stripe = await client();
       const isSigned = webhookSecrets.some((secret) => {
-        try {
-          return stripe.parseEventNotification(Buffer.from(body), signature ?? '', secret, TOLERANCE_SECONDS).id;
-        } catch {
-          return false;
-        }
+        const isSignedBy = (parse: (...all: [Buffer, string, string, number]) => { id: string }) => {
+          try {
+            return parse(Buffer.from(body), signature ?? '', secret, TOLERANCE_SECONDS).id !== '';
+          } catch {
+            return false;
+          }
+        };
+        // Each refuses the events of the other.
+        return (
+          isSignedBy((...all) => stripe.parseEventNotification(...all)) ||
+          isSignedBy((...all) => stripe.webhooks.constructEvent(...all))
+        );
       });
-      const { data: event } = eventShape.safeParse(isSigned ? JSON.parse(Buffer.from(body).toString('utf8')) : null);
+      const sent: unknown = isSigned ? JSON.parse(Buffer.from(body).toString('utf8')) : null;
+      const event = readThin(sent) ?? readSnapshot(sent);
       // Of the other mode: its accounts are unknown to these keys.
-      if (!event || (event.livemode ?? !isTest) === isTest) return null;
-      const { id, type, created, related_object: about } = event;
-      return { id, type, created, account: about?.type === ACCOUNT ? about.id : null };
+      if (!event || event.isLive === isTest) return null;
+      const { isLive: _isLive, ...about } = event;
+      return about;
     },
   };
+}
+
+type ReadEvent = StripeEvent & { isLive: boolean | null };
+
+function readThin(sent: unknown): ReadEvent | null {
+  const { data } = eventShape.safeParse(sent);
+  if (!data) return null;
+  const { id, type, created, livemode: isLive = null, related_object: about } = data;
+  return { id, type, created, isLive, account: about?.type === ACCOUNT ? about.id : null, payment: null };
+}
+
+function readSnapshot(sent: unknown): ReadEvent | null {
+  const { data } = snapshotShape.safeParse(sent);
+  if (!data) return null;
+  const { id, type, created, livemode: isLive } = data;
+  const { object: about } = data.data;
+  const payment = about.object === 'payment_intent' ? about.id : (about.payment_intent ?? null);
+  return { id, type, created: new Date(created * 1000), isLive, account: null, payment: data.account ? null : payment };
 }
 
 async function openClient(secretKey: string, apiBase: string | null): Promise<Client> {

@@ -1,7 +1,7 @@
 /** Limits mail flooding, guessing of mailed codes and of a password from an open session, what is asked of others, and messages to the shop. */
 import type { Pool } from 'pg';
 
-import { MAIL_CODE_MS, MAIL_CODE_TRIES } from '../../../contract/limits.ts';
+import { MAIL_CODE_MS, MAIL_CODE_TRIES, SHOP_CALLS_PER_MINUTE } from '../../../contract/limits.ts';
 import { consume, createLimiter, mayConsume, limitKey } from '../limits/rate-limit.ts';
 import type { Source } from './login-limits.ts';
 
@@ -25,6 +25,7 @@ const CONTACTS_PER_SOURCE = 5;
 const CONTACTS_PER_EMAIL = 20;
 /** Stripe, too, limits what a whole installation may ask. */
 const PAYMENT_CALLS_PER_ACCOUNT = 60;
+const MINUTE_SECONDS = 60;
 
 export interface AccountLimits {
   /**
@@ -47,9 +48,11 @@ export interface AccountLimits {
   sendContact(email: string, address: string): Promise<boolean>;
   /** Counts a call of the payment provider. Throws `rateLimited`. */
   askPayments(account: string): Promise<void>;
+  /** Counts a call with an API key of the shop. Throws `rateLimited`. */
+  callShop(key: string): Promise<void>;
 }
 
-/** The limits of mailed codes, links, changed passwords, checks of VAT numbers and calls of the payment provider. */
+/** The limits of mailed codes, links, changed passwords, checks of VAT numbers, calls of the payment provider and of the shop. */
 export function createAccountLimits(pool: Pool): AccountLimits {
   const atOnce = createLimiter(pool, 'mail-email', MAILS_AT_ONCE, HOUR_SECONDS);
   const slowly = createLimiter(pool, 'mail-pause', 1, MAIL_PAUSE_SECONDS);
@@ -63,7 +66,9 @@ export function createAccountLimits(pool: Pool): AccountLimits {
   const contactSources = createLimiter(pool, 'contact-source', CONTACTS_PER_SOURCE, HOUR_SECONDS);
   const contactEmails = createLimiter(pool, 'contact-email', CONTACTS_PER_EMAIL, HOUR_SECONDS);
   const paymentCalls = createLimiter(pool, 'payments', PAYMENT_CALLS_PER_ACCOUNT, GUESS_SECONDS);
+  const shopCalls = createLimiter(pool, 'shop-key', SHOP_CALLS_PER_MINUTE, MINUTE_SECONDS);
   return {
+    callShop: (key) => consume(shopCalls, key),
     askPayments: (account) => consume(paymentCalls, account),
     async sendContact(email, address) {
       await consume(contactAddresses, address);

@@ -33,6 +33,7 @@ const malformed: Partial<Record<FieldKind, MessageDescriptor>> = {
   number: msg`Enter a number.`,
   percent: msg`Enter a number.`,
   grams: msg`Enter whole grams, for example 450, or kilos with the unit: 0,45 kg.`,
+  kilograms: msg`Enter kilograms, for example 2,5.`,
   euro: msg`Enter an amount, for example 12,50.`,
   euroOrPercent: msg`Enter an amount with its unit, for example 12,50 € or 15 %.`,
   count: msg`Enter a whole number, for example 1.`,

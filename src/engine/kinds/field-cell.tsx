@@ -214,6 +214,7 @@ const cells: Record<FieldKind, (props: FieldCellProps) => ReactNode> = {
   percent: Figure,
   count: Figure,
   grams: Figure,
+  kilograms: Figure,
   euro: Figure,
   euroOrPercent: Figure,
   flag: Vocabulary,

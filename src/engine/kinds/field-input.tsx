@@ -102,9 +102,15 @@ function Choice(props: KindInputProps) {
   );
 }
 
+/** One of more words than fit in sight. */
+const LIST_FROM = 31;
+
 function Words(props: KindInputProps) {
   const { meta, value, onChange } = props;
   const { terms = [], max = 1 } = meta;
+  if (max === 1 && terms.length >= LIST_FROM) {
+    return <Choice {...props} meta={{ ...meta, options: terms.map(({ id }) => id) }} />;
+  }
   const ids = idsIn(value);
   const toggle = (id: string) =>
     onChange(KINDS[meta.kind].part === 'list' ? toggled(ids, id) : ids.includes(id) ? '' : id);
@@ -145,6 +151,7 @@ const INPUTS = {
   percent: line({ inputMode: 'decimal' }),
   count: line({ inputMode: 'numeric' }),
   grams: Grams,
+  kilograms: line({ inputMode: 'decimal' }),
   euro: line({ inputMode: 'decimal' }),
   euroOrPercent: EuroOrPercentInput,
   flag: Flag,

@@ -128,6 +128,7 @@ const TYPING = {
   percent: number('percent'),
   count: number('count'),
   grams: number('grams'),
+  kilograms: number('kilograms'),
   euro,
   euroOrPercent: {
     show: ({ unit, amount }: EuroOrPercent) => `${textOf(typedOf(unit, amount))} ${UNIT_SIGNS[unit]}`,

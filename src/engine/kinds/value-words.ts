@@ -115,6 +115,7 @@ const WORDS = {
   percent: figure,
   count: figure,
   grams: figure,
+  kilograms: figure,
   euro: (value) => formatEuro(Number(value)),
   euroOrPercent,
   flag: (value, context) => translate(context, value === true || value === 'true' ? msg`Yes` : msg`No`),

@@ -26,6 +26,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
 import { useView } from '../../ui/view.ts';
 import { LinkButton, PaymentBadge, PaymentMeaning, PaymentNeeds } from '../../views/payment-parts.tsx';
+import { PayoutBalance } from '../../views/payout-balance.tsx';
 import { useProven } from '../two-step/use-proven.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import { useConnect } from './use-connect.ts';
@@ -111,6 +112,7 @@ function Connected({ account }: { account: PaymentAccount }) {
           <PaymentMeaning account={account} />
         </p>
         <PaymentNeeds account={account} />
+        <PayoutBalance id={account._id} />
         <Actions account={account} />
         {checkedAt ? (
           <p className={classes['quiet']}>

@@ -16,6 +16,7 @@ export const swatches = pgTable('swatches', {
   discount: numeric({ mode: 'number' }),
   stock: integer(),
   weightG: integer('weight_g'),
+  baleG: integer('bale_g'),
   priceCents: integer('price_cents'),
   rebate: jsonb(),
   active: boolean().notNull(),

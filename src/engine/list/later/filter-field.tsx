@@ -91,6 +91,7 @@ const FILTERS = {
   percent: FilterRange,
   count: FilterRange,
   grams: FilterRange,
+  kilograms: FilterRange,
   euro: FilterRange,
   euroOrPercent: FilterAmount,
   flag: Flag,

@@ -1,0 +1,210 @@
+/** What staff see of an order beyond its record, and refunds. A hub center sees its own lines. */
+import * as z from 'zod';
+
+import { ADMINS, COUNTER } from '../access.ts';
+import { defineCall, defineListCall } from '../call.ts';
+import { itemKind } from '../code.ts';
+import { euro, fullText } from '../field.ts';
+import { PAGE_SIZE, PAGE_SIZE_MAX, REASON_MAX } from '../limits.ts';
+import { ORDER_PAYMENT_STATUSES, ORDER_STATUSES } from '../order-states.ts';
+
+const cents = z.int();
+
+/** Why a transfer waits. */
+export const HELD_REASONS = ['notConnected', 'notReady', 'noBalance', 'refused'] as const;
+export type HeldReason = (typeof HELD_REASONS)[number];
+
+const address = z.object({
+  name: z.string(),
+  street: z.string(),
+  zipcode: z.string(),
+  city: z.string(),
+  province: z.string(),
+  country: z.string(),
+});
+
+const line = z.object({
+  _id: z.uuid(),
+  kind: itemKind,
+  item: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  imageUrl: z.string().nullable(),
+  priceCents: cents,
+  discountCents: cents,
+  couponCents: cents,
+  paidCents: cents,
+  commissionBp: z.int(),
+  commissionCents: cents,
+  netCents: cents,
+  refundedCents: cents,
+});
+const hubLine = line.extend({ hub: z.uuid(), hubName: z.string() });
+export type OrderLine = z.infer<typeof hubLine>;
+
+/** Accounts of the ledger. `customers`: money that is to go back, because it bought nothing. */
+export const LEDGER_ACCOUNTS = [
+  'clearing',
+  'hub',
+  'commission',
+  'providerFees',
+  'shipping',
+  'marketing',
+  'loss',
+  'customers',
+] as const;
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+
+const orderDetails = z.object({
+  lines: z.array(hubLine),
+  shippingAddress: address,
+  billingAddress: address.nullable(),
+  invoice: z
+    .object({
+      type: z.enum(['private', 'company']),
+      fiscalCode: z.string().nullable(),
+      vatNumber: z.string().nullable(),
+      sdiCode: z.string().nullable(),
+      pec: z.string().nullable(),
+    })
+    .nullable(),
+  terms: z.array(z.object({ name: z.string(), version: z.string(), acceptedAt: z.iso.datetime() })),
+  payments: z.array(
+    z.object({
+      _id: z.uuid(),
+      stripeId: z.string().nullable(),
+      amountCents: cents,
+      feeCents: cents.nullable(),
+      status: z.enum(['open', 'succeeded', 'cancelled']),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      _id: z.uuid(),
+      amountCents: cents,
+      status: z.enum(['waiting', 'done', 'failed']),
+      cause: z.enum(['staff', 'gone']),
+      reason: z.string(),
+      problem: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  transfers: z.array(
+    z.object({
+      _id: z.uuid(),
+      hub: z.uuid(),
+      hubName: z.string(),
+      /** What was sent, or is to be. */
+      amountCents: cents,
+      reversedCents: cents,
+      setOffCents: cents,
+      status: z.enum(['waiting', 'held', 'sending', 'sent', 'dropped']),
+      held: z.enum(HELD_REASONS).nullable(),
+    }),
+  ),
+  ledger: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      event: z.string(),
+      account: z.enum(LEDGER_ACCOUNTS),
+      hubName: z.string().nullable(),
+      /** Positive for debit. */
+      cents,
+    }),
+  ),
+  refundableCents: cents,
+});
+export type OrderDetails = z.infer<typeof orderDetails>;
+
+const params = z.strictObject({ id: z.uuid() });
+
+export const readOrderDetails = defineCall({
+  name: 'readOrderDetails',
+  method: 'GET',
+  path: '/order/{id}/details',
+  summary: 'Read the lines, addresses, payments and ledger entries of an order',
+  who: ADMINS,
+  params,
+  data: orderDetails,
+});
+
+/** Lines, and the shipping with them; or an amount in euro of everything that is left. */
+const refundShape = {
+  lines: z.array(z.uuid()).max(100).default([]),
+  shipping: z.boolean().default(false),
+  amount: euro().nullable().default(null),
+};
+
+export const refundPreview = z.object({
+  cents,
+  refundableCents: cents,
+  commissionCents: cents,
+  hubs: z.array(z.object({ hub: z.uuid(), hubName: z.string(), netCents: cents, isTransferred: z.boolean() })),
+});
+export type RefundPreview = z.infer<typeof refundPreview>;
+
+export const previewOrderRefund = defineCall({
+  name: 'previewOrderRefund',
+  method: 'POST',
+  path: '/order/{id}/refund/preview',
+  summary: 'What a refund would give back, and take back from hub centers; changes nothing',
+  who: ADMINS,
+  params,
+  body: z.strictObject(refundShape),
+  data: refundPreview,
+});
+
+/** Refunds in the background; a repeated key is the same refund. */
+export const refundOrder = defineCall({
+  name: 'refundOrder',
+  method: 'POST',
+  path: '/order/{id}/refund',
+  summary: 'Refund lines or an amount of an order',
+  who: ADMINS,
+  params,
+  body: z.strictObject({ ...refundShape, reason: fullText(REASON_MAX) }),
+  idempotent: true,
+  data: z.object({ _id: z.uuid() }),
+  status: 201,
+});
+
+const ownLine = line.extend({
+  order: z.uuid(),
+  number: z.string(),
+  orderedAt: z.iso.datetime(),
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(ORDER_PAYMENT_STATUSES),
+});
+
+/** The newest first. Admins name the hub center. */
+export const myProductOrders = defineListCall({
+  name: 'myProductOrders',
+  method: 'GET',
+  path: '/my/product/orders',
+  summary: 'List the order lines of a hub center',
+  who: COUNTER,
+  query: z.strictObject({
+    hubcenter: z.uuid().optional(),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+  }),
+  data: ownLine,
+});
+
+export const payoutBalance = z.object({
+  /** What is owed to the hub center; negative if it owes. */
+  owedCents: cents,
+  sentCents: cents,
+  /** Transfers that wait, by reason. */
+  held: z.array(z.object({ reason: z.enum(HELD_REASONS), amountCents: cents })),
+});
+
+export const readPayoutBalance = defineCall({
+  name: 'readPayoutBalance',
+  method: 'GET',
+  path: '/merchant/{id}/balance',
+  summary: 'Read the payout balance of a hub center, from the ledger',
+  who: COUNTER,
+  params,
+  data: payoutBalance,
+});

@@ -1,0 +1,111 @@
+/** Orders of the shop. Programs make them with an API key; the payment itself is between the customer and Stripe. */
+import * as z from 'zod';
+
+import { SHOP_BASE } from '../app.ts';
+import { defineCall } from '../call.ts';
+import { itemKind } from '../code.ts';
+import { blankText, email, optionalCode, optionalPhone, optionalText, text } from '../field.ts';
+import { language } from '../languages.ts';
+import { BASKET_ITEMS_MAX, COUPON_CODE_MAX, ORDER_NOTE_MAX, ORDER_TERMS_MAX } from '../limits.ts';
+import { ORDER_PAYMENT_STATUSES, ORDER_STATUSES } from '../order-states.ts';
+import { areaFields } from '../resources/shipping-cost.ts';
+
+const cents = z.int().min(0);
+const taxCode = () => optionalCode(z.string().regex(/^[A-Z0-9]{2,20}$/));
+
+const address = z.strictObject({
+  name: text(),
+  street: text(),
+  zipcode: text(20),
+  city: text(),
+  province: areaFields.province,
+  country: areaFields.country,
+});
+
+/** `payment.clientSecret` is for Stripe's form; null if there is nothing to pay, or not any more. */
+const shopOrder = z.object({
+  _id: z.uuid(),
+  number: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(ORDER_PAYMENT_STATUSES),
+  lines: z.array(
+    z.object({
+      _id: z.uuid(),
+      code: z.string(),
+      kind: itemKind,
+      name: z.string(),
+      priceCents: cents,
+      discountCents: cents,
+      totalCents: cents,
+    }),
+  ),
+  subtotalCents: cents,
+  discountCents: cents,
+  shippingCents: cents,
+  totalCents: cents,
+  refundedCents: cents,
+  reservedUntil: z.iso.datetime().nullable(),
+  payment: z.object({ clientSecret: z.string() }).nullable(),
+});
+export type ShopOrder = z.infer<typeof shopOrder>;
+
+/**
+ * Orders items, all or none: they are reserved until `reservedUntil`, and paid with `payment.clientSecret`. The same `Idempotency-Key`, which
+ * is required, is the same order. 409 `itemsGone` names what is no longer for sale; with `totalCents`, what the customer was shown, 409
+ * `priceChanged` says what it costs now.
+ */
+export const createShopOrder = defineCall({
+  name: 'createShopOrder',
+  method: 'POST',
+  base: SHOP_BASE,
+  path: '/orders',
+  summary: 'Order items, once per key; reserves them until they are paid',
+  who: 'anyone',
+  scope: 'orders:write',
+  body: z.strictObject({
+    /** Ids or codes. */
+    items: z.array(z.string().trim().min(1).max(50)).min(1).max(BASKET_ITEMS_MAX),
+    customer: z.strictObject({
+      name: text(),
+      email: email(),
+      mobile: optionalPhone(),
+      // Without one, the language of the request.
+      language: language.optional(),
+    }),
+    shippingAddress: address,
+    billingAddress: address.optional(),
+    invoice: z
+      .strictObject({
+        type: z.enum(['private', 'company']),
+        fiscalCode: taxCode(),
+        vatNumber: taxCode(),
+        sdiCode: taxCode(),
+        pec: email().optional(),
+      })
+      .optional(),
+    terms: z
+      .array(z.strictObject({ name: text(100), version: text(50), acceptedAt: z.iso.datetime() }))
+      .max(ORDER_TERMS_MAX)
+      .default([]),
+    note: blankText(ORDER_NOTE_MAX).default(''),
+    coupon: optionalText(COUPON_CODE_MAX),
+    totalCents: cents.optional(),
+  }),
+  idempotent: true,
+  data: shopOrder,
+  status: 201,
+});
+
+/** With `paid=true`, because the customer says so, Stripe is asked before the answer. */
+export const readShopOrder = defineCall({
+  name: 'readShopOrder',
+  method: 'GET',
+  base: SHOP_BASE,
+  path: '/orders/{id}',
+  summary: 'Read an order of the shop',
+  who: 'anyone',
+  scope: 'orders:write',
+  params: z.strictObject({ id: z.uuid() }),
+  query: z.strictObject({ paid: z.enum(['true', 'false']).optional() }),
+  data: shopOrder,
+});

@@ -1,0 +1,62 @@
+/** Calls of the shop. Programs make them with an API key; none shows what a shop must not see, such as commissions. */
+import * as z from 'zod';
+
+import { SHOP_BASE } from '../app.ts';
+import { defineCall } from '../call.ts';
+import { itemKind } from '../code.ts';
+import { BASKET_ITEMS_MAX, COUPON_CODE_MAX } from '../limits.ts';
+import { areaFields } from '../resources/shipping-cost.ts';
+
+const cents = z.int().min(0);
+
+/** An item of a basket with its price; `totalCents` is after discounts. */
+const basketLine = z.object({
+  _id: z.uuid(),
+  code: z.string(),
+  kind: itemKind,
+  name: z.string(),
+  grams: z.int(),
+  priceCents: cents,
+  discountCents: cents,
+  totalCents: cents,
+});
+
+/**
+ * Prices a basket and keeps nothing. `gone` names the items that are not for sale. A coupon that cannot be used has a `problem`, and takes
+ * nothing off. `shippingCents` is null without a destination, and if shipping is `onRequest`.
+ */
+export const priceShopBasket = defineCall({
+  name: 'priceShopBasket',
+  method: 'POST',
+  base: SHOP_BASE,
+  path: '/baskets/price',
+  summary: 'Price a basket: items, coupon and shipping; keeps nothing',
+  who: 'anyone',
+  scope: 'basket:price',
+  body: z.strictObject({
+    /** Ids or codes. */
+    items: z.array(z.string().trim().min(1).max(50)).min(1).max(BASKET_ITEMS_MAX),
+    coupon: z.string().trim().min(1).max(COUPON_CODE_MAX).optional(),
+    /** The customer's e-mail address, for coupons with limits per account. */
+    email: z.email().max(254).optional(),
+    destination: z.strictObject(areaFields).optional(),
+  }),
+  data: z.object({
+    lines: z.array(basketLine),
+    gone: z.array(z.string()),
+    coupon: z
+      .object({
+        code: z.string(),
+        discountCents: cents,
+        problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+      })
+      .nullable(),
+    grams: z.int(),
+    subtotalCents: cents,
+    discountCents: cents,
+    shipping: z.enum(['priced', 'onRequest', 'noDestination']),
+    shippingCents: cents.nullable(),
+    totalCents: cents.nullable(),
+  }),
+});
+export type ShopBasket = z.infer<typeof priceShopBasket.data>;

@@ -1,0 +1,3 @@
+import { numberKind } from './number.ts';
+
+export const kilograms = numberKind('kilograms', 'kg', /^\d{1,4}(\.\d{1,3})?$/, 1.15, 2.05, 30);

@@ -1,0 +1,176 @@
+/** Money that moves: one row for each call to the payment provider, made before the call; and the ledger. */
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, jsonb, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+import type { HeldReason, LedgerAccount } from '../../../contract/calls/orders.ts';
+import { orders } from './orders.ts';
+import { merchants, moment, users } from './people.ts';
+
+const cents = (name: string) => bigint(name, { mode: 'number' });
+
+/** Common to every call: the key under which the provider does it once, its id there, and what last went wrong. */
+const callColumns = () => ({
+  id: uuid('id').primaryKey(),
+  key: text('key').notNull().unique(),
+  stripeId: text('stripe_id').unique(),
+  amountCents: cents('amount_cents').notNull(),
+  problem: text('problem'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
+
+/** A payment of an order, `pi:<order>:<n>`. */
+export const payments = pgTable(
+  'payments',
+  {
+    ...callColumns(),
+    order: uuid('order')
+      .notNull()
+      .references(() => orders.id),
+    n: smallint('n').notNull(),
+    status: text('status').$type<'open' | 'succeeded' | 'cancelled'>().notNull().default('open'),
+    /** The provider's charge; transfers draw from it. */
+    charge: text('charge'),
+    /** Null until the provider knows it. */
+    feeCents: cents('fee_cents'),
+  },
+  (table) => [
+    unique('payments_order').on(table.order, table.n),
+    index('payments_unsettled')
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'open' or (${table.status} = 'succeeded' and ${table.feeCents} is null)`),
+    check('payments_amount', sql`${table.amountCents} > 0`),
+  ],
+);
+
+/** What of a line, or of the shipping (`line` null), a refund gives back, and who bears it. */
+export interface RefundPart {
+  line: string | null;
+  hub: string | null;
+  cents: number;
+  netCents: number;
+  commissionCents: number;
+  marketingCents: number;
+}
+
+/** A refund, `re:<refund>`. `cause`: `gone` if an item was, so that the whole payment goes back by itself. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    ...callColumns(),
+    order: uuid('order')
+      .notNull()
+      .references(() => orders.id),
+    payment: uuid('payment')
+      .notNull()
+      .references(() => payments.id),
+    status: text('status').$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
+    cause: text('cause').$type<'staff' | 'gone'>().notNull(),
+    reason: text('reason').notNull(),
+    parts: jsonb('parts').$type<RefundPart[]>().notNull(),
+    /** These recognize a request that is sent twice. */
+    requestKey: uuid('request_key').unique(),
+    fingerprint: text('fingerprint'),
+    createdBy: uuid('created_by').references(() => users.id),
+  },
+  (table) => [
+    index('refunds_order').on(table.order),
+    index('refunds_payment').on(table.payment),
+    check('refunds_amount', sql`${table.amountCents} > 0`),
+    // A payment that bought nothing goes back once, whatever asks for it.
+    uniqueIndex('refunds_gone')
+      .on(table.payment)
+      .where(sql`${table.cause} = 'gone'`),
+  ],
+);
+
+/**
+ * What a hub center gets of an order, `tr:<order>:<hub>`. `amountCents` falls with refunds until `sentCents` and `destination` are fixed,
+ * before the call: a repeated one must say the same.
+ */
+export const transfers = pgTable(
+  'transfers',
+  {
+    ...callColumns(),
+    order: uuid('order')
+      .notNull()
+      .references(() => orders.id),
+    hub: uuid('hub')
+      .notNull()
+      .references(() => merchants.id),
+    status: text('status').$type<'waiting' | 'held' | 'sending' | 'sent' | 'dropped'>().notNull().default('waiting'),
+    held: text('held').$type<HeldReason>(),
+    destination: text('destination'),
+    /** The charge it draws from; null: the balance. */
+    source: text('source'),
+    sentCents: cents('sent_cents'),
+    /** What the hub center owed, and was set off: `sentCents` is less by this. */
+    setOffCents: cents('set_off_cents').notNull().default(0),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [
+    unique('transfers_order').on(table.order, table.hub),
+    index('transfers_hub').on(table.hub, table.status),
+    index('transfers_waiting')
+      .on(table.createdAt)
+      .where(sql`${table.status} in ('waiting', 'held', 'sending')`),
+    check('transfers_amount', sql`${table.amountCents} >= 0 and ${table.sentCents} >= 0`),
+  ],
+);
+
+/** What a hub center gives back of a transfer, `rv:<refund>:<hub>`. What it owes is set off in later transfers. */
+export const transferReversals = pgTable(
+  'transfer_reversals',
+  {
+    ...callColumns(),
+    transfer: uuid('transfer')
+      .notNull()
+      .references(() => transfers.id),
+    refund: uuid('refund')
+      .notNull()
+      .references(() => refunds.id),
+    hub: uuid('hub')
+      .notNull()
+      .references(() => merchants.id),
+    status: text('status').$type<'waiting' | 'done' | 'owed'>().notNull().default('waiting'),
+    /** What was taken back, fixed before the call; the hub center owes the rest. */
+    reversedCents: cents('reversed_cents'),
+  },
+  (table) => [
+    unique('transfer_reversals_refund').on(table.refund, table.transfer),
+    index('transfer_reversals_transfer').on(table.transfer),
+    index('transfer_reversals_hub').on(table.hub, table.status),
+    check(
+      'transfer_reversals_amount',
+      sql`${table.amountCents} > 0 and ${table.reversedCents} between 0 and ${table.amountCents}`,
+    ),
+  ],
+);
+
+/**
+ * One side of a posting, positive for debit. The database refuses a posting whose sides do not sum to 0, and changes of a row. `posting` names
+ * what happened, such as `captured:<payment>`, so that it is posted once.
+ */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    posting: text('posting').notNull(),
+    account: text('account').$type<LedgerAccount>().notNull(),
+    hub: uuid('hub').references(() => merchants.id),
+    order: uuid('order')
+      .notNull()
+      .references(() => orders.id),
+    cents: cents('cents').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('ledger_entries_posting').on(table.posting, table.account, table.hub).nullsNotDistinct(),
+    index('ledger_entries_hub')
+      .on(table.hub, table.at)
+      .where(sql`${table.hub} is not null`),
+    index('ledger_entries_order').on(table.order, table.id),
+    check('ledger_entries_hub', sql`(${table.account} = 'hub') = (${table.hub} is not null)`),
+    check('ledger_entries_cents', sql`${table.cents} <> 0`),
+  ],
+);

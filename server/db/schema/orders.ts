@@ -1,0 +1,165 @@
+/** Orders and their lines. What a line says of its item is as of the sale, and never changed. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+import type { ItemKind } from '../../../contract/code.ts';
+import type { OrderChannel, OrderPaymentStatus, OrderStatus } from '../../../contract/order-states.ts';
+import { merchants, moment } from './people.ts';
+
+const cents = (name: string) => bigint(name, { mode: 'number' });
+
+/** A postal address of a customer. */
+export interface PostalAddress {
+  name: string;
+  street: string;
+  zipcode: string;
+  city: string;
+  province: string;
+  country: string;
+}
+
+/** What a customer who wants an invoice gives. */
+export interface InvoiceRequest {
+  type: 'private' | 'company';
+  fiscalCode: string | null;
+  vatNumber: string | null;
+  sdiCode: string | null;
+  pec: string | null;
+}
+
+/** Terms a customer accepted, with their version. */
+export interface AcceptedTerms {
+  name: string;
+  version: string;
+  acceptedAt: string;
+}
+
+/** The last number of a year's series; it never decreases. */
+export const orderSeries = pgTable('order_series', {
+  year: smallint('year').primaryKey(),
+  issued: integer('issued').notNull(),
+});
+
+/**
+ * What a customer asked for in one go. `requestKey` and `fingerprint` recognize a request that is sent twice; `reservedUntil` is when the
+ * items of an unpaid order are free again.
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey(),
+    number: text('number').notNull().unique(),
+    channel: text('channel').$type<OrderChannel>().notNull(),
+    paymentStatus: text('payment_status').$type<OrderPaymentStatus>().notNull().default('unpaid'),
+    status: text('status').$type<OrderStatus>().notNull().default('newRequest'),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email').notNull(),
+    customerMobile: text('customer_mobile'),
+    language: text('language').notNull(),
+    shippingAddress: jsonb('shipping_address').$type<PostalAddress>().notNull(),
+    billingAddress: jsonb('billing_address').$type<PostalAddress>(),
+    invoice: jsonb('invoice').$type<InvoiceRequest>(),
+    terms: jsonb('terms').$type<AcceptedTerms[]>().notNull().default([]),
+    note: text('note').notNull().default(''),
+    itemsCents: cents('items_cents').notNull(),
+    discountCents: cents('discount_cents').notNull(),
+    couponCents: cents('coupon_cents').notNull(),
+    shippingCents: cents('shipping_cents').notNull(),
+    totalCents: cents('total_cents').notNull(),
+    refundedCents: cents('refunded_cents').notNull().default(0),
+    /** The part of `refundedCents` that was for shipping. */
+    shippingRefundedCents: cents('shipping_refunded_cents').notNull().default(0),
+    couponId: uuid('coupon_id'),
+    couponCode: text('coupon_code'),
+    requestKey: text('request_key').notNull().unique(),
+    fingerprint: text('fingerprint').notNull(),
+    reservedUntil: moment('reserved_until'),
+    paidAt: moment('paid_at'),
+    archived: boolean('archived').notNull().default(false),
+    /** For lists, of what is stored as a whole. */
+    city: text('city').generatedAlwaysAs(sql`shipping_address ->> 'city'`),
+    province: text('province').generatedAlwaysAs(sql`shipping_address ->> 'province'`),
+    invoiceRequested: boolean('invoice_requested')
+      .notNull()
+      .generatedAlwaysAs(sql`invoice is not null`),
+    rev: integer('rev').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('orders_created_at').on(table.createdAt, table.id),
+    index('orders_status').on(table.status, table.createdAt),
+    index('orders_archived').on(table.archived, table.createdAt),
+    index('orders_payment_status').on(table.paymentStatus, table.createdAt),
+    index('orders_customer_email').on(table.customerEmail),
+    index('orders_search').using(
+      'gin',
+      sql`${table.number} gin_trgm_ops`,
+      sql`${table.customerName} gin_trgm_ops`,
+      sql`${table.customerEmail} gin_trgm_ops`,
+    ),
+    check(
+      'orders_total',
+      sql`${table.totalCents} = ${table.itemsCents} - ${table.discountCents} - ${table.couponCents} + ${table.shippingCents} and ${table.totalCents} >= 0`,
+    ),
+    check('orders_refunded', sql`${table.refundedCents} between 0 and ${table.totalCents}`),
+  ],
+);
+
+/**
+ * One item in an order. The customer pays `priceCents - discountCents - couponCents`; the platform adds `marketingCents`, its part of the
+ * coupon; the two together are the commission and the hub center's net.
+ */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: uuid('id').primaryKey(),
+    order: uuid('order')
+      .notNull()
+      .references(() => orders.id),
+    position: smallint('position').notNull(),
+    kind: text('kind').$type<ItemKind>().notNull(),
+    item: uuid('item').notNull(),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    hub: uuid('hub')
+      .notNull()
+      .references(() => merchants.id),
+    imageId: text('image_id'),
+    priceCents: cents('price_cents').notNull(),
+    discountCents: cents('discount_cents').notNull(),
+    couponCents: cents('coupon_cents').notNull(),
+    marketingCents: cents('marketing_cents').notNull(),
+    paidCents: cents('paid_cents').notNull(),
+    commissionBp: integer('commission_bp').notNull(),
+    commissionCents: cents('commission_cents').notNull(),
+    netCents: cents('net_cents').notNull(),
+    refundedCents: cents('refunded_cents').notNull().default(0),
+  },
+  (table) => [
+    unique('order_lines_item').on(table.order, table.item),
+    index('order_lines_of_item').on(table.item),
+    index('order_lines_hub').on(table.hub, table.order),
+    check(
+      'order_lines_paid',
+      sql`${table.paidCents} = ${table.priceCents} - ${table.discountCents} - ${table.couponCents} and ${table.paidCents} >= 0`,
+    ),
+    check(
+      'order_lines_split',
+      sql`${table.netCents} + ${table.commissionCents} = ${table.paidCents} + ${table.marketingCents}`,
+    ),
+    check('order_lines_refunded', sql`${table.refundedCents} between 0 and ${table.paidCents}`),
+  ],
+);

@@ -1,0 +1,61 @@
+import { hubLimit } from '../../contract/access.ts';
+import {
+  myProductOrders,
+  previewOrderRefund,
+  readOrderDetails,
+  readPayoutBalance,
+  refundOrder,
+} from '../../contract/calls/orders.ts';
+import { hubNames, linesOfHub, readBalance, readDetails } from '../services/orders/order-details.ts';
+import type { RefundRequest } from '../services/orders/refund-plan.ts';
+import { createRefund, previewRefund } from '../services/orders/refunds.ts';
+import { paymentsOf } from '../services/payments/payment-accounts.ts';
+import { refuseField } from '../services/refusal.ts';
+import type { Routes } from './route-deps.ts';
+
+const CENTS = 100;
+
+/** Lines with the shipping, or an amount; not both. */
+function requestOf({
+  lines,
+  shipping,
+  amount,
+}: {
+  lines: readonly string[];
+  shipping: boolean;
+  amount: number | null;
+}): RefundRequest {
+  if (amount === null) return { lines, shipping };
+  if (lines.length > 0 || shipping) throw refuseField('amount', 'contradicts');
+  return { amountCents: Math.round(amount * CENTS) };
+}
+
+/** Orders beyond their declaration: for admins, and a hub center's own lines and balance. */
+export const orderRoutes: Routes = (api, deps) => {
+  const { db } = deps;
+  api.mount(readOrderDetails, async ({ params: { id } }) => ({ data: await readDetails(db, id) }));
+  api.mount(previewOrderRefund, async ({ params: { id }, body }) => {
+    const preview = await previewRefund(db, id, requestOf(body));
+    const names = await hubNames(
+      db,
+      preview.hubs.map(({ hub }) => hub),
+    );
+    const hubs = preview.hubs.map((each) => ({ ...each, hubName: names.get(each.hub) ?? '' }));
+    return { data: { ...preview, hubs } };
+  });
+  api.mount(refundOrder, async ({ caller, params: { id }, body, idempotencyKey: key, requestId, done }) => {
+    paymentsOf(deps);
+    const { reason, ...given } = body;
+    const about = { order: id, request: requestOf(given), reason, key };
+    const _id = await createRefund(db, { ...about, userId: caller._id, requestId });
+    return { data: { _id }, message: done.refundQueued };
+  });
+  api.mount(myProductOrders, async ({ caller, query: { hubcenter, ...page } }) => {
+    const own = hubLimit(caller);
+    if (own !== null && hubcenter !== undefined && hubcenter !== own) return { data: [], total: 0 };
+    const hub = own ?? hubcenter;
+    if (hub === undefined) throw refuseField('hubcenter', 'required');
+    return linesOfHub(db, hub, page);
+  });
+  api.mount(readPayoutBalance, async ({ caller, params: { id } }) => ({ data: await readBalance(db, caller, id) }));
+};

@@ -1,0 +1,25 @@
+import { addShopKey, listShopKeys, revokeShopKey } from '../../contract/calls/shop-keys.ts';
+import { priceShopBasket } from '../../contract/calls/shop.ts';
+import { fieldText } from '../http/messages.ts';
+import { priceShopBasket as price } from '../services/shop/baskets.ts';
+import { createKey, keysOf, revokeKey } from '../services/shop/shop-keys.ts';
+import type { Routes } from './route-deps.ts';
+
+/** The shop's API keys, and what programs do with them. */
+export const shopRoutes: Routes = (api, { db }) => {
+  api.mount(listShopKeys, async () => {
+    const data = await keysOf(db);
+    return { data, total: data.length };
+  });
+  api.mount(addShopKey, async ({ caller, body, done }) => {
+    return { data: await createKey(db, caller, body), message: done.shopKeyAdded };
+  });
+  api.mount(revokeShopKey, async ({ params, done }) => {
+    return { data: await revokeKey(db, params.id), message: done.shopKeyRevoked };
+  });
+  api.mountShop(priceShopBasket, async ({ body, language }) => {
+    const { coupon, ...basket } = await price(db, body);
+    const problem = coupon?.problem && { code: coupon.problem.code, message: fieldText(coupon.problem, language) };
+    return { data: { ...basket, coupon: coupon && { ...coupon, problem: problem ?? null } } };
+  });
+};

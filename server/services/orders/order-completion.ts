@@ -1,0 +1,128 @@
+/** An order is paid: its items are sold, or the whole payment goes back. */
+import { eq, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+
+import { sumOf } from '../../../contract/pricing/cents.ts';
+import type { Db } from '../../db/pool.ts';
+import { type payments, refunds, transfers } from '../../db/schema/money.ts';
+import { orderLines, orders } from '../../db/schema/orders.ts';
+import { returnCoupon, takeCoupon } from '../coupons/coupons.ts';
+import { enqueue } from '../jobs/queue.ts';
+import { capturedSides, post, unusedSides } from '../ledger/postings.ts';
+import { Refusal } from '../refusal.ts';
+import { noteOrder } from './order-notes.ts';
+import { refundJob } from './refund-jobs.ts';
+import { freeItems, isLeftFor, lockItems, sellItems } from './reservations.ts';
+import { sendTransfersOf } from './transfers.ts';
+
+type Order = typeof orders.$inferSelect;
+type Line = typeof orderLines.$inferSelect;
+type Payment = typeof payments.$inferSelect;
+
+/** An order with its lines, locked until the transaction ends. */
+export async function lockOrder(tx: Db, id: string): Promise<{ order: Order; lines: Line[] } | null> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  if (!order) return null;
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.order, id)).orderBy(orderLines.position);
+  return { order, lines };
+}
+
+/**
+ * Completes an order whose payment was captured, or that costs nothing (`payment` null). If every item is still its own or nobody's, they are
+ * sold, the sale is posted and each hub center's transfer is made; otherwise the whole payment goes back. Runs once per payment: its caller
+ * holds the row.
+ */
+export async function completeOrder(tx: Db, id: string, payment: Payment | null): Promise<void> {
+  const found = await lockOrder(tx, id);
+  if (!found) throw new TypeError('a payment without its order');
+  const { order, lines } = found;
+  const isOpen = order.status === 'newRequest' || order.status === 'expired';
+  const locked = await lockItems(tx, lines);
+  const isLeft = isOpen && lines.every(({ item }) => isLeftFor(id, locked.get(item)));
+  if (!isLeft) {
+    if (!payment) throw new TypeError('a free order without its items');
+    return returnPayment(tx, order, lines, payment);
+  }
+  await sellItems(tx, id, lines);
+  if (order.status === 'expired') await takeCouponBack(tx, order, lines);
+  const at = new Date();
+  const paid = { paymentStatus: 'paid', status: 'ordered', paidAt: at, reservedUntil: null } as const;
+  await tx
+    .update(orders)
+    .set({ ...paid, rev: order.rev + 1, updatedAt: at })
+    .where(eq(orders.id, id));
+  await post(tx, `captured:${payment?.id ?? id}`, id, capturedSides(lines, order));
+  await addTransfers(tx, order, lines, payment);
+  await noteOrder(tx, {
+    order: id,
+    action: 'paid',
+    status: [order.status, paid.status],
+    paymentStatus: [order.paymentStatus, paid.paymentStatus],
+  });
+}
+
+/** Takes the coupon of an order again that was paid after its expiry. Used up or over by now, it holds all the same: it was paid for. */
+async function takeCouponBack(tx: Db, order: Order, lines: readonly Line[]): Promise<void> {
+  if (order.couponCode === null) return;
+  const use = { code: order.couponCode, account: order.customerEmail, items: lines.map(({ item }) => item) };
+  try {
+    await tx.transaction((inner) => takeCoupon(inner, { order: order.id, at: new Date(), ...use }));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+/** One transfer for each hub center. They draw from the charge if it covers them: a coupon of the platform can make them exceed it. */
+async function addTransfers(tx: Db, order: Order, lines: readonly Line[], payment: Payment | null): Promise<void> {
+  const hubs = [...new Set(lines.map(({ hub }) => hub))];
+  const netOf = (hub: string) => sumOf(lines.filter((line) => line.hub === hub).map(({ netCents }) => netCents));
+  const due = hubs.map((hub) => ({ hub, amountCents: netOf(hub) })).filter(({ amountCents }) => amountCents > 0);
+  if (due.length === 0) return;
+  const isCovered = payment !== null && sumOf(due.map(({ amountCents }) => amountCents)) <= payment.amountCents;
+  const source = isCovered ? payment.charge : null;
+  await tx
+    .insert(transfers)
+    .values(due.map((each) => ({ ...each, id: uuid(), key: `tr:${order.id}:${each.hub}`, order: order.id, source })));
+  await sendTransfersOf(tx, order.id);
+}
+
+/** A payment that bought nothing goes back by a job. Nothing else of the order can be refunded. */
+async function returnPayment(tx: Db, order: Order, lines: readonly Line[], payment: Payment): Promise<void> {
+  const at = new Date();
+  const isOpen = order.status === 'newRequest' || order.status === 'expired';
+  const back = {
+    paymentStatus: 'paid',
+    status: isOpen ? 'cancelled' : order.status,
+    refundedCents: order.totalCents,
+    shippingRefundedCents: order.shippingCents,
+  } as const;
+  await freeItems(tx, order.id, lines);
+  await returnCoupon(tx, order.id, at);
+  await tx
+    .update(orders)
+    .set({ ...back, paidAt: at, reservedUntil: null, rev: order.rev + 1, updatedAt: at })
+    .where(eq(orders.id, order.id));
+  await tx
+    .update(orderLines)
+    .set({ refundedCents: sql`${orderLines.paidCents}` })
+    .where(eq(orderLines.order, order.id));
+  await post(tx, `unused:${payment.id}`, order.id, unusedSides(payment.amountCents));
+  const id = uuid();
+  await tx.insert(refunds).values({
+    id,
+    key: `re:${id}`,
+    order: order.id,
+    payment: payment.id,
+    amountCents: payment.amountCents,
+    cause: 'gone',
+    reason: '',
+    parts: [],
+  });
+  await enqueue(tx, refundJob, [{ input: { refund: id }, key: id }]);
+  await noteOrder(tx, {
+    order: order.id,
+    action: 'paymentReturned',
+    status: [order.status, back.status],
+    paymentStatus: [order.paymentStatus, back.paymentStatus],
+  });
+}

@@ -1,0 +1,222 @@
+/** Creates orders: once by key, in one transaction, with every item reserved or none. */
+import { eq, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+
+import type { OrderChannel } from '../../../contract/order-states.ts';
+import { type BasketCoupon, priceBasket, type PricedBasket } from '../../../contract/pricing/basket.ts';
+import type { Db } from '../../db/pool.ts';
+import { payments } from '../../db/schema/money.ts';
+import {
+  type AcceptedTerms,
+  type InvoiceRequest,
+  orderLines,
+  orders,
+  orderSeries,
+  type PostalAddress,
+} from '../../db/schema/orders.ts';
+import { conditionsToday } from '../hubs/conditions.ts';
+import { enqueue } from '../jobs/queue.ts';
+import type { PaymentDeps } from '../payments/payment-accounts.ts';
+import { fingerprint } from '../records/idempotency.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { completeOrder } from './order-completion.ts';
+import { EXPIRY_MS, orderExpiryJob } from './order-jobs.ts';
+import { noteOrder } from './order-notes.ts';
+import {
+  coversOf,
+  isForSale,
+  type ItemRef,
+  type LockedItem,
+  lockItems,
+  RESERVED_MS,
+  reserveItems,
+  sellingHubs,
+} from './reservations.ts';
+
+/** What a customer asks for. */
+export interface OrderRequest {
+  channel: OrderChannel;
+  items: readonly ItemRef[];
+  customer: { name: string; email: string; mobile: string | null; language: string };
+  shippingAddress: PostalAddress;
+  billingAddress: PostalAddress | null;
+  invoice: InvoiceRequest | null;
+  terms: readonly AcceptedTerms[];
+  note: string;
+  /** As the customer has typed it; null without one. */
+  couponCode: string | null;
+  /** What the customer was shown; null skips the comparison. */
+  totalCents: number | null;
+}
+
+/** Costs that depend on more than the items, found in the transaction; `coupon` is taken there. */
+export interface OrderCosts {
+  /** Null: on request. */
+  shippingCents: number | null;
+  coupon: (BasketCoupon & { id: string; code: string }) | null;
+}
+
+interface OrderCall {
+  /** The sender with its key: the same one is the same order. */
+  requestKey: string;
+  requestId: string | null;
+  request: OrderRequest;
+  findCosts: (tx: Db, order: string, items: readonly LockedItem[]) => Promise<OrderCosts>;
+}
+
+/**
+ * Creates an order, or finds the one of the same key; returns its id. Throws `itemsGone` naming what is no longer for sale, `priceChanged`
+ * with the prices, `idempotencyMismatch`, and `paymentsOff` where there is something to pay and no provider. Nothing is kept of a refused
+ * one.
+ */
+export async function createOrder(deps: PaymentDeps, call: OrderCall): Promise<string> {
+  const { requestKey, request } = call;
+  const print = fingerprint('order', { ...request }, []);
+  const find = async (db: Db) => {
+    const [known] = await db
+      .select({ id: orders.id, print: orders.fingerprint })
+      .from(orders)
+      .where(eq(orders.requestKey, requestKey));
+    if (known && known.print !== print) throw new Refusal('idempotencyMismatch');
+    return known?.id ?? null;
+  };
+  const known = await find(deps.db);
+  if (known !== null) return known;
+  const id = await deps.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('order'), hashtext(${requestKey}))`);
+    return (await find(tx)) ?? insertOrder(tx, deps, { ...call, print });
+  });
+  deps.reach('order-created');
+  return id;
+}
+
+async function insertOrder(
+  tx: Db,
+  { payments: provider }: PaymentDeps,
+  { requestKey, requestId, request, findCosts, print }: OrderCall & { print: string },
+): Promise<string> {
+  const id = uuid();
+  const items = await takeItems(tx, request.items);
+  const costs = await findCosts(tx, id, items);
+  const { lines, basket } = await priceOrder(tx, id, items, costs);
+  const { shippingCents, totalCents } = basket;
+  if (shippingCents === null || totalCents === null) throw refuseField('shippingAddress', 'shippingOnRequest');
+  if (request.totalCents !== null && request.totalCents !== totalCents) {
+    throw new Refusal('priceChanged', { record: { ...basket } });
+  }
+  if (totalCents > 0 && !provider) throw new Refusal('paymentsOff');
+  const at = new Date();
+  const reservedUntil = new Date(at.getTime() + RESERVED_MS);
+  const { customer, channel, shippingAddress, billingAddress, invoice, terms, note } = request;
+  await tx.insert(orders).values({
+    id,
+    number: await nextNumber(tx, at),
+    channel,
+    customerName: customer.name,
+    customerEmail: customer.email,
+    customerMobile: customer.mobile,
+    language: customer.language,
+    shippingAddress,
+    billingAddress,
+    invoice,
+    terms: [...terms],
+    note,
+    itemsCents: basket.subtotalCents,
+    discountCents: basket.hubDiscountCents,
+    couponCents: basket.couponCents,
+    shippingCents,
+    totalCents,
+    couponId: costs.coupon?.id ?? null,
+    couponCode: costs.coupon?.code ?? null,
+    requestKey,
+    fingerprint: print,
+    reservedUntil,
+    createdAt: at,
+    updatedAt: at,
+  });
+  await tx.insert(orderLines).values(lines);
+  await reserveItems(tx, id, items, reservedUntil);
+  await noteOrder(tx, { order: id, action: 'created', requestId });
+  if (totalCents === 0) {
+    await completeOrder(tx, id, null);
+    return id;
+  }
+  await tx.insert(payments).values({ id: uuid(), key: `pi:${id}:1`, order: id, n: 1, amountCents: totalCents });
+  await enqueue(tx, orderExpiryJob, [{ input: { order: id }, key: id }], { inMs: EXPIRY_MS });
+  return id;
+}
+
+/** Locks the items of a new order, in its order. Throws `itemsGone`. */
+async function takeItems(tx: Db, wanted: readonly ItemRef[]): Promise<LockedItem[]> {
+  const locked = await lockItems(tx, wanted);
+  const hubs = await sellingHubs(tx, [...new Set([...locked.values()].map(({ hub }) => hub))]);
+  const gone: { _id: string; code: string | null }[] = [];
+  const items = wanted.flatMap(({ item }) => {
+    const found = locked.get(item);
+    if (found && isForSale(found) && hubs.has(found.hub)) return [found];
+    gone.push({ _id: item, code: found?.code ?? null });
+    return [];
+  });
+  if (gone.length > 0) throw new Refusal('itemsGone', { items: gone });
+  return items;
+}
+
+/** Prices the items as of now. */
+async function priceOrder(
+  tx: Db,
+  order: string,
+  items: readonly LockedItem[],
+  { shippingCents, coupon }: OrderCosts,
+): Promise<{ lines: (typeof orderLines.$inferInsert)[]; basket: PricedBasket }> {
+  const conditions = await conditionsToday(tx, [...new Set(items.map(({ hub }) => hub))]);
+  const covers = await coversOf(
+    tx,
+    items.map(({ item }) => item),
+  );
+  const of = (hub: string) => conditions.get(hub) ?? ({ commissionBp: 0, basis: 'paidPrice' } as const);
+  const basket = priceBasket(
+    items.map(({ item, priceCents, weightG, hub }) => {
+      return { id: item, priceCents: priceCents ?? 0, grams: weightG ?? 0, ...of(hub) };
+    }),
+    coupon,
+    shippingCents,
+  );
+  const lines = items.map(({ kind, item, code, name, hub }, index) => {
+    const priced = basket.lines[index];
+    if (!priced) throw new RangeError('a line without a price');
+    const { priceCents, hubDiscountCents, couponHubCents, couponPlatformCents, paidCents, netCents } = priced;
+    return {
+      id: uuid(),
+      order,
+      position: index,
+      kind,
+      item,
+      code,
+      name: name || code,
+      hub,
+      imageId: covers.get(item) ?? null,
+      priceCents,
+      discountCents: hubDiscountCents,
+      couponCents: couponHubCents + couponPlatformCents,
+      marketingCents: couponPlatformCents,
+      paidCents,
+      commissionBp: of(hub).commissionBp,
+      commissionCents: priced.commissionCents,
+      netCents,
+    };
+  });
+  return { lines, basket };
+}
+
+const NUMBER_DIGITS = 6;
+
+/** The next number of the year's series, `2026-000123`. Gaps are possible, repetitions are not. */
+async function nextNumber(tx: Db, at: Date): Promise<string> {
+  const year = at.getUTCFullYear();
+  const [row] = await tx
+    .insert(orderSeries)
+    .values({ year, issued: 1 })
+    .onConflictDoUpdate({ target: orderSeries.year, set: { issued: sql`${orderSeries.issued} + 1` } })
+    .returning({ issued: orderSeries.issued });
+  return `${year}-${String(row?.issued ?? 0).padStart(NUMBER_DIGITS, '0')}`;
+}

@@ -1,0 +1,151 @@
+/** Reads what an order is made of, and the lines and the balance of a hub center. */
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+
+import type { Caller } from '../../../contract/access.ts';
+import { API_BASE } from '../../../contract/app.ts';
+import type { myProductOrders, OrderDetails, payoutBalance } from '../../../contract/calls/orders.ts';
+import type { Db } from '../../db/pool.ts';
+import { ledgerEntries, payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
+import { orderLines, orders } from '../../db/schema/orders.ts';
+import { users } from '../../db/schema/people.ts';
+import { assertOwnHub } from '../hubs/hubs.ts';
+import { owedTo } from '../ledger/balances.ts';
+import { Refusal } from '../refusal.ts';
+import { refundableOf } from './refund-plan.ts';
+
+type OwnLine = (typeof myProductOrders)['data']['_output'];
+
+const lineOf = (row: typeof orderLines.$inferSelect) => ({
+  _id: row.id,
+  kind: row.kind,
+  item: row.item,
+  code: row.code,
+  name: row.name,
+  imageUrl: row.imageId === null ? null : `${API_BASE}/images/${row.imageId}`,
+  priceCents: row.priceCents,
+  discountCents: row.discountCents,
+  couponCents: row.couponCents,
+  paidCents: row.paidCents,
+  commissionBp: row.commissionBp,
+  commissionCents: row.commissionCents,
+  netCents: row.netCents,
+  refundedCents: row.refundedCents,
+});
+
+/** The names of hub centers by id. */
+export async function hubNames(db: Db, hubs: readonly string[]): Promise<Map<string, string>> {
+  if (hubs.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, name: users.fullName })
+    .from(users)
+    .where(inArray(users.id, [...hubs]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** What an order is made of. Throws `notFound`. */
+export async function readDetails(db: Db, id: string): Promise<OrderDetails> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  if (!order) throw new Refusal('notFound');
+  const [lines, paid, back, sent, taken, entries] = await Promise.all([
+    db.select().from(orderLines).where(eq(orderLines.order, id)).orderBy(asc(orderLines.position)),
+    db.select().from(payments).where(eq(payments.order, id)).orderBy(asc(payments.n)),
+    db.select().from(refunds).where(eq(refunds.order, id)).orderBy(asc(refunds.createdAt)),
+    db.select().from(transfers).where(eq(transfers.order, id)).orderBy(asc(transfers.hub)),
+    db
+      .select({
+        transfer: transferReversals.transfer,
+        cents: sql<number>`coalesce(sum(${transferReversals.reversedCents}), 0)::float8`,
+      })
+      .from(transferReversals)
+      .innerJoin(transfers, eq(transfers.id, transferReversals.transfer))
+      .where(eq(transfers.order, id))
+      .groupBy(transferReversals.transfer),
+    db.select().from(ledgerEntries).where(eq(ledgerEntries.order, id)).orderBy(asc(ledgerEntries.id)),
+  ]);
+  const names = await hubNames(db, [...new Set(lines.map(({ hub }) => hub))]);
+  const nameOf = (hub: string) => names.get(hub) ?? '';
+  const reversed = new Map(taken.map(({ transfer, cents }) => [transfer, cents]));
+  const { shippingAddress, billingAddress, invoice, terms } = order;
+  return {
+    lines: lines.map((row) => ({ ...lineOf(row), hub: row.hub, hubName: nameOf(row.hub) })),
+    shippingAddress,
+    billingAddress,
+    invoice,
+    terms,
+    payments: paid.map(({ id: _id, stripeId, amountCents, feeCents, status }) => {
+      return { _id, stripeId, amountCents, feeCents, status };
+    }),
+    refunds: back.map(({ id: _id, amountCents, status, cause, reason, problem, createdAt }) => {
+      return { _id, amountCents, status, cause, reason, problem, createdAt: createdAt.toISOString() };
+    }),
+    transfers: sent.map(({ id: _id, hub, amountCents, sentCents, setOffCents, status, held }) => ({
+      _id,
+      hub,
+      hubName: nameOf(hub),
+      amountCents: sentCents ?? amountCents,
+      reversedCents: reversed.get(_id) ?? 0,
+      setOffCents,
+      status,
+      held,
+    })),
+    ledger: entries.map(({ at, posting, account, hub, cents }) => ({
+      at: at.toISOString(),
+      event: posting.split(':')[0] ?? '',
+      account,
+      hubName: hub === null ? null : nameOf(hub),
+      cents,
+    })),
+    refundableCents: paid.some(({ status }) => status === 'succeeded') ? refundableOf({ ...order, lines }) : 0,
+  };
+}
+
+/** The order lines of a hub center, the newest first. */
+export async function linesOfHub(
+  db: Db,
+  hub: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ data: OwnLine[]; total: number }> {
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ line: orderLines, order: orders })
+      .from(orderLines)
+      .innerJoin(orders, eq(orders.id, orderLines.order))
+      .where(eq(orderLines.hub, hub))
+      .orderBy(desc(orderLines.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(orderLines).where(eq(orderLines.hub, hub)),
+  ]);
+  const data = rows.map(({ line, order }) => ({
+    ...lineOf(line),
+    order: order.id,
+    number: order.number,
+    orderedAt: order.createdAt.toISOString(),
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+  }));
+  return { data, total: counted?.total ?? 0 };
+}
+
+/** The payout balance of a hub center. Throws `notFound`, also for another merchant's. */
+export async function readBalance(db: Db, caller: Caller, hub: string): Promise<(typeof payoutBalance)['_output']> {
+  await assertOwnHub(db, caller, hub);
+  const isSent = and(eq(transfers.hub, hub), eq(transfers.status, 'sent'));
+  const [[sent], held, owedCents] = await Promise.all([
+    db
+      .select({ cents: sql<number>`coalesce(sum(${transfers.sentCents}), 0)::float8` })
+      .from(transfers)
+      .where(isSent),
+    db
+      .select({ reason: transfers.held, cents: sql<number>`sum(${transfers.amountCents})::float8` })
+      .from(transfers)
+      .where(and(eq(transfers.hub, hub), eq(transfers.status, 'held')))
+      .groupBy(transfers.held),
+    owedTo(db, hub),
+  ]);
+  return {
+    owedCents,
+    sentCents: sent?.cents ?? 0,
+    held: held.flatMap(({ reason, cents }) => (reason === null ? [] : [{ reason, amountCents: cents }])),
+  };
+}

@@ -1,0 +1,117 @@
+/** What happens to orders without anybody waiting: expiry, and looking after money that is under way. */
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import * as z from 'zod';
+
+import type { Db } from '../../db/pool.ts';
+import { payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { returnCoupon } from '../coupons/coupons.ts';
+import { defineJob, enqueue } from '../jobs/queue.ts';
+import { findLedgerFaults } from '../ledger/balances.ts';
+import { MONEY_TRIES } from './job-tries.ts';
+import { lockOrder } from './order-completion.ts';
+import { noteOrder } from './order-notes.ts';
+import { cancelIntent, refreshIntent } from './order-payments.ts';
+import { refundJob } from './refund-jobs.ts';
+import { freeItems, RESERVED_MS } from './reservations.ts';
+import { reversalJob, transferJob } from './transfers.ts';
+
+/** The job is due shortly after the reservation, in ms. */
+export const EXPIRY_MS = RESERVED_MS + 2000;
+
+/** Expires an order that was not paid in time: frees its items, and cancels its payment. */
+export const orderExpiryJob = defineJob({
+  kind: 'order-expiry',
+  input: z.object({ order: z.uuid() }),
+  lane: 'payments',
+  ...MONEY_TRIES,
+  async handle(deps, { order }) {
+    await deps.db.transaction((tx) => expireOrder(tx, order));
+    deps.reach('order-expired');
+    if (deps.payments) await cancelIntent(deps, order);
+  },
+});
+
+async function expireOrder(tx: Db, id: string): Promise<void> {
+  const found = await lockOrder(tx, id);
+  if (!found) return;
+  const { order, lines } = found;
+  const { reservedUntil } = order;
+  if (order.status !== 'newRequest' || reservedUntil === null) return;
+  const { rows } = await tx.execute<{ due: boolean }>(
+    sql`select ${reservedUntil.toISOString()}::timestamptz <= clock_timestamp() as due`,
+  );
+  if (!rows[0]?.due) throw new Error('the order is still reserved');
+  await freeItems(tx, id, lines);
+  await returnCoupon(tx, id, new Date());
+  const expired = { status: 'expired', paymentStatus: 'expired' } as const;
+  await tx
+    .update(orders)
+    .set({ ...expired, reservedUntil: null, rev: order.rev + 1, updatedAt: new Date() })
+    .where(eq(orders.id, id));
+  await noteOrder(tx, {
+    order: id,
+    action: 'expired',
+    status: [order.status, expired.status],
+    paymentStatus: [order.paymentStatus, expired.paymentStatus],
+  });
+}
+
+const HOUR_MS = 3_600_000;
+/** Beyond the usual duration of a call with its retries, in ms. */
+const LATE_MS = 20 * 60_000;
+
+/** Looks after money that is under way for too long: whatever an event or a job has missed is done now. */
+export const moneyCareJob = defineJob({
+  kind: 'money-care',
+  input: z.object({}),
+  lane: 'payments',
+  everyMs: HOUR_MS,
+  keepMs: HOUR_MS,
+  tries: 3,
+  backoffMs: [60_000],
+  async handle(deps) {
+    const { db, payments: provider } = deps;
+    if (!provider) return;
+    const late = sql`now() - ${LATE_MS} * interval '1 millisecond'`;
+    const unsettled = and(
+      or(eq(payments.status, 'open'), and(eq(payments.status, 'succeeded'), isNull(payments.feeCents))),
+      lt(payments.createdAt, late),
+    );
+    const open = await db.select().from(payments).where(unsettled).limit(CARE_MAX);
+    for (const { stripeId } of open) if (stripeId !== null) await refreshIntent(deps, stripeId);
+    const unsent = inArray(transfers.status, ['waiting', 'held', 'sending']);
+    const sending = await db.select({ id: transfers.id }).from(transfers).where(unsent).limit(CARE_MAX);
+    const keyed = <Name extends string>(name: Name, rows: readonly { id: string }[]) =>
+      rows.map(({ id }) => ({ input: { [name]: id } as Record<Name, string>, key: id }));
+    await enqueue(db, transferJob, keyed('transfer', sending));
+    const back = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.status, 'waiting')).limit(CARE_MAX);
+    await enqueue(db, refundJob, keyed('refund', back));
+    const isCertain = and(eq(transferReversals.status, 'waiting'), eq(refunds.status, 'done'));
+    const reversals = await db
+      .select({ id: transferReversals.id })
+      .from(transferReversals)
+      .innerJoin(refunds, eq(refunds.id, transferReversals.refund))
+      .where(isCertain)
+      .limit(CARE_MAX);
+    await enqueue(db, reversalJob, keyed('reversal', reversals));
+  },
+});
+/** Rows of a kind looked after at once. */
+const CARE_MAX = 1000;
+
+/** Checks the ledger every night; a fault is a failed job that staff see. */
+export const ledgerCheckJob = defineJob({
+  kind: 'ledger-check',
+  input: z.object({}),
+  lane: 'care',
+  dailyAt: '03:45',
+  tries: 1,
+  backoffMs: [60_000],
+  keepMs: 24 * HOUR_MS,
+  async handle({ db }) {
+    const faults = await findLedgerFaults(db);
+    const [first] = faults;
+    if (first) throw new Error(`the ledger has ${faults.length} faults, the first: ${first.fault} of ${first.order}`);
+  },
+});

@@ -1,0 +1,33 @@
+/** What a move of an order by a person does beside the state. */
+import { eq } from 'drizzle-orm';
+
+import type { OrderStatus } from '../../../contract/order-states.ts';
+import type { Db } from '../../db/pool.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { returnCoupon } from '../coupons/coupons.ts';
+import { enqueue } from '../jobs/queue.ts';
+import { Refusal } from '../refusal.ts';
+import { lockOrder } from './order-completion.ts';
+import { orderExpiryJob } from './order-jobs.ts';
+import { freeItems, isLeftFor, lockItems, sellItems } from './reservations.ts';
+
+/**
+ * Moves a locked order that was not paid here: its items are sold, because it is paid elsewhere, or free again; its payment is cancelled
+ * by a job. A move of a paid order moves no money: that is a refund. Throws `itemsGone`.
+ */
+export async function moveOrder(tx: Db, id: string, to: OrderStatus): Promise<void> {
+  const found = await lockOrder(tx, id);
+  if (found?.order.status !== 'newRequest') return;
+  const { lines } = found;
+  if (to === 'ordered') {
+    const locked = await lockItems(tx, lines);
+    const gone = lines.filter(({ item }) => !isLeftFor(id, locked.get(item)));
+    if (gone.length > 0) throw new Refusal('itemsGone', { items: gone.map(({ item, code }) => ({ _id: item, code })) });
+    await sellItems(tx, id, lines);
+  } else {
+    await freeItems(tx, id, lines);
+    await returnCoupon(tx, id, new Date());
+  }
+  await tx.update(orders).set({ reservedUntil: null }).where(eq(orders.id, id));
+  await enqueue(tx, orderExpiryJob, [{ input: { order: id }, key: id }], { renew: true });
+}

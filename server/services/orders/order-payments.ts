@@ -1,0 +1,99 @@
+/** Payments of orders at the provider: made after the order, and read back whenever something is heard of them. */
+import { eq } from 'drizzle-orm';
+
+import type { Db } from '../../db/pool.ts';
+import { payments } from '../../db/schema/money.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { feeSides, post } from '../ledger/postings.ts';
+import { type PaymentDeps, paymentsOf } from '../payments/payment-accounts.ts';
+import type { Intent } from '../payments/stripe-money.ts';
+import { PaymentError } from '../payments/stripe.ts';
+import { completeOrder } from './order-completion.ts';
+import { noteOrder } from './order-notes.ts';
+
+type Payment = typeof payments.$inferSelect;
+
+const paymentOf = async (db: Db, order: string): Promise<Payment | undefined> =>
+  (await db.select().from(payments).where(eq(payments.order, order)).orderBy(payments.n))[0];
+
+/**
+ * The payment of an order at the provider, made now if it was not; null if there is nothing to pay, or not any more. A repeated call, and one
+ * whose answer was lost, gives the same one, because its key is the order's. Throws `PaymentError`.
+ */
+export async function ensureIntent(deps: PaymentDeps, id: string): Promise<Intent | null> {
+  const { db, reach } = deps;
+  const payment = await paymentOf(db, id);
+  if (payment?.status !== 'open') return null;
+  const provider = paymentsOf(deps);
+  if (payment.stripeId !== null) return provider.readIntent(payment.stripeId);
+  const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, id));
+  if (!order) throw new TypeError('a payment without its order');
+  const wanted = { payment: payment.id, order: id, number: order.number, amountCents: payment.amountCents };
+  const intent = await provider.createIntent(wanted, payment.key);
+  reach('intent-created');
+  await db.update(payments).set({ stripeId: intent.id, updatedAt: new Date() }).where(eq(payments.id, payment.id));
+  return intent;
+}
+
+/** Cancels the payment of an order that nobody is to pay any more. One that was paid meanwhile is applied. Throws `PaymentError`. */
+export async function cancelIntent(deps: PaymentDeps, order: string): Promise<void> {
+  // One whose creation was not answered may exist: the same key finds it.
+  const intent = await ensureIntent(deps, order);
+  if (!intent) return;
+  const provider = paymentsOf(deps);
+  const now =
+    intent.state === 'open'
+      ? await provider.cancelIntent(intent.id).catch((error: unknown) => {
+          if (error instanceof PaymentError && error.fault === 'refused') return provider.readIntent(intent.id);
+          throw error;
+        })
+      : intent;
+  await applyIntent(deps, now);
+}
+
+/** Reads a payment back and applies what it says; false for one that is not ours. Throws `PaymentError`. */
+export async function refreshIntent(deps: PaymentDeps, stripeId: string): Promise<boolean> {
+  const intent = await paymentsOf(deps).readIntent(stripeId);
+  deps.reach('payment-read');
+  return applyIntent(deps, intent);
+}
+
+/** Applies the state of a payment, any number of times. */
+const applyIntent = ({ db }: PaymentDeps, intent: Intent): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const isOurs = intent.payment === null ? eq(payments.stripeId, intent.id) : eq(payments.id, intent.payment);
+    const [known] = await tx.select({ order: payments.order }).from(payments).where(isOurs);
+    if (!known) return false;
+    // The order first: the order of every lock on money.
+    const [order] = await tx.select().from(orders).where(eq(orders.id, known.order)).for('update');
+    const [payment] = await tx.select().from(payments).where(isOurs).for('update');
+    if (!order || !payment) return false;
+    if (payment.stripeId !== null && payment.stripeId !== intent.id) return false;
+    const change = { stripeId: intent.id, charge: intent.charge, updatedAt: new Date() };
+    const set = (more: Partial<Payment>) =>
+      tx
+        .update(payments)
+        .set({ ...change, ...more })
+        .where(eq(payments.id, payment.id));
+    if (intent.state === 'cancelled' && payment.status === 'open') await set({ status: 'cancelled' });
+    if (intent.state === 'succeeded') {
+      if (intent.receivedCents !== payment.amountCents) throw new RangeError('another amount was paid');
+      if (payment.status !== 'succeeded') {
+        await set({ status: 'succeeded' });
+        await completeOrder(tx, order.id, { ...payment, ...change, status: 'succeeded' });
+      }
+      if (payment.feeCents === null && intent.feeCents !== null) {
+        await set({ feeCents: intent.feeCents });
+        await post(tx, `fee:${payment.id}`, order.id, feeSides(intent.feeCents));
+      }
+    }
+    if (intent.wasRefused && order.paymentStatus === 'unpaid') {
+      const paymentStatus = 'failed' as const;
+      await tx
+        .update(orders)
+        .set({ paymentStatus, rev: order.rev + 1, updatedAt: new Date() })
+        .where(eq(orders.id, order.id));
+      await noteOrder(tx, { order: order.id, action: 'paymentFailed', paymentStatus: ['unpaid', paymentStatus] });
+    }
+    return true;
+  });

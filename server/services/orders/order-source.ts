@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+
+import type { OrderStatus } from '../../../contract/order-states.ts';
+import { order } from '../../../contract/resources/order.ts';
+import { orderLines, orders } from '../../db/schema/orders.ts';
+import type { RecordSource } from '../records/record-source.ts';
+import { tableSource } from '../records/table-source.ts';
+import { moveOrder } from './order-moves.ts';
+
+// As a nested expression: in a select of one table, drizzle omits the table of top-level columns.
+const pieces = sql`${sql`(select count(*)::int from ${orderLines} where ${orderLines.order} = ${orders.id})`}`;
+
+/** Orders as a source of the list engine. */
+export const orderSource: RecordSource = tableSource(order, orders, {
+  computed: { pieces },
+  acts: {
+    async onMove(tx, { record, to }) {
+      await moveOrder(tx, String(record['_id']), to as OrderStatus);
+      return {};
+    },
+  },
+});

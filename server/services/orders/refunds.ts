@@ -1,0 +1,125 @@
+/** Refunds by staff: lines or an amount, never more than what is left of the payment. */
+import { and, eq } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+
+import { sumOf } from '../../../contract/pricing/cents.ts';
+import type { Db } from '../../db/pool.ts';
+import { payments, type RefundPart, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
+import { orderLines, orders } from '../../db/schema/orders.ts';
+import { enqueue } from '../jobs/queue.ts';
+import { fingerprint } from '../records/idempotency.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { lockOrder } from './order-completion.ts';
+import { noteOrder } from './order-notes.ts';
+import { refundJob, setAside } from './refund-jobs.ts';
+import { givenBackByHub, planRefund, refundableOf, type Refundable, type RefundRequest } from './refund-plan.ts';
+
+/** What a refund would do. */
+export interface RefundPreview {
+  cents: number;
+  /** What can be refunded at most. */
+  refundableCents: number;
+  commissionCents: number;
+  hubs: { hub: string; netCents: number; isTransferred: boolean }[];
+}
+
+interface Refunding {
+  order: string;
+  request: RefundRequest;
+  reason: string;
+  /** The same key is the same refund. */
+  key: string | null;
+  userId: string;
+  requestId: string | null;
+}
+
+/** Plans a refund. Throws `validation` where there is nothing to refund, or more than there is. */
+function plan(order: Refundable, request: RefundRequest): RefundPart[] {
+  const most = refundableOf(order);
+  if ('amountCents' in request && request.amountCents > most) throw refuseField('amount', 'tooLarge', most / 100);
+  const parts = planRefund(order, request);
+  if (parts.length === 0) throw refuseField('amountCents' in request ? 'amount' : 'lines', 'nothingToRefund');
+  return parts;
+}
+
+const HAVE = ['sending', 'sent'];
+
+/** Says what a refund would do, without doing it. Throws `notFound`, and as `createRefund`. */
+export async function previewRefund(db: Db, id: string, request: RefundRequest): Promise<RefundPreview> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  if (!order) throw new Refusal('notFound');
+  const lines = await db.select().from(orderLines).where(eq(orderLines.order, id)).orderBy(orderLines.position);
+  const sent = await db.select().from(transfers).where(eq(transfers.order, id));
+  const parts = plan({ ...order, lines }, request);
+  return {
+    cents: sumOf(parts.map(({ cents }) => cents)),
+    refundableCents: refundableOf({ ...order, lines }),
+    commissionCents: sumOf(parts.map(({ commissionCents }) => commissionCents)),
+    hubs: [...givenBackByHub(parts)].map(([hub, netCents]) => ({
+      hub,
+      netCents,
+      isTransferred: sent.some((row) => row.hub === hub && HAVE.includes(row.status)),
+    })),
+  };
+}
+
+/**
+ * Creates a refund, which a job sends; returns its id. The same key gives the same refund. Throws `notFound`, `validation`, and
+ * `transitionNotAllowed` for an order whose payment was not captured.
+ */
+export const createRefund = (db: Db, refunding: Refunding): Promise<string> =>
+  db.transaction(async (tx) => {
+    const { order: orderId, request, reason, key, userId, requestId } = refunding;
+    const print = fingerprint('refund', { order: orderId, request, reason }, []);
+    const found = await lockOrder(tx, orderId);
+    if (!found) throw new Refusal('notFound');
+    const { order, lines } = found;
+    const [known] = key === null ? [] : await tx.select().from(refunds).where(eq(refunds.requestKey, key));
+    if (known) {
+      if (known.fingerprint !== print) throw new Refusal('idempotencyMismatch');
+      return known.id;
+    }
+    const isCaptured = and(eq(payments.order, orderId), eq(payments.status, 'succeeded'));
+    const [payment] = await tx.select().from(payments).where(isCaptured);
+    if (!payment) {
+      throw new Refusal('transitionNotAllowed', { move: { from: order.paymentStatus, to: 'refunded', allowed: [] } });
+    }
+    const parts = plan({ ...order, lines }, request);
+    const id = uuid();
+    const amountCents = sumOf(parts.map(({ cents }) => cents));
+    const about = { order: orderId, payment: payment.id, cause: 'staff' as const, reason, parts };
+    await tx
+      .insert(refunds)
+      .values({ id, key: `re:${id}`, amountCents, ...about, requestKey: key, fingerprint: print, createdBy: userId });
+    await setAside(tx, order, parts);
+    await takeFromHubs(tx, orderId, id, parts);
+    await enqueue(tx, refundJob, [{ input: { refund: id }, key: id }]);
+    await noteOrder(tx, {
+      order: orderId,
+      action: 'refundRequested',
+      details: { refund: id, cents: amountCents, reason },
+      userId,
+      requestId,
+    });
+    return id;
+  });
+
+/** A transfer that was not sent falls by the hub center's part; of one that was, the part is to be taken back. */
+async function takeFromHubs(tx: Db, order: string, refund: string, parts: readonly RefundPart[]): Promise<void> {
+  const byHub = givenBackByHub(parts);
+  const rows = await tx.select().from(transfers).where(eq(transfers.order, order)).orderBy(transfers.id).for('update');
+  for (const row of rows) {
+    const cents = byHub.get(row.hub) ?? 0;
+    if (cents === 0) continue;
+    if (HAVE.includes(row.status)) {
+      const key = `rv:${refund}:${row.hub}`;
+      const of = { transfer: row.id, refund, hub: row.hub };
+      await tx.insert(transferReversals).values({ id: uuid(), key, amountCents: cents, ...of });
+    } else {
+      await tx
+        .update(transfers)
+        .set({ amountCents: row.amountCents - cents, updatedAt: new Date() })
+        .where(eq(transfers.id, row.id));
+    }
+  }
+}

@@ -1,0 +1,133 @@
+/** Items in orders: locked, reserved, freed and sold. The row that is sold is the row that is locked. */
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+
+import { resourceOf } from '../../../contract/catalogue.ts';
+import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
+import type { Db } from '../../db/pool.ts';
+import { photos } from '../../db/schema/items.ts';
+import { merchants, users } from '../../db/schema/people.ts';
+import { itemTables } from '../../db/tables.ts';
+import { itemSources } from '../items/item-sources.ts';
+import { moveByServer } from '../records/actions.ts';
+
+/** An item by its kind and id. */
+export interface ItemRef {
+  kind: ItemKind;
+  item: string;
+}
+
+/** How long the items of an unpaid order are reserved, in ms. */
+export const RESERVED_MS = 15 * 60_000;
+
+/** A locked item. `isReserved`: another order has it. */
+export interface LockedItem extends ItemRef {
+  code: string;
+  name: string;
+  hub: string;
+  priceCents: number | null;
+  weightG: number | null;
+  isOffered: boolean;
+  isSold: boolean;
+  isTrashed: boolean;
+  reservedBy: string | null;
+  isReserved: boolean;
+}
+
+/** Locks items until the transaction ends, always in the same order, so that two orders never wait for each other in a circle. */
+export async function lockItems(tx: Db, items: readonly ItemRef[]): Promise<Map<string, LockedItem>> {
+  const locked = new Map<string, LockedItem>();
+  for (const kind of ITEM_KINDS) {
+    const ids = items.filter((each) => each.kind === kind).map(({ item }) => item);
+    if (ids.length === 0) continue;
+    const table = itemTables[kind];
+    const rows = await tx
+      .select({ row: table, isHeld: sql<boolean>`coalesce(${table.reservedUntil} > clock_timestamp(), false)` })
+      .from(table)
+      .where(inArray(table.id, ids))
+      .orderBy(asc(table.id))
+      .for('update');
+    for (const { row, isHeld } of rows) {
+      const { id: item, code, name, hub, priceCents, weightG, status, soldAt, deletedAt, reservedBy } = row;
+      locked.set(item, {
+        kind,
+        item,
+        code,
+        name,
+        hub,
+        priceCents,
+        weightG,
+        isOffered: status === 'active' && !row.toComplete && row.stock > 0,
+        isSold: soldAt !== null,
+        isTrashed: deletedAt !== null,
+        reservedBy,
+        isReserved: isHeld && reservedBy !== null,
+      });
+    }
+  }
+  return locked;
+}
+
+/** Whether an item can go into a new order. */
+export const isForSale = ({ isOffered, isSold, isTrashed, isReserved, priceCents }: LockedItem): boolean =>
+  isOffered && !isSold && !isTrashed && !isReserved && priceCents !== null;
+
+/** Whether an order that is paid now gets the item: it still has it, or nobody else does. */
+export function isLeftFor(order: string, item: LockedItem | undefined): boolean {
+  if (!item || item.isSold || item.isTrashed) return false;
+  return item.isReserved ? item.reservedBy === order : item.isOffered;
+}
+
+/** The hub centers, of the given, whose items are sold: neither banned nor a mere catalogue. */
+export async function sellingHubs(tx: Db, hubs: readonly string[]): Promise<Set<string>> {
+  const sells = and(inArray(merchants.id, [...hubs]), eq(merchants.isOnlyCatalogue, false), ne(users.status, 'banned'));
+  const rows = await tx
+    .select({ id: merchants.id })
+    .from(merchants)
+    .innerJoin(users, eq(users.id, merchants.id))
+    .where(sells);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The cover of each item, by its id. */
+export async function coversOf(tx: Db, items: readonly string[]): Promise<Map<string, string>> {
+  const isCover = and(inArray(photos.recordId, [...items]), eq(photos.slot, 'itemImage'), eq(photos.position, 0));
+  const rows = await tx.select({ item: photos.recordId, imageId: photos.imageId }).from(photos).where(isCover);
+  return new Map(rows.map(({ item, imageId }) => [item, imageId]));
+}
+
+const eachKind = async (items: readonly ItemRef[], work: (kind: ItemKind, ids: string[]) => Promise<unknown>) => {
+  for (const kind of ITEM_KINDS) {
+    const ids = items.filter((each) => each.kind === kind).map(({ item }) => item);
+    if (ids.length > 0) await work(kind, ids);
+  }
+};
+
+/** Reserves locked items for an order. */
+export const reserveItems = (tx: Db, order: string, items: readonly ItemRef[], until: Date): Promise<void> =>
+  eachKind(items, (kind, ids) =>
+    tx
+      .update(itemTables[kind])
+      .set({ reservedBy: order, reservedUntil: until })
+      .where(inArray(itemTables[kind].id, ids)),
+  );
+
+/** Frees the items that an order has reserved. */
+export const freeItems = (tx: Db, order: string, items: readonly ItemRef[]): Promise<void> =>
+  eachKind(items, (kind, ids) => {
+    const { [kind]: table } = itemTables;
+    return tx
+      .update(table)
+      .set({ reservedBy: null, reservedUntil: null })
+      .where(and(inArray(table.id, ids), eq(table.reservedBy, order)));
+  });
+
+/** Sells locked items, by the same move as a sale at the counter. */
+export async function sellItems(tx: Db, order: string, items: readonly ItemRef[]): Promise<void> {
+  for (const { kind, item: id } of items) {
+    const served = { resource: resourceOf(kind), source: itemSources[kind] };
+    await moveByServer(tx, served, { id, to: 'sold', details: { order } });
+  }
+  await eachKind(items, (kind, ids) =>
+    tx.update(itemTables[kind]).set({ reservedBy: null, reservedUntil: null }).where(inArray(itemTables[kind].id, ids)),
+  );
+}

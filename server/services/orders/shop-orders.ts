@@ -1,0 +1,120 @@
+/** Orders as the shop's programs make and read them. */
+import { and, eq, inArray, or } from 'drizzle-orm';
+
+import type { ShopOrder } from '../../../contract/calls/shop-orders.ts';
+import { ITEM_KINDS } from '../../../contract/code.ts';
+import { gramsOf } from '../../../contract/pricing/basket.ts';
+import type { Db } from '../../db/pool.ts';
+import { payments } from '../../db/schema/money.ts';
+import { orderLines, orders } from '../../db/schema/orders.ts';
+import { itemTables } from '../../db/tables.ts';
+import { takeCoupon } from '../coupons/coupons.ts';
+import { type PaymentDeps, refusing } from '../payments/payment-accounts.ts';
+import { Refusal } from '../refusal.ts';
+import { findBand } from '../shipping/shipping-costs.ts';
+import { createOrder, type OrderRequest } from './order-creation.ts';
+import { ensureIntent, refreshIntent } from './order-payments.ts';
+import type { ItemRef } from './reservations.ts';
+
+interface ShopRequest extends Omit<OrderRequest, 'items' | 'channel' | 'couponCode'> {
+  /** Ids or codes. */
+  items: readonly string[];
+  coupon: string | null;
+}
+
+interface ShopSender {
+  /** The API key. */
+  sender: string;
+  key: string;
+  requestId: string;
+}
+
+/**
+ * Creates an order of the shop, and its payment. Throws as `createOrder`, and `paymentsDown`: the order is there, and the same key gives it.
+ */
+export async function orderFromShop(
+  deps: PaymentDeps,
+  { items: names, coupon, ...given }: ShopRequest,
+  { sender, key, requestId }: ShopSender,
+): Promise<ShopOrder> {
+  const items = await itemsOf(deps.db, names);
+  const { shippingAddress: to, customer } = given;
+  const destination = { country: to.country, province: to.province || null, postalCode: to.zipcode.toUpperCase() };
+  const id = await createOrder(deps, {
+    requestKey: `${sender}:${key}`,
+    requestId,
+    request: { ...given, channel: 'shop', items, couponCode: coupon },
+    async findCosts(tx, order, found) {
+      const band = await findBand(tx, destination, gramsOf(found.map(({ weightG }) => ({ grams: weightG ?? 0 }))));
+      const use = { account: customer.email, items: items.map(({ item }) => item), at: new Date() };
+      return {
+        shippingCents: band?.costCents ?? null,
+        coupon: coupon === null ? null : await takeCoupon(tx, { order, code: coupon, ...use }),
+      };
+    },
+  });
+  return readOrder(deps, id);
+}
+
+/** An order of the shop, with its payment while it is unpaid. `isPaid`: the customer says so. Throws `notFound` and `paymentsDown`. */
+export async function readOrder(deps: PaymentDeps, id: string, { isPaid = false } = {}): Promise<ShopOrder> {
+  const { db } = deps;
+  if (isPaid) {
+    const [payment] = await db.select().from(payments).where(eq(payments.order, id));
+    const { stripeId = null } = payment ?? {};
+    if (stripeId !== null) await refusing(refreshIntent(deps, stripeId));
+  }
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.channel, 'shop')));
+  if (!order) throw new Refusal('notFound');
+  const lines = await db.select().from(orderLines).where(eq(orderLines.order, id)).orderBy(orderLines.position);
+  const intent = order.status === 'newRequest' ? await refusing(ensureIntent(deps, id)) : null;
+  const clientSecret = intent?.state === 'open' ? intent.clientSecret : null;
+  const { number, status, paymentStatus, itemsCents, discountCents, couponCents, reservedUntil } = order;
+  const { shippingCents, totalCents, refundedCents } = order;
+  return {
+    _id: id,
+    number,
+    status,
+    paymentStatus,
+    lines: lines.map(({ item, code, kind, name, priceCents, paidCents }) => {
+      return { _id: item, code, kind, name, priceCents, discountCents: priceCents - paidCents, totalCents: paidCents };
+    }),
+    subtotalCents: itemsCents,
+    discountCents: discountCents + couponCents,
+    shippingCents,
+    totalCents,
+    refundedCents,
+    reservedUntil: reservedUntil?.toISOString() ?? null,
+    payment: clientSecret === null ? null : { clientSecret },
+  };
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The items of some ids or codes, each once, for sale or not. Throws `itemsGone` with those that do not exist. */
+async function itemsOf(db: Db, names: readonly string[]): Promise<ItemRef[]> {
+  const ids = names.filter((name) => UUID.test(name)).map((id) => id.toLowerCase());
+  const codes = names.map((name) => name.toUpperCase());
+  const found = new Map<string, ItemRef>();
+  for (const kind of ITEM_KINDS) {
+    const { [kind]: table } = itemTables;
+    const rows = await db
+      .select({ id: table.id, code: table.code })
+      .from(table)
+      .where(or(inArray(table.id, ids), inArray(table.code, codes)));
+    for (const { id, code } of rows) {
+      const item = { kind, item: id };
+      found.set(id, item).set(code, item);
+    }
+  }
+  const of = (name: string) => found.get(name.toLowerCase()) ?? found.get(name.toUpperCase());
+  const gone = names.filter((name) => !of(name));
+  if (gone.length > 0) {
+    const named = gone.map((name) => (UUID.test(name) ? { _id: name, code: null } : { _id: null, code: name }));
+    throw new Refusal('itemsGone', { items: named });
+  }
+  return [...new Set(names.flatMap((name) => of(name) ?? []))];
+}

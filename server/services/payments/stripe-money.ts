@@ -1,0 +1,100 @@
+/** Calls of Stripe that move money. Each takes the key under which Stripe does it once. */
+import type { Stripe as Client } from 'stripe';
+
+/** A payment at Stripe. `wasRefused`: the last means of payment was; `feeCents` is null until Stripe knows it. */
+export interface Intent {
+  id: string;
+  state: 'open' | 'succeeded' | 'cancelled';
+  wasRefused: boolean;
+  clientSecret: string | null;
+  receivedCents: number;
+  charge: string | null;
+  feeCents: number | null;
+  /** The row of ours that it was made for. */
+  payment: string | null;
+}
+
+interface NewIntent {
+  payment: string;
+  order: string;
+  number: string;
+  amountCents: number;
+}
+
+interface NewTransfer {
+  transfer: string;
+  order: string;
+  amountCents: number;
+  destination: string;
+  /** The charge it draws from; null: the balance. */
+  source: string | null;
+}
+
+export interface MoneyCalls {
+  createIntent(intent: NewIntent, key: string): Promise<Intent>;
+  readIntent(id: string): Promise<Intent>;
+  /** Throws `refused` for one that can no longer be cancelled. */
+  cancelIntent(id: string): Promise<Intent>;
+  transfer(transfer: NewTransfer, key: string): Promise<string>;
+  reverse(reversal: { reversal: string; transfer: string; amountCents: number }, key: string): Promise<string>;
+  refund(refund: { refund: string; payment: string; amountCents: number }, key: string): Promise<string>;
+}
+
+type Send = <T>(send: (stripe: Client) => Promise<T>) => Promise<T>;
+
+const CURRENCY = 'eur';
+const expand = ['latest_charge.balance_transaction'];
+/** Ids of ours, by which a row is found again whose answer was lost. */
+const PAYMENT = 'ordito_payment';
+
+/** The calls, through a function that sends with retries. */
+export const moneyCalls = (call: Send): MoneyCalls => ({
+  async createIntent({ payment, order, number, amountCents }, key) {
+    const intent = {
+      amount: amountCents,
+      currency: CURRENCY,
+      automatic_payment_methods: { enabled: true },
+      transfer_group: order,
+      description: number,
+      metadata: { [PAYMENT]: payment, ordito_order: order },
+    };
+    return readIntent(await call((stripe) => stripe.paymentIntents.create(intent, { idempotencyKey: key })));
+  },
+  readIntent: async (id) => readIntent(await call((stripe) => stripe.paymentIntents.retrieve(id, { expand }))),
+  cancelIntent: async (id) => readIntent(await call((stripe) => stripe.paymentIntents.cancel(id, { expand }))),
+  async transfer({ transfer, order, amountCents, destination, source }, key) {
+    const sent = {
+      amount: amountCents,
+      currency: CURRENCY,
+      destination,
+      transfer_group: order,
+      metadata: { ordito_transfer: transfer },
+      ...(source ? { source_transaction: source } : {}),
+    };
+    return (await call((stripe) => stripe.transfers.create(sent, { idempotencyKey: key }))).id;
+  },
+  async reverse({ reversal, transfer, amountCents }, key) {
+    const sent = { amount: amountCents, metadata: { ordito_reversal: reversal } };
+    return (await call((stripe) => stripe.transfers.createReversal(transfer, sent, { idempotencyKey: key }))).id;
+  },
+  async refund({ refund, payment, amountCents }, key) {
+    const sent = { payment_intent: payment, amount: amountCents, metadata: { ordito_refund: refund } };
+    return (await call((stripe) => stripe.refunds.create(sent, { idempotencyKey: key }))).id;
+  },
+});
+
+function readIntent(intent: Client.PaymentIntent): Intent {
+  const { id, status, client_secret: clientSecret, amount_received: receivedCents, latest_charge: charge } = intent;
+  const { last_payment_error: error, metadata } = intent;
+  const transaction = typeof charge === 'object' ? charge?.balance_transaction : null;
+  return {
+    id,
+    state: status === 'succeeded' ? 'succeeded' : status === 'canceled' ? 'cancelled' : 'open',
+    wasRefused: status === 'requires_payment_method' && error !== null,
+    clientSecret,
+    receivedCents,
+    charge: typeof charge === 'string' ? charge : (charge?.id ?? null),
+    feeCents: typeof transaction === 'object' ? (transaction?.fee ?? null) : null,
+    payment: metadata[PAYMENT] ?? null,
+  };
+}

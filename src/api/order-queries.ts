@@ -1,0 +1,52 @@
+/** What an order is made of, and refunds. Every change of the order makes them stale. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import {
+  previewOrderRefund,
+  readOrderDetails,
+  readPayoutBalance,
+  refundOrder,
+  type RefundPreview,
+} from '../../contract/calls/orders.ts';
+import { ask, unwrap } from './client.ts';
+import { credentials } from './credentials.ts';
+import { resourceKey } from './resource-queries.ts';
+
+/** Lines, and the shipping with them; or an amount in euro. */
+export interface RefundInput {
+  lines: readonly string[];
+  shipping: boolean;
+  amount: number | null;
+}
+
+export const orderDetailsOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...resourceKey('order'), 'details', id],
+    queryFn: async ({ signal }) => unwrap(await ask(readOrderDetails, credentials(), { params: { id }, signal })).data,
+  });
+
+/** What a refund would do; null input: nothing was selected. */
+export const refundPreviewOptions = (id: string, input: RefundInput | null) =>
+  queryOptions({
+    queryKey: [...resourceKey('order'), 'refund', id, input],
+    queryFn: async ({ signal }): Promise<RefundPreview> =>
+      unwrap(await ask(previewOrderRefund, credentials(), { params: { id }, body: { ...input }, signal })).data,
+    enabled: input !== null,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+
+/** Refunds; sent again under the same key, it is the same refund. */
+export const sendRefund = (id: string, { reason, key, ...input }: RefundInput & { reason: string; key: string }) =>
+  ask(refundOrder, credentials(), {
+    params: { id },
+    headers: { 'Idempotency-Key': key },
+    body: { ...input, reason },
+  });
+
+/** The payout balance of a hub center. */
+export const balanceOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...resourceKey('merchant'), 'balance', id],
+    queryFn: async ({ signal }) => unwrap(await ask(readPayoutBalance, credentials(), { params: { id }, signal })).data,
+  });

@@ -1,0 +1,27 @@
+import { msg } from '@lingui/core/macro';
+
+import type { coupon } from '../../contract/resources/coupon.ts';
+import type { ViewOf } from '../engine/view.ts';
+import { CouponIcon } from '../ui/icons.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
+
+const Tile = lazyComponent(async () => (await import('./coupon-parts.tsx')).Tile);
+const Uses = lazyComponent(async () => (await import('./coupon-parts.tsx')).Uses);
+const Limit = lazyComponent(async () => (await import('./coupon-parts.tsx')).Limit);
+const CouponCodes = lazyComponent(async () => (await import('./coupon-codes.tsx')).CouponCodes);
+const Redemptions = lazyComponent(async () => (await import('./coupon-parts.tsx')).Redemptions);
+
+export const couponView: ViewOf<typeof coupon> = {
+  icon: CouponIcon,
+  menu: { group: 'administration', order: 44 },
+  empty: msg`A coupon takes an amount or a percentage off an order. Create the first one.`,
+  create: msg`New coupon`,
+  look: 'rows',
+  states: { field: 'status', tones: { active: 'good', paused: 'wait', ended: 'quiet' } },
+  tile: Tile,
+  cells: { uses: Uses, maxUses: Limit, maxUsesPerAccount: Limit },
+  form: async () => (await import('./coupon-form.ts')).couponForm,
+  trashed: msg`Nobody can use it any more. Orders that have it keep it.`,
+  detailActions: CouponCodes,
+  more: Redemptions,
+};

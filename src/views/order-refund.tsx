@@ -1,0 +1,177 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Textarea, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { v7 as uuid } from 'uuid';
+
+import type { OrderDetails, RefundPreview } from '../../contract/calls/orders.ts';
+import { REASON_MAX } from '../../contract/limits.ts';
+import { readTypedNumber } from '../../contract/typed/numbers.ts';
+import { useFailureText } from '../api/failure-text.ts';
+import { type RefundInput, refundPreviewOptions, sendRefund } from '../api/order-queries.ts';
+import { readAgain } from '../api/update-cached-record.ts';
+import { failureOf } from '../engine/seen-note.tsx';
+import { formatEuro } from '../i18n/format.ts';
+import { ownCall } from '../session/own-call.ts';
+import { DialogForm } from '../ui/dialog-form.tsx';
+import { toastDone } from '../ui/toast.ts';
+
+import tabs from '../engine/list/list-tabs.module.css';
+import classes from './order.module.css';
+
+interface RefundProps {
+  id: string;
+  details: OrderDetails;
+  onClose: () => void;
+}
+
+const CENTS = 100;
+const euro = (cents: number) => formatEuro(cents / CENTS);
+
+/** Refunds items or an amount, and shows before what that gives back, and takes back from hub centers. */
+export function RefundDialog({ id, details, onClose }: RefundProps) {
+  const { t } = useLingui();
+  const words = useFailureText();
+  const client = useQueryClient();
+  const [way, setWay] = useState<'items' | 'amount'>('items');
+  const [lines, setLines] = useState<readonly string[]>([]);
+  const [shipping, setShipping] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  // The same refund, however often it is sent; another one once anything of it is changed.
+  const typedInput = JSON.stringify([way, lines, shipping, typed, reason]);
+  const key = useMemo(() => (typedInput === '' ? '' : uuid()), [typedInput]);
+  const amount = readTypedNumber('euro', typed) ?? null;
+  const input: RefundInput | null =
+    way === 'amount'
+      ? amount !== null && amount > 0
+        ? { lines: [], shipping: false, amount }
+        : null
+      : lines.length > 0 || shipping
+        ? { lines, shipping, amount: null }
+        : null;
+  const query = useQuery(refundPreviewOptions(id, input));
+  const failure = input === null ? null : failureOf(query);
+  const refused = failure?.kind === 'problem' ? failure.problem.errors?.[0]?.message : undefined;
+  const preview = input === null || failure ? undefined : query.data;
+  const most = euro(details.refundableCents);
+  const toggle = (line: string) =>
+    setLines(lines.includes(line) ? lines.filter((each) => each !== line) : [...lines, line]);
+  const save = async () => {
+    if (input === null) return '';
+    const answer = await ownCall(sendRefund(id, { ...input, reason: reason.trim(), key }));
+    if (!answer.ok) return words(answer.failure);
+    readAgain(client, 'order');
+    if (answer.value.message) toastDone(answer.value.message);
+    return null;
+  };
+  return (
+    <DialogForm
+      title={<Trans>Refund</Trans>}
+      submit={preview ? t`Refund ${{ amount: euro(preview.cents) }}` : t`Refund`}
+      isReady={preview !== undefined && !query.isFetching && reason.trim() !== ''}
+      onSave={save}
+      onClose={onClose}
+    >
+      <div className={tabs['tabs']} role="group" aria-label={t`What to refund`}>
+        {(['items', 'amount'] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={tabs['tab']}
+            aria-pressed={way === each}
+            onClick={() => setWay(each)}
+          >
+            {each === 'items' ? t({ message: 'Items', context: 'refund' }) : t`An amount`}
+          </button>
+        ))}
+      </div>
+      {way === 'items' ? (
+        <div className={classes['options']}>
+          {details.lines.map(({ _id, name, code, paidCents, refundedCents }) => {
+            const left = paidCents - refundedCents;
+            return (
+              <Option key={_id} isDisabled={left <= 0} isOn={lines.includes(_id)} onToggle={() => toggle(_id)}>
+                {name} ({code}), {euro(left)}
+              </Option>
+            );
+          })}
+          <Option isOn={shipping} onToggle={() => setShipping(!shipping)}>
+            <Trans>Shipping costs</Trans>
+          </Option>
+          {refused ? (
+            <p className={classes['refused']} role="alert">
+              {refused}
+            </p>
+          ) : null}
+        </div>
+      ) : (
+        <TextInput
+          label={t`Amount`}
+          description={t`At most ${most}. It is taken from all items and the shipping costs in proportion.`}
+          inputMode="decimal"
+          value={typed}
+          error={refused}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      <Textarea
+        label={t`Reason`}
+        description={t`It is kept with the refund.`}
+        required
+        autosize
+        minRows={2}
+        maxLength={REASON_MAX}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      {preview ? <Preview preview={preview} /> : null}
+    </DialogForm>
+  );
+}
+
+interface OptionProps {
+  isOn: boolean;
+  isDisabled?: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+const Option = ({ isOn, isDisabled = false, onToggle, children }: OptionProps) => (
+  <label className={classes['option']}>
+    <input type="checkbox" checked={isOn} disabled={isDisabled} onChange={onToggle} />
+    <span>{children}</span>
+  </label>
+);
+
+function Preview({ preview: { cents, commissionCents, hubs } }: { preview: RefundPreview }) {
+  const [total, commission] = [euro(cents), euro(commissionCents)];
+  return (
+    <ul className={classes['preview']} aria-live="polite">
+      <li>
+        <Trans>The customer gets {total} back.</Trans>
+      </li>
+      {commissionCents > 0 ? (
+        <li>
+          <Trans>Commission given back: {commission}.</Trans>
+        </li>
+      ) : null}
+      {hubs.map(({ hub, hubName, netCents, isTransferred }) => {
+        const net = euro(netCents);
+        return (
+          <li key={hub}>
+            {isTransferred ? (
+              <Trans>
+                {hubName} returns {net}.
+              </Trans>
+            ) : (
+              <Trans>
+                {hubName} gets {net} less.
+              </Trans>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+import type { OrderEvent } from '../../contract/order-states.ts';
+import type { ActionWords } from '../engine/view.ts';
+
+const done = msg`Status changed`;
+const paidStays = msg`This moves no money: a payment stays with the order until it is refunded.`;
+
+/** Texts of the moves of an order. */
+export const orderMoves: Readonly<Record<string, ActionWords>> = {
+  ordered: {
+    label: msg`Paid elsewhere…`,
+    done,
+    title: msg`Paid elsewhere?`,
+    note: msg`The items count as sold, and the customer can no longer pay online. Say how the order is paid.`,
+    example: msg`For example: bank transfer received`,
+    submit: msg`Mark as ordered`,
+  },
+  rejected: {
+    label: msg`Reject…`,
+    done,
+    title: msg`Reject this request?`,
+    note: msg`The items are for sale again, and the customer can no longer pay.`,
+    example: msg`For example: we do not ship to this address`,
+    submit: msg({ message: 'Reject', context: 'order' }),
+  },
+  cancelled: {
+    label: msg`Cancel order…`,
+    done,
+    title: msg`Cancel this order?`,
+    note: msg`The items of an unpaid order are for sale again. A payment is not returned by this: refund it first.`,
+    example: msg`For example: the customer has changed their mind`,
+    submit: msg`Cancel order`,
+  },
+  accepted: { label: msg`Mark as completed`, done },
+  notAccepted: {
+    label: msg`Not accepted…`,
+    done,
+    note: paidStays,
+    example: msg`For example: the customer refused the parcel`,
+  },
+  notDone: {
+    label: msg`Not done…`,
+    done,
+    note: paidStays,
+    example: msg`For example: the item was not found`,
+  },
+};
+
+/** Texts of what else happens to an order. */
+export const orderEvents: Readonly<Record<OrderEvent, MessageDescriptor>> = {
+  paid: msg({ message: 'Paid', context: 'event' }),
+  expired: msg`Not paid in time`,
+  paymentFailed: msg`Payment refused`,
+  paymentReturned: msg`Paid too late: the payment is returned`,
+  refundRequested: msg`Refund started`,
+  refunded: msg({ message: 'Refunded', context: 'event' }),
+  refundFailed: msg`Stripe refused the refund`,
+};

@@ -1,0 +1,166 @@
+/** Orders through the shop's API: with a key, by id or code, with coupon and shipping. */
+import { randomUUID } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { answer } from '../../contract/call.ts';
+import { createShopOrder } from '../../contract/calls/shop-orders.ts';
+import { problem } from '../../contract/failure.ts';
+import { coupons } from '../../server/db/schema/coupons.ts';
+import { products } from '../../server/db/schema/items.ts';
+import { createPayments } from '../../server/services/payments/stripe.ts';
+import {
+  addForSale,
+  connectHub,
+  expireOrder,
+  intentOf,
+  orderBench,
+  orderRow,
+  passReservation,
+  runMoneyJobs,
+} from '../support/server-orders.ts';
+import { serverWithPeople } from '../support/server-with-people.ts';
+import { startStripeServer, STRIPE_KEY, STRIPE_SECRET } from '../support/stripe-server.ts';
+
+const stripe = await startStripeServer();
+afterAll(() => stripe.stop());
+const payments = createPayments({
+  secretKey: STRIPE_KEY,
+  webhookSecrets: [STRIPE_SECRET],
+  apiBase: stripe.url,
+  pausesMs: [],
+});
+const { server, people } = await serverWithPeople({ payments, lanes: { payments: 0 } });
+stripe.hook = `${server.origin}/hooks/stripe`;
+const bench = orderBench(server, stripe, { payments });
+const { admin, merchantA } = people;
+const { db } = server.deps;
+
+const call = (path: string, json: object) => server.client.call(path, { token: admin.token, json });
+let secret = '';
+beforeAll(async () => {
+  await connectHub(bench, merchantA);
+  const key = await call('/shop-keys', { name: 'Web shop', scopes: ['orders:write'] });
+  ({ secret } = key.body.data as { secret: string });
+  await call('/shipping-cost', { country: 'IT', minWeight: 0, maxWeight: 5, cost: 7.5 });
+  await call('/coupon', { name: 'Ten', code: 'TEN', discount: { unit: 'percent', amount: 10 }, maxUses: 1 });
+});
+
+const ADDRESS = {
+  name: 'Ada Rossi',
+  street: 'Via Roma 1',
+  zipcode: '40121',
+  city: 'Bologna',
+  province: 'BO',
+  country: 'IT',
+};
+const body = (items: readonly string[], more: object = {}) => ({
+  items,
+  customer: { name: 'Ada Rossi', email: 'ada@example.org' },
+  shippingAddress: ADDRESS,
+  ...more,
+});
+async function send(
+  path: string,
+  json: object | null,
+  { key = randomUUID(), as = secret }: { key?: string | null; as?: string } = {},
+) {
+  const response = await fetch(`${server.origin}/shop/v1${path}`, {
+    method: json ? 'POST' : 'GET',
+    headers: {
+      'Content-Type': 'application/json',
+      'Accept-Language': 'en',
+      Authorization: `Bearer ${as}`,
+      ...(key ? { 'Idempotency-Key': key } : {}),
+    },
+    ...(json ? { body: JSON.stringify(json) } : {}),
+  });
+  const read: unknown = await response.json();
+  const data = response.ok ? answer(createShopOrder.data).parse(read).data : null;
+  const refused = response.ok ? null : problem.parse(read);
+  return { status: response.status, data, refused };
+}
+
+describe('orders of the shop', () => {
+  it('are made with a key, a coupon and shipping, and paid with what Stripe gives', async () => {
+    const garment = await addForSale(server, merchantA, 2000);
+    const code = (await db.select().from(products).where(eq(products.id, garment)))[0]?.code ?? '';
+    const key = randomUUID();
+    const made = await send('/orders', body([code], { coupon: 'ten', totalCents: 2550 }), { key });
+    expect(made).toMatchObject({
+      status: 201,
+      data: {
+        status: 'newRequest',
+        paymentStatus: 'unpaid',
+        lines: [{ _id: garment, code, priceCents: 2000, discountCents: 200, totalCents: 1800 }],
+        shippingCents: 750,
+        totalCents: 2550,
+        payment: { clientSecret: expect.stringContaining('_secret_') },
+      },
+    });
+    const again = await send('/orders', body([code], { coupon: 'ten', totalCents: 2550 }), { key });
+    expect(again.data).toEqual(made.data);
+    const id = made.data?._id ?? '';
+    expect(JSON.stringify(made.data)).not.toContain('commission');
+
+    // The coupon's last use is in this order; it is free again once the order expires, and taken again once that is paid after all.
+    const usesOf = async () => (await db.select().from(coupons).where(eq(coupons.code, 'TEN')))[0]?.uses;
+    const other = await addForSale(server, merchantA);
+    const refused = await send('/orders', body([other], { coupon: 'TEN' }));
+    expect([refused.status, refused.refused?.errors?.[0]?.path]).toEqual([422, 'coupon']);
+    expect((await db.select().from(products).where(eq(products.id, other)))[0]?.reservedBy).toBeNull();
+    await stripe.money.pay(await intentOf(bench, id), { hears: false });
+    await passReservation(bench, id);
+    expect((await send(`/orders/${id}`, null)).data).toMatchObject({ paymentStatus: 'unpaid' });
+    const paid = await send(`/orders/${id}?paid=true`, null);
+    expect(paid.data).toMatchObject({ status: 'ordered', paymentStatus: 'paid', payment: null });
+    expect(await usesOf()).toBe(1);
+
+    await db.update(coupons).set({ maxUses: 2 }).where(eq(coupons.code, 'TEN'));
+    const second = (await send('/orders', body([other], { coupon: 'TEN' }))).data?._id ?? '';
+    const intent = await intentOf(bench, second);
+    Object.assign(stripe.money.intents.get(intent) ?? {}, { status: 'processing' });
+    await passReservation(bench, second);
+    await expireOrder(bench, second);
+    expect([await usesOf(), (await orderRow(bench, second))?.status]).toEqual([1, 'expired']);
+    await stripe.money.pay(intent);
+    await runMoneyJobs(bench);
+    expect([await usesOf(), (await orderRow(bench, second))?.status]).toEqual([2, 'ordered']);
+  });
+
+  it('are refused clearly: gone, unknown, another price, no shipping, no key, no scope', async () => {
+    const garment = await addForSale(server, merchantA, 2000);
+    const changed = await send('/orders', body([garment], { totalCents: 1 }));
+    expect(changed.refused).toMatchObject({ ermessage: 'priceChanged', record: { totalCents: 2750 } });
+    const far = await send('/orders', body([garment], { shippingAddress: { ...ADDRESS, country: 'DE' } }));
+    expect([far.status, far.refused?.errors]).toMatchObject([422, [{ path: 'shippingAddress' }]]);
+    expect((await send('/orders', body([garment]), { key: null })).status).toBe(400);
+    expect((await send('/orders', body([garment]))).status).toBe(201);
+    const gone = await send('/orders', body([garment]));
+    expect([gone.status, gone.refused?.items]).toMatchObject([409, [{ _id: garment }]]);
+    const unknown = await send('/orders', body(['NOPE']));
+    expect([unknown.status, unknown.refused?.items]).toEqual([409, [{ _id: null, code: 'NOPE' }]]);
+    expect((await send('/orders', body([garment]), { as: 'wrong' })).status).toBe(401);
+    const other = await call('/shop-keys', { name: 'Prices', scopes: ['basket:price'] });
+    const { secret: priceOnly } = other.body.data as { secret: string };
+    expect((await send('/orders', body([garment]), { as: priceOnly })).status).toBe(403);
+    expect((await send(`/orders/${randomUUID()}`, null)).status).toBe(404);
+    const basket = await fetch(`${server.origin}/shop/v1/baskets/price`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${priceOnly}` },
+      body: JSON.stringify({ items: [garment] }),
+    });
+    expect(((await basket.json()) as { data: { gone: string[] } }).data.gone).toEqual([garment]);
+  });
+
+  it('keep an order while Stripe is down, and the same key gives it with its payment', async () => {
+    const garment = await addForSale(server, merchantA);
+    const key = randomUUID();
+    stripe.refuseNext(500);
+    const down = await send('/orders', body([garment]), { key });
+    expect([down.status, down.refused?.ermessage]).toEqual([503, 'unavailable']);
+    const up = await send('/orders', body([garment]), { key });
+    expect([up.status, up.data?.payment]).toEqual([201, { clientSecret: expect.any(String) }]);
+  });
+});

@@ -1,0 +1,42 @@
+/** An order without lines, for tests of what every resource promises. */
+import { v7 as uuid } from 'uuid';
+
+import { orders } from '../../server/db/schema/orders.ts';
+import type { TestServer } from './server-app.ts';
+
+export const ADDRESS = {
+  name: 'Ada Rossi',
+  street: 'Via Roma 1',
+  zipcode: '40121',
+  city: 'Bologna',
+  province: 'BO',
+  country: 'IT',
+};
+
+/** Inserts a new request; returns its id. */
+export async function insertOrder(
+  { deps: { db } }: Pick<TestServer, 'deps'>,
+  more: Partial<typeof orders.$inferInsert> = {},
+): Promise<string> {
+  const id = uuid();
+  const at = new Date();
+  const nothing = { discountCents: 0, couponCents: 0, shippingCents: 500 };
+  await db.insert(orders).values({
+    id,
+    number: `2026-${id}`,
+    channel: 'shop',
+    customerName: 'Ada Rossi',
+    customerEmail: 'ada@example.org',
+    language: 'it',
+    shippingAddress: ADDRESS,
+    itemsCents: 2000,
+    ...nothing,
+    totalCents: 2500,
+    requestKey: id,
+    fingerprint: id,
+    createdAt: at,
+    updatedAt: at,
+    ...more,
+  });
+  return id;
+}

@@ -1,0 +1,180 @@
+/** Orders for tests: items for sale, an order for some of them, and the jobs of money run one by one. */
+import { randomUUID } from 'node:crypto';
+
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+
+import { products } from '../../server/db/schema/items.ts';
+import { ledgerEntries, payments } from '../../server/db/schema/money.ts';
+import { orderLines, orders } from '../../server/db/schema/orders.ts';
+import { paymentAccounts } from '../../server/db/schema/payment-accounts.ts';
+import { merchantConditions } from '../../server/db/schema/people.ts';
+import { jobs } from '../../server/db/schema/work.ts';
+import { jobKinds } from '../../server/jobs/kinds.ts';
+import type { WorkDeps } from '../../server/services/jobs/queue.ts';
+import { createOrder, type OrderCosts, type OrderRequest } from '../../server/services/orders/order-creation.ts';
+import { ensureIntent } from '../../server/services/orders/order-payments.ts';
+import { Refusal } from '../../server/services/refusal.ts';
+import { ADDRESS } from './insert-order.ts';
+import type { TestServer } from './server-app.ts';
+import { addItem } from './server-items.ts';
+import { workDeps } from './server-jobs.ts';
+import type { Person } from './server-people.ts';
+import { READY, type StripeServer } from './stripe-server.ts';
+
+/** A garment for sale, in cents; returns its id. */
+export async function addForSale(server: TestServer, hub: Person, priceCents = 2000): Promise<string> {
+  const { _id } = await addItem(server, hub);
+  const details = {
+    name: 'Jacket',
+    types: 'jacket',
+    itemFor: 'women',
+    seasons: 'aw',
+    condition: 'excellent',
+    colors: ['navy'],
+    sizeSystem: 'IT',
+    sizeValue: '44',
+    weightG: 900,
+    priceCents,
+  };
+  await server.deps.db.update(products).set(details).where(eq(products.id, _id));
+  return _id;
+}
+
+/** An order request for some products. */
+export const requestFor = (items: readonly string[], more: Partial<OrderRequest> = {}): OrderRequest => ({
+  channel: 'shop',
+  items: items.map((item) => ({ kind: 'product', item })),
+  customer: { name: 'Ada Rossi', email: 'ada@example.org', mobile: null, language: 'it' },
+  shippingAddress: ADDRESS,
+  billingAddress: null,
+  invoice: null,
+  terms: [],
+  note: '',
+  couponCode: null,
+  totalCents: null,
+  ...more,
+});
+
+/** Where orders happen. */
+export interface OrderBench {
+  server: TestServer;
+  stripe: StripeServer;
+  deps: WorkDeps;
+}
+
+export const orderBench = (server: TestServer, stripe: StripeServer, deps: Pick<WorkDeps, 'payments'>): OrderBench => ({
+  server,
+  stripe,
+  deps: workDeps(server, deps),
+});
+
+/** Orders products; returns the id, or the word of the refusal. */
+export async function order(
+  { deps }: Pick<OrderBench, 'deps'>,
+  items: readonly string[],
+  {
+    key = randomUUID(),
+    costs = { shippingCents: 500, coupon: null },
+    ...more
+  }: Partial<OrderRequest> & { key?: string; costs?: OrderCosts } = {},
+): Promise<string> {
+  const request = requestFor(items, more);
+  const id = await createOrder(deps, { requestKey: key, requestId: null, request, findCosts: async () => costs });
+  await ensureIntent(deps, id);
+  return id;
+}
+
+/** The word of a refusal. Throws for success and for any other error. */
+export const refusalOf = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Refusal) return error.word;
+    throw error;
+  }
+  throw new Error('not refused');
+};
+
+/** The intent of an order at the local Stripe. */
+export async function intentOf({ deps: { db } }: OrderBench, id: string): Promise<string> {
+  const [row] = await db.select().from(payments).where(eq(payments.order, id));
+  return row?.stripeId ?? '';
+}
+
+/** A hub center whose account may receive money, at a commission of 20 %. */
+export async function connectHub({ deps: { db }, stripe }: OrderBench, { id }: Person): Promise<string> {
+  const account = `acct_1${id.replaceAll('-', '').slice(0, 16)}`;
+  stripe.accounts.set(account, {
+    ...READY,
+    id: account,
+    closed: false,
+    resolution: 'provide_info',
+    holdsMoney: false,
+    given: {},
+  });
+  const ready = { stripeId: account, state: 'ready' as const, readyAt: new Date() };
+  await db
+    .insert(paymentAccounts)
+    .values({ merchant: id, ...ready })
+    .onConflictDoUpdate({ target: paymentAccounts.merchant, set: ready });
+  await db.delete(merchantConditions).where(eq(merchantConditions.merchant, id));
+  await db.insert(merchantConditions).values({
+    id: randomUUID(),
+    merchant: id,
+    commissionBp: 2000,
+    basis: 'paidPrice',
+    validFrom: '2026-01-01',
+    createdAt: new Date(),
+  });
+  return account;
+}
+
+const MONEY = ['stripe-event', 'transfer', 'refund', 'transfer-reversal'];
+
+/** Runs the job that expires an order. */
+export const expireOrder = (bench: OrderBench, id: string, more: Partial<WorkDeps> = {}): Promise<void> =>
+  runJobs(bench, more, and(eq(jobs.kind, 'order-expiry'), eq(jobs.key, id)));
+
+/** Runs every open job of money except expiry, due or not, until none is left or the first one throws. The server itself must not run them. */
+export const runMoneyJobs = (bench: OrderBench, more: Partial<WorkDeps> = {}): Promise<void> =>
+  runJobs(bench, more, inArray(jobs.kind, MONEY));
+
+async function runJobs({ deps }: OrderBench, more: Partial<WorkDeps>, which: SQL | undefined): Promise<void> {
+  const isOpen = and(which, inArray(jobs.state, ['waiting', 'running']));
+  for (;;) {
+    const [job] = await deps.db.select().from(jobs).where(isOpen).orderBy(jobs.createdAt, jobs.id).limit(1);
+    if (!job) return;
+    const kind = jobKinds.find((each) => each.kind === job.kind);
+    await kind?.handle({ ...deps, ...more }, kind.input.parse(job.input), job, async () => undefined);
+    await deps.db.delete(jobs).where(eq(jobs.id, job.id));
+  }
+}
+
+/** Lets the reservation of an order end now. */
+export async function passReservation(bench: OrderBench, id: string): Promise<void> {
+  const { db } = bench.deps;
+  const past = sql`now() - interval '1 second'`;
+  await db.update(orders).set({ reservedUntil: past }).where(eq(orders.id, id));
+  await db.update(products).set({ reservedUntil: past }).where(eq(products.reservedBy, id));
+}
+
+export const orderRow = async ({ deps: { db } }: OrderBench, id: string) =>
+  (await db.select().from(orders).where(eq(orders.id, id)))[0];
+export const linesOf = async ({ deps: { db } }: OrderBench, id: string) =>
+  db.select().from(orderLines).where(eq(orderLines.order, id)).orderBy(orderLines.position);
+
+/** Balances of the ledger by account, in cents, positive for debit; those of 0 are left out. */
+export async function balances({ deps: { db } }: OrderBench, id?: string): Promise<Record<string, number>> {
+  const rows = await db
+    .select({
+      account: ledgerEntries.account,
+      hub: ledgerEntries.hub,
+      cents: sql<number>`sum(${ledgerEntries.cents})::float8`,
+    })
+    .from(ledgerEntries)
+    .where(id === undefined ? undefined : eq(ledgerEntries.order, id))
+    .groupBy(ledgerEntries.account, ledgerEntries.hub);
+  return Object.fromEntries(
+    rows.filter(({ cents }) => cents !== 0).map(({ account, hub, cents }) => [hub ?? account, cents]),
+  );
+}

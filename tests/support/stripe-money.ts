@@ -1,0 +1,213 @@
+/** The part of the local Stripe that moves money: payment intents, transfers, reversals and refunds. */
+import type { LocalAccount } from './stripe-server.ts';
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+interface LocalIntent {
+  id: string;
+  amount: number;
+  description: string;
+  status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled';
+  transferGroup: string | null;
+  metadata: Record<string, unknown>;
+  wasRefused: boolean;
+  charge: string | null;
+  /** Null: Stripe does not know it yet. */
+  fee: number | null;
+  refunded: number;
+}
+
+interface LocalTransfer {
+  id: string;
+  amount: number;
+  destination: string;
+  source: string | null;
+  reversed: number;
+}
+
+/** What people did with their money here. */
+export interface LocalMoney {
+  intents: Map<string, LocalIntent>;
+  transfers: Map<string, LocalTransfer>;
+  refunds: Map<string, { id: string; intent: string; amount: number }>;
+  reversals: Map<string, { id: string; transfer: string; amount: number }>;
+  /** Accounts that have paid everything out: nothing can be taken back of them. */
+  emptied: Set<string>;
+  all: readonly { clear(): void }[];
+  /** Pays, whether or not anybody still waits for it, and tells it by an event; `hears` false: the event is lost. */
+  pay(intent: string, how?: { fee?: number | null; hears?: boolean }): Promise<void>;
+  /** Refuses a card. */
+  fail(intent: string): Promise<void>;
+  /** The event of an intent, not delivered. */
+  event(intent: string, type: string): string;
+  /** What the platform holds: what was captured, less fees, refunds and transfers. */
+  balance(): number;
+  call(method: string, path: string, body: Record<string, unknown>): Answer | null;
+  /** Set by the server. */
+  deliver(event: string): Promise<number>;
+}
+
+interface Parts {
+  accounts: ReadonlyMap<string, LocalAccount>;
+  failure: (status: number, code: string, message: string) => Answer;
+  newId: (prefix: string) => string;
+}
+
+/** Fee of a payment: 1.5 % and 25 cents, rounded down. */
+const feeOf = (amount: number) => Math.floor(amount * 0.015) + 25;
+
+export function localMoney({ accounts, failure, newId }: Parts): LocalMoney {
+  const intents: LocalMoney['intents'] = new Map();
+  const transfers: LocalMoney['transfers'] = new Map();
+  const refunds: LocalMoney['refunds'] = new Map();
+  const reversals: LocalMoney['reversals'] = new Map();
+  const emptied: LocalMoney['emptied'] = new Set();
+  const sum = (amounts: Iterable<number>) => [...amounts].reduce((whole, amount) => whole + amount, 0);
+  const tell = async (intent: string, type: string) => {
+    await self.deliver(self.event(intent, type)).catch(() => undefined);
+  };
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+
+  const newIntent = (body: Record<string, unknown>): Answer => {
+    const amount = Number(body['amount']);
+    if (!(amount > 0) || body['currency'] !== 'eur') return failure(400, 'parameter_invalid', 'amount or currency');
+    const id = newId('pi');
+    intents.set(id, {
+      id,
+      amount,
+      description: text(body['description']) ?? '',
+      status: 'requires_payment_method',
+      transferGroup: text(body['transfer_group']),
+      metadata: (body['metadata'] as Record<string, unknown>) ?? {},
+      wasRefused: false,
+      charge: null,
+      fee: null,
+      refunded: 0,
+    });
+    return { status: 200, body: shown(intents.get(id) as LocalIntent) };
+  };
+
+  const newTransfer = (body: Record<string, unknown>): Answer => {
+    const amount = Number(body['amount']);
+    const account = accounts.get(String(body['destination']));
+    const source = text(body['source_transaction']);
+    if (!account || account.closed) return failure(400, 'resource_missing', 'No such destination');
+    if (account.transfers !== 'active') return failure(400, 'insufficient_capabilities_for_transfer', 'Not allowed');
+    const charge = source === null ? null : [...intents.values()].find((intent) => intent.charge === source);
+    if (source !== null && !charge) return failure(400, 'resource_missing', 'No such charge');
+    const drawn = sum([...transfers.values()].filter((each) => each.source === source).map((each) => each.amount));
+    const available = charge ? charge.amount - drawn : self.balance();
+    if (amount > available) return failure(400, 'balance_insufficient', 'Insufficient funds.');
+    const id = newId('tr');
+    transfers.set(id, { id, amount, destination: account.id, source, reversed: 0 });
+    return { status: 200, body: { id, object: 'transfer', amount, destination: account.id } };
+  };
+
+  const newReversal = (transfer: LocalTransfer, body: Record<string, unknown>): Answer => {
+    const amount = Number(body['amount']);
+    if (amount > transfer.amount - transfer.reversed) return failure(400, 'parameter_invalid', 'More than is left.');
+    if (emptied.has(transfer.destination)) return failure(400, 'balance_insufficient', 'Insufficient funds.');
+    transfer.reversed += amount;
+    const id = newId('trr');
+    reversals.set(id, { id, transfer: transfer.id, amount });
+    return { status: 200, body: { id, object: 'transfer_reversal', amount, transfer: transfer.id } };
+  };
+
+  const newRefund = (body: Record<string, unknown>): Answer => {
+    const intent = intents.get(String(body['payment_intent']));
+    const amount = Number(body['amount']);
+    if (intent?.status !== 'succeeded') return failure(400, 'resource_missing', 'No such payment');
+    if (amount > intent.amount - intent.refunded) return failure(400, 'charge_already_refunded', 'More than is left.');
+    intent.refunded += amount;
+    const id = newId('re');
+    refunds.set(id, { id, intent: intent.id, amount });
+    return { status: 200, body: { id, object: 'refund', amount, status: 'succeeded', payment_intent: intent.id } };
+  };
+
+  const self: LocalMoney = {
+    intents,
+    transfers,
+    refunds,
+    reversals,
+    emptied,
+    all: [intents, transfers, refunds, reversals, emptied],
+    async pay(id, { fee, hears = true } = {}) {
+      const intent = intents.get(id);
+      if (!intent || intent.status === 'succeeded') throw new Error(`cannot be paid: ${id}`);
+      Object.assign(intent, { status: 'succeeded', charge: newId('ch'), wasRefused: false });
+      intent.fee = fee === undefined ? feeOf(intent.amount) : fee;
+      if (hears) await tell(id, 'payment_intent.succeeded');
+    },
+    async fail(id) {
+      Object.assign(intents.get(id) ?? {}, { wasRefused: true });
+      await tell(id, 'payment_intent.payment_failed');
+    },
+    event: (id, type) =>
+      JSON.stringify({
+        id: newId('evt'),
+        object: 'event',
+        type,
+        created: Math.floor(Date.now() / 1000),
+        livemode: false,
+        data: { object: shown(intents.get(id) as LocalIntent) },
+      }),
+    balance: () =>
+      sum([...intents.values()].map((each) => (each.status === 'succeeded' ? each.amount - (each.fee ?? 0) : 0))) -
+      sum([...refunds.values()].map(({ amount }) => amount)) -
+      sum([...transfers.values()].map(({ amount, reversed }) => amount - reversed)),
+    deliver: () => Promise.resolve(0),
+    call(method, path, body) {
+      if (method === 'POST' && path === '/v1/payment_intents') return newIntent(body);
+      if (method === 'POST' && path === '/v1/transfers') return newTransfer(body);
+      if (method === 'POST' && path === '/v1/refunds') return newRefund(body);
+      const [, intentId = '', action] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
+      const intent = intents.get(intentId);
+      if (intent && method === 'GET' && !action) return { status: 200, body: shown(intent) };
+      if (intent && method === 'POST' && action === 'cancel') {
+        if (intent.status !== 'requires_payment_method') {
+          return failure(400, 'payment_intent_unexpected_state', `It is ${intent.status}.`);
+        }
+        intent.status = 'canceled';
+        return { status: 200, body: shown(intent) };
+      }
+      const [, transferId = ''] = /^\/v1\/transfers\/(\w+)\/reversals$/.exec(path) ?? [];
+      const transfer = transfers.get(transferId);
+      if (transfer && method === 'POST') return newReversal(transfer, body);
+      return null;
+    },
+  };
+  return self;
+}
+
+/** An intent on the wire, with its charge expanded. */
+function shown({ id, amount, status, transferGroup, metadata, wasRefused, charge, fee }: LocalIntent) {
+  const transaction = fee === null ? null : { id: `txn_${id}`, object: 'balance_transaction', amount, fee };
+  return {
+    id,
+    object: 'payment_intent',
+    amount,
+    amount_received: status === 'succeeded' ? amount : 0,
+    currency: 'eur',
+    client_secret: `${id}_secret_local`,
+    last_payment_error: wasRefused ? { code: 'card_declined', type: 'card_error' } : null,
+    latest_charge: charge === null ? null : { id: charge, object: 'charge', balance_transaction: transaction },
+    livemode: false,
+    metadata,
+    status,
+    transfer_group: transferGroup,
+  };
+}
+
+/** The body of a form as the library sends it: `metadata[name]=…` is a member. */
+export function formBody(raw: string): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const [name, value] of new URLSearchParams(raw)) {
+    const [, whole = name, part] = /^([^[]+)(?:\[([^\]]*)\])?/.exec(name) ?? [];
+    if (part === undefined) body[whole] = value;
+    else body[whole] = { ...(body[whole] as object | undefined), [part]: value };
+  }
+  return body;
+}
