@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -94,6 +94,11 @@ function MadeCodes({ codes, onClose }: { codes: readonly string[]; onClose: () =
         value={codes.join('\n')}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
+      <Group justify="flex-end" mt="md">
+        <Button onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      </Group>
     </Dialog>
   );
 }

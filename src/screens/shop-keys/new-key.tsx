@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
