@@ -4,8 +4,9 @@
  */
 import type { Plugin, Rolldown } from 'vite';
 
-import { RESOURCES, SCREENS } from './contract/access.ts';
+import { SCREENS } from './contract/access.ts';
 import { itemKind } from './contract/code.ts';
+import { RESOURCES } from './contract/resource-access.ts';
 
 type Chunks = readonly (readonly [chunk: string, entries: RegExp])[];
 
@@ -18,7 +19,7 @@ const LAYERS = [
     /\/src\/(api\/client|app\/(signed-in|read-ahead|resource-routes)|session\/session-calls|engine\/list\/list-screen)\.tsx?$/,
   ],
   ['table', /\/src\/(engine\/list\/(list-table|card-facts)|items\/views\/(colours|defects))\.tsx$/],
-  ['declarations', /\/contract\/catalogue\.ts$/],
+  ['declarations', /\/contract\/catalogue\.ts$|\/src\/app\/later-views\.ts$/],
   [
     'around',
     /\/src\/(engine\/list\/later\/(saved?-views?|selection-bar|list-(pages|chips)|row-entries)|items\/actions\/[\w-]+|engine\/stale-note|app\/action-words|shell\/(back-to-top|live-changes|offline-badge|tab-strip|tag-scans))\.tsx?$/,
@@ -34,7 +35,7 @@ const LAYERS = [
 ] as const satisfies Chunks;
 
 /** The layers whose texts are loaded with them; those of all others come with their code (`src/i18n/i18n.ts`). */
-const FIRST_LAYERS: ReadonlySet<string> = new Set(['page', 'sign-in', 'work', 'table', 'declarations']);
+const FIRST_LAYERS: ReadonlySet<string> = new Set(['page', 'sign-in', 'work', 'table']);
 
 /** Chunks of lazily opened parts. Modules two of them share go to `common`; the first match wins. */
 const CHUNKS: Chunks = [
@@ -85,8 +86,9 @@ const FIRST_CHUNKS: readonly { path?: RegExp; signedIn: boolean; names: readonly
     names: ['screens'],
   },
 ];
-/** The interface's texts: those of the public screens, of the first layers, of all else. */
-const TEXTS = /\/src\/i18n\/locales\/(\w+)\/(public\.po|messages\.po|messages\.po\?lingui)$/;
+/** The interface's texts: those of the public screens, of the first layers, of the declarations, of all else. */
+const TEXTS =
+  /\/src\/i18n\/locales\/(\w+)\/(public\.po|messages\.po|messages\.po\?declared\?lingui|messages\.po\?lingui)$/;
 /** Where a module shows a text of this id. */
 const TEXT_ID = /\bid:\s*["'`]([\w+/=-]{6})["'`]/g;
 
@@ -146,14 +148,19 @@ export const splitTexts: Plugin = {
     const [, , part] = TEXTS.exec(facadeModuleId ?? '') ?? [];
     const [, list] = /JSON\.parse\((".*")\)/.exec(this.getModuleInfo(facadeModuleId ?? '')?.code ?? '') ?? [];
     if (!list || part === 'public.po') return null;
-    const isFirst = (id: string) => FIRST_LAYERS.has(chunkNames.get(id) ?? 'page');
-    const first = new Set(
-      [...this.getModuleIds()]
-        .filter((id) => !TEXTS.test(id) && isFirst(id))
-        .flatMap((id) => [...(this.getModuleInfo(id)?.code ?? '').matchAll(TEXT_ID)].map(([, text]) => text)),
-    );
+    const chunks = (id: string) => chunkNames.get(id) ?? 'page';
+    const textsOf = (isIn: (chunk: string) => boolean) =>
+      new Set(
+        [...this.getModuleIds()]
+          .filter((id) => !TEXTS.test(id) && isIn(chunks(id)))
+          .flatMap((id) => [...(this.getModuleInfo(id)?.code ?? '').matchAll(TEXT_ID)].map(([, text]) => text ?? '')),
+      );
+    const first = textsOf((chunk) => FIRST_LAYERS.has(chunk));
+    const declared = textsOf((chunk) => chunk === 'declarations');
+    const partOf = (id: string) =>
+      first.has(id) ? 'messages.po' : declared.has(id) ? 'messages.po?declared?lingui' : 'messages.po?lingui';
     const texts = Object.entries(JSON.parse(JSON.parse(list) as string) as object).filter(
-      ([id]) => first.has(id) !== part?.endsWith('?lingui'),
+      ([id]) => partOf(id) === part,
     );
     if (texts.length === 0) this.error(`no texts in ${facadeModuleId}`);
     return `export const messages=JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(texts)))});`;
@@ -232,13 +239,20 @@ export const writeFirstFiles: Plugin = {
         files: beside(names.flatMap(chunksNamed)),
       }));
       const paths = FIRST_CHUNKS.flatMap(({ path, signedIn, names }) =>
-        path && signedIn && !names.every((chunk) => FIRST_LAYERS.has(chunk)) ? [path.source] : [],
+        path && signedIn && !names.every((chunk) => chunk === 'declarations' || FIRST_LAYERS.has(chunk))
+          ? [path.source]
+          : [],
       );
       const texts = chunks.flatMap((chunk) => {
         const [, language, part] = TEXTS.exec(chunk.facadeModuleId ?? '') ?? [];
         if (!language) return [];
         const named = { language, signedIn: part !== 'public.po', files: beside([chunk]) };
-        return part?.endsWith('?lingui') ? [{ ...named, path: paths.join('|') }] : [named];
+        const declared = part === 'messages.po?declared?lingui';
+        return declared
+          ? [{ ...named, path: RECORDS.source }]
+          : part === 'messages.po?lingui'
+            ? [{ ...named, path: paths.join('|') }]
+            : [named];
       });
       this.emitFile({ type: 'asset', fileName: 'first-files.json', source: JSON.stringify([...first, ...texts]) });
     },

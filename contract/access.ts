@@ -1,6 +1,5 @@
 /** Who may open which screen and do which call: data and two pure functions (spec section 6, contract 3). */
 import type { ItemKind } from './code.ts';
-import { type Message, msg } from './msg.ts';
 
 /** 1 admin or staff, 2 normal user, 3 merchant (hub center). */
 export type UserType = 1 | 2 | 3;
@@ -69,18 +68,6 @@ const screensOf = <const Name extends string, const Plural extends string>(name:
     [`${plural}Import`]: { path: `/${plural}/import`, who },
   }) as Record<Plural | `${Name}${'Create' | 'Edit' | 'Detail'}` | `${Plural}Import`, Screen>;
 
-/** The names of those screens. A name that is not in `SCREENS` stops the page's start. */
-export const usualScreens = ({ name, plural }: { name: string; plural: string }) => {
-  const names = {
-    list: plural,
-    detail: `${name}Detail`,
-    create: `${name}Create`,
-    edit: `${name}Edit`,
-    import: `${plural}Import`,
-  };
-  return names as Record<keyof typeof names, ScreenName>;
-};
-
 /** The page checks at start that they agree with the declarations, which it loads later. */
 export const SCREENS = {
   users: { path: '/dashboard', who: ADMINS },
@@ -143,101 +130,6 @@ export const SCREENS = {
   changePassword: { path: '/change-password', who: 'signed-in' },
 } as const satisfies Record<string, Screen>;
 export type ScreenName = keyof typeof SCREENS;
-
-/** Where the records of a resource are shown. */
-export interface RecordScreens {
-  list: ScreenName;
-  detail: ScreenName;
-  create?: ScreenName;
-  edit?: ScreenName;
-  import?: ScreenName;
-}
-
-/** What a page knows of a resource before its declaration is loaded. */
-interface ResourceAccess {
-  /** Its list, and one of its records. */
-  words: { title: Message; one: Message };
-  /** Who may list and open records. */
-  who: Who;
-  /** Who may open their own record, in addition to `who`. */
-  ownBy?: readonly StaffKey[];
-  screens: RecordScreens;
-}
-
-/** Every resource. Its declaration contains its line. */
-export const RESOURCES = {
-  product: {
-    words: { title: msg`Products`, one: msg`Product` },
-    who: COUNTER,
-    screens: usualScreens({ name: 'product', plural: 'products' }),
-  },
-  fabric: {
-    words: { title: msg`Fabrics`, one: msg`Fabric` },
-    who: COUNTER,
-    screens: usualScreens({ name: 'fabric', plural: 'fabrics' }),
-  },
-  generic: {
-    words: { title: msg`Textile mixes`, one: msg`Textile mix` },
-    who: COUNTER,
-    screens: usualScreens({ name: 'generic', plural: 'generics' }),
-  },
-  priceTier: {
-    words: { title: msg`Price tiers`, one: msg`Price tier` },
-    who: ADMINS,
-    screens: { list: 'priceTiers', detail: 'priceTierDetail', create: 'priceTierCreate', edit: 'priceTierEdit' },
-  },
-  merchant: {
-    words: { title: msg`Hub centers`, one: msg`Hub center` },
-    who: MERCHANT_READERS,
-    ownBy: [3],
-    screens: { list: 'merchants', detail: 'merchantDetail', create: 'merchantCreate', edit: 'merchantEdit' },
-  },
-  user: {
-    words: { title: msg`Users`, one: msg`User` },
-    who: ADMINS,
-    screens: { list: 'users', detail: 'userDetail', create: 'userCreate', edit: 'userEdit' },
-  },
-  reviewer: {
-    words: { title: msg`Reviewers`, one: msg`Reviewer` },
-    who: ADMINS,
-    screens: { list: 'reviewers', detail: 'reviewerDetail', create: 'reviewerCreate', edit: 'reviewerEdit' },
-  },
-  contact: {
-    words: { title: msg`Contacts`, one: msg`Message` },
-    who: ADMINS,
-    screens: { list: 'contacts', detail: 'contactDetail', create: 'contactCreate', edit: 'contactEdit' },
-  },
-  vatCheck: {
-    words: { title: msg`VAT checker`, one: msg`VAT check` },
-    who: ADMINS,
-    screens: { list: 'vatChecks', detail: 'vatCheckDetail', edit: 'vatCheckEdit' },
-  },
-  order: {
-    words: { title: msg`Orders`, one: msg({ message: 'Order', context: 'purchase' }) },
-    who: ADMINS,
-    screens: { list: 'orders', detail: 'orderDetail', edit: 'orderEdit' },
-  },
-  shippingCost: {
-    words: { title: msg`Shipping costs`, one: msg`Shipping cost` },
-    who: ADMINS,
-    screens: usualScreens({ name: 'shippingCost', plural: 'shippingCosts' }),
-  },
-  coupon: {
-    words: { title: msg`Coupons`, one: msg`Coupon` },
-    who: ADMINS,
-    screens: { list: 'coupons', detail: 'couponDetail', create: 'couponCreate', edit: 'couponEdit' },
-  },
-} as const satisfies Record<string, ResourceAccess>;
-export type ResourceName = keyof typeof RESOURCES;
-
-/** Names of all resources. */
-export const resourceNames = Object.keys(RESOURCES) as readonly ResourceName[];
-
-/** Whether a word names a resource. */
-export const isResourceName = (word: string): word is ResourceName => Object.hasOwn(RESOURCES, word);
-
-/** Who may read a resource, and its screens. */
-export const accessOf = (name: ResourceName): ResourceAccess => RESOURCES[name];
 
 /** Path of the screen that shows one item, by kind; its parameter is `id`. */
 export const DETAIL_PATHS = {

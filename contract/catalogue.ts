@@ -1,4 +1,4 @@
-import type { ResourceName } from './access.ts';
+import type { ResourceName } from './resource-access.ts';
 import type { Resource } from './resource.ts';
 import { contact } from './resources/contact.ts';
 import { coupon } from './resources/coupon.ts';

@@ -1,9 +1,10 @@
 /** What screens need to know of a field beside its schema, and how to ask a schema for it. */
 import * as z from 'zod';
 
-import { accessOf, type Caller, isResourceName, mayDo, type Who } from './access.ts';
+import { type Caller, mayDo, type Who } from './access.ts';
 import type { KINDS } from './field-kinds/kinds.ts';
 import { type Message, msg } from './msg.ts';
+import { accessOf, isResourceName } from './resource-access.ts';
 import type { Term } from './vocabulary/term.ts';
 
 /** The name of a field kind, by its object in `field-kinds`. */

@@ -1,13 +1,14 @@
 /** A resource is one declaration, read by page, worker and server. The engine derives its screens and calls from it. */
 import * as z from 'zod';
 
-import { type RecordRule, type RecordScreens, type StaffKey, usualScreens, type Who } from './access.ts';
+import type { RecordRule, StaffKey, Who } from './access.ts';
 import type { Action, StatusMachine } from './actions.ts';
 import type { FileSlots } from './call.ts';
 import type { ItemKind } from './code.ts';
 import { PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from './limits.ts';
 import { chosenIds, filterShape, listFilters } from './list-filters.ts';
 import { type Message, msg } from './msg.ts';
+import { type RecordScreens, usualScreens } from './resource-access.ts';
 import type { Rule } from './rules.ts';
 
 /** The filter values of one tab, by field. */

@@ -6,7 +6,7 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 86_300,
+  production: 86_900,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_480,
   /** Files that one other file imports. */

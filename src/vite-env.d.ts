@@ -12,3 +12,8 @@ declare module '*.po?lingui' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
+
+declare module '*.po?declared?lingui' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}

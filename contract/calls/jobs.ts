@@ -1,8 +1,9 @@
 /** Jobs: work that takes longer than a request. Only the person who requested a job can see it. */
 import * as z from 'zod';
 
-import { ADMINS, COUNTER, resourceNames } from '../access.ts';
+import { ADMINS, COUNTER } from '../access.ts';
 import { defineCall } from '../call.ts';
+import { resourceNames } from '../resource-access.ts';
 import { exportRequest } from './exports.ts';
 
 /** `waiting` and `running` jobs are open; the others have ended. */

@@ -4,9 +4,9 @@
  */
 import * as z from 'zod';
 
-import { resourceNames } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { SAVED_VIEW_NAME_MAX, SAVED_VIEW_QUERY_MAX } from '../limits.ts';
+import { resourceNames } from '../resource-access.ts';
 import { staffKey } from '../staff.ts';
 
 const STAFF = [1, 2, 3, 4] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { ADMINS, type RecordRule, RESOURCES } from '../access.ts';
+import { ADMINS, type RecordRule } from '../access.ts';
 import type { StatusMachine } from '../actions.ts';
 import {
   choice,
@@ -18,6 +18,7 @@ import {
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES } from '../languages.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX } from '../limits.ts';
 import { msg } from '../msg.ts';
+import { RESOURCES } from '../resource-access.ts';
 import { defineResource, recordLabels } from '../resource.ts';
 
 const CONTACT_STATUSES = ['new', 'open', 'answered', 'closed', 'spam'] as const;

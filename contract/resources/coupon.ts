@@ -1,11 +1,12 @@
 import * as z from 'zod';
 
-import { ADMINS, RESOURCES } from '../access.ts';
+import { ADMINS } from '../access.ts';
 import type { StatusMachine } from '../actions.ts';
 import { field } from '../field-meta.ts';
 import { choice, count, day, euroOrPercent, longText, percent, recordMembers, ref, refs, text } from '../field.ts';
 import { BANNER_MAX, COUPON_ACCOUNTS_MAX, COUPON_CODE_MAX, STOCK_MAX } from '../limits.ts';
 import { msg } from '../msg.ts';
+import { RESOURCES } from '../resource-access.ts';
 import { defineResource, recordLabels } from '../resource.ts';
 import { inOrder, type Rule } from '../rules.ts';
 

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 
-import { COUNTER, RESOURCES } from '../access.ts';
+import { COUNTER } from '../access.ts';
 import { photos } from '../field.ts';
 import { msg } from '../msg.ts';
+import { RESOURCES } from '../resource-access.ts';
 import { defineResource } from '../resource.ts';
 import { itemMachine } from '../status.ts';
 import { fabricKnown } from './details.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
-import { COUNTER, RESOURCES } from '../access.ts';
+import { COUNTER } from '../access.ts';
 import { photos } from '../field.ts';
+import { RESOURCES } from '../resource-access.ts';
 import { defineResource } from '../resource.ts';
 import { itemMachine } from '../status.ts';
 import { genericKnown } from './details.ts';

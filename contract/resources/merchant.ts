@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { ADMINS, COUNTER, RESOURCES } from '../access.ts';
+import { ADMINS, COUNTER } from '../access.ts';
 import { hubPrefix } from '../code.ts';
 import {
   addresses,
@@ -27,6 +27,7 @@ import { LANGUAGE_NAMES, LANGUAGES } from '../languages.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { msg } from '../msg.ts';
 import { PAYMENT_STATE_WORDS, PAYMENT_STATES } from '../payment-states.ts';
+import { RESOURCES } from '../resource-access.ts';
 import { defineResource } from '../resource.ts';
 import { validVatNumber } from '../rules.ts';
 import { merchantMachine, USER_STATUS_WORDS, USER_STATUSES } from '../status.ts';

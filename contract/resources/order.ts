@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { ADMINS, RESOURCES } from '../access.ts';
+import { ADMINS } from '../access.ts';
 import { choice, code, count, email, euro, flag, id, longText, moment, text } from '../field.ts';
 import { ORDER_NOTE_MAX } from '../limits.ts';
 import { msg } from '../msg.ts';
@@ -13,6 +13,7 @@ import {
   ORDER_STATUS_WORDS,
   orderMachine,
 } from '../order-states.ts';
+import { RESOURCES } from '../resource-access.ts';
 import { defineResource } from '../resource.ts';
 
 /**

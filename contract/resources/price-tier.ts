@@ -1,8 +1,9 @@
 import * as z from 'zod';
 
-import { ADMINS, RESOURCES } from '../access.ts';
+import { ADMINS } from '../access.ts';
 import { choice, count, day, euro, flag, grams, recordMembers, terms, text } from '../field.ts';
 import { msg } from '../msg.ts';
+import { RESOURCES } from '../resource-access.ts';
 import { defineResource, recordLabels } from '../resource.ts';
 import { inOrder } from '../rules.ts';
 import { CONDITIONS } from '../vocabulary/conditions.ts';

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 
-import { ADMINS, RESOURCES } from '../access.ts';
+import { ADMINS } from '../access.ts';
 import { blankText, count, email, optionalSecret, refs } from '../field.ts';
 import { DEFAULT_LANGUAGE } from '../languages.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { msg } from '../msg.ts';
+import { RESOURCES } from '../resource-access.ts';
 import { defineResource } from '../resource.ts';
 import { userMachine } from '../status.ts';
 import { personFields, personLabels, personMembers } from './user.ts';

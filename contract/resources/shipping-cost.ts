@@ -1,8 +1,9 @@
 import * as z from 'zod';
 
-import { ADMINS, RESOURCES } from '../access.ts';
+import { ADMINS } from '../access.ts';
 import { clearable, code, euro, kilograms, optionalCode, recordMembers, term, text } from '../field.ts';
 import { msg } from '../msg.ts';
+import { RESOURCES } from '../resource-access.ts';
 import { defineResource, recordLabels } from '../resource.ts';
 import type { Rule } from '../rules.ts';
 import { COUNTRIES } from '../vocabulary/countries.ts';

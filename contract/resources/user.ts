@@ -1,10 +1,11 @@
 import * as z from 'zod';
 
-import { ADMINS, mayManage, type RecordRule, RESOURCES } from '../access.ts';
+import { ADMINS, mayManage, type RecordRule } from '../access.ts';
 import { choice, email, flag, id, moment, optionalPhone, optionalSecret, optionalText, text } from '../field.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES } from '../languages.ts';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { msg } from '../msg.ts';
+import { RESOURCES } from '../resource-access.ts';
 import { defineResource } from '../resource.ts';
 import { ROLE_NAMES, ROLES, staffKey, userType } from '../staff.ts';
 import { userMachine, USER_STATUS_WORDS, USER_STATUSES } from '../status.ts';

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 
-import { ADMINS, RESOURCES } from '../access.ts';
+import { ADMINS } from '../access.ts';
 import { choice, code, count, longText, moment, recordMembers, ref, text } from '../field.ts';
 import { msg } from '../msg.ts';
+import { RESOURCES } from '../resource-access.ts';
 import { defineResource, recordLabels } from '../resource.ts';
 
 /** What a check came to. `formal`: only the format was checked, because VIES is switched off. */

@@ -1,11 +1,12 @@
 import { v7 as uuid } from 'uuid';
 
-import { mayDo, type ResourceName } from '../../contract/access.ts';
+import { mayDo } from '../../contract/access.ts';
 import { API_BASE } from '../../contract/app.ts';
 import type { Call } from '../../contract/call.ts';
 import { exportTicket } from '../../contract/calls/exports.ts';
 import { exportJob, jobFile } from '../../contract/calls/jobs.ts';
 import type { Language } from '../../contract/languages.ts';
+import type { ResourceName } from '../../contract/resource-access.ts';
 import { exportCall, imagesCall } from '../../contract/resource-export.ts';
 import type { Resource, WholeQuery } from '../../contract/resource.ts';
 import type { Input, SignedIn } from '../http/api.ts';

@@ -1,4 +1,4 @@
-import type { ResourceName } from '../../contract/access.ts';
+import type { ResourceName } from '../../contract/resource-access.ts';
 import { checkImportCall, readImportCall, runImportCall } from '../../contract/resource-import.ts';
 import { fieldText } from '../http/messages.ts';
 import { checkMapping, importFields, isOurs, statusColumn, suggestedFields } from '../services/imports/columns.ts';

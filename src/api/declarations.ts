@@ -1,14 +1,11 @@
 /** The declarations of resources on a page: those of items come with the first screen, all others when something needs them. */
-import type { ResourceName } from '../../contract/access.ts';
+import type { ResourceName } from '../../contract/resource-access.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { fabric } from '../../contract/resources/fabric.ts';
 import { generic } from '../../contract/resources/generic.ts';
 import { product } from '../../contract/resources/product.ts';
 
 const loaded: Partial<Record<ResourceName, unknown>> = { product, fabric, generic };
-
-/** Whether the declaration of a resource is loaded. */
-export const isDeclared = (name: ResourceName): boolean => loaded[name] !== undefined;
 
 /** The declaration of a resource as the engine reads it: one type for all. Throws for one that is not loaded. */
 export function declaration(name: ResourceName): Resource {

@@ -1,8 +1,8 @@
 /** Reads the history of a record. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-import type { ResourceName } from '../../contract/access.ts';
 import { type FieldChange, type HistoryEntry, historyCall, restorePreviewCall } from '../../contract/calls/history.ts';
+import type { ResourceName } from '../../contract/resource-access.ts';
 import { ask, askList, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
 import { declaration } from './declarations.ts';

@@ -1,6 +1,6 @@
-import type { ResourceName } from '../../contract/access.ts';
 /** Imports a spreadsheet: reading, dry run, import. */
 import { type Job, readJob } from '../../contract/calls/jobs.ts';
+import type { ResourceName } from '../../contract/resource-access.ts';
 import {
   checkImportCall,
   type ImportMapping,

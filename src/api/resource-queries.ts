@@ -2,9 +2,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 
-import type { ResourceName } from '../../contract/access.ts';
 import type { Call } from '../../contract/call.ts';
 import { merchantOptions } from '../../contract/calls/merchants.ts';
+import type { ResourceName } from '../../contract/resource-access.ts';
 import { countCall, detailCall, listCall, type TabCounts } from '../../contract/resource-calls.ts';
 import { ask, askList, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';

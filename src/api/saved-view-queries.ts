@@ -1,7 +1,6 @@
 /** Saved views of lists: reading, saving, changing, deleting. */
 import { queryOptions } from '@tanstack/react-query';
 
-import type { ResourceName } from '../../contract/access.ts';
 import {
   addSavedView,
   changeSavedView,
@@ -10,6 +9,7 @@ import {
   listSavedViews,
   type SavedView,
 } from '../../contract/calls/saved-views.ts';
+import type { ResourceName } from '../../contract/resource-access.ts';
 import { ask, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
 import type { Failure, Result } from './result.ts';

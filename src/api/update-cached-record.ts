@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import type { ResourceName } from '../../contract/access.ts';
 import type { ListAnswer } from '../../contract/call.ts';
+import type { ResourceName } from '../../contract/resource-access.ts';
 import { detailOptions, resourceKey, type ResourceRecord } from './resource-queries.ts';
 
 /** Replaces older versions of a record in all reads with the server's latest answer. Returns whether there were any. */

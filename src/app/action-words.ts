@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 
-import type { ResourceName } from '../../contract/access.ts';
+import type { ResourceName } from '../../contract/resource-access.ts';
 import type { ActionWords } from '../engine/view.ts';
 import { reviewEvents } from '../items/review/review-events.ts';
 import { statusMoves } from '../items/status/status-moves.ts';

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { accessOf, resourceNames, type ScreenName } from '../../contract/access.ts';
+import type { ScreenName } from '../../contract/access.ts';
+import { accessOf, resourceNames } from '../../contract/resource-access.ts';
 import { loadDeclaration } from '../api/declarations.ts';
 import { firstStepsOptions } from '../api/first-steps-query.ts';
 import { createQueryClient } from '../api/query-client.ts';

@@ -1,13 +1,14 @@
 import type { ComponentType } from 'react';
 
-import { accessOf, type ResourceName, resourceNames, type ScreenName } from '../../contract/access.ts';
+import type { ScreenName } from '../../contract/access.ts';
 import { itemKind } from '../../contract/code.ts';
-import { loadDeclaration } from '../api/declarations.ts';
+import { accessOf, type ResourceName, resourceNames } from '../../contract/resource-access.ts';
 import { ListScreen } from '../engine/list/list-screen.tsx';
 import { viewOf } from '../engine/views.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { UsersScreen } from '../screens/users-screen.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
+import { loadResource } from './views.ts';
 
 /** The code that identifies a garment; drawn below the fold. */
 const TagCard = lazyComponent(async () => (await import('../labels/tag-card.tsx')).TagCard);
@@ -42,7 +43,7 @@ async function laterScreenOf(name: ResourceName, screen: ScreenName) {
 export async function resourceScreen(screen: ScreenName) {
   const name = resourceNames.find((each) => Object.values(accessOf(each).screens).includes(screen));
   if (!name) throw new TypeError(`${screen} is no screen of a resource`);
-  await loadDeclaration(name);
+  await loadResource(name);
   const Screen: ComponentType<{ name: ResourceName }> = await screenOf(name, screen);
   return function ResourceScreen() {
     return <Screen name={name} />;

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { accessOf, type Caller, COUNTER, resourceNames, SCREENS, usualScreens } from '../../contract/access.ts';
+import { type Caller, COUNTER, SCREENS } from '../../contract/access.ts';
 import { nameOf } from '../../contract/actions.ts';
 import { resourceOf } from '../../contract/catalogue.ts';
+import { accessOf, resourceNames, usualScreens } from '../../contract/resource-access.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { accessory } from '../../tests/support/accessory/accessory.ts';
 import type { View } from '../engine/view.ts';
@@ -37,6 +38,8 @@ const shown = (caller: Caller) =>
   menuOf(caller).map((node) =>
     'page' in node ? node.page.screen : [node.group.name, ...node.children.map(({ page }) => page.screen)],
   );
+
+await loadActionWords();
 
 describe('menu', () => {
   it('has every list and screen at its declared place', () => {
@@ -104,8 +107,6 @@ it.each(resourceNames)('a %s is declared as the page knows it before, and its sc
 });
 
 describe('action words', () => {
-  beforeAll(loadActionWords);
-
   it.each(resourceNames)('exist for every move and action of a %s', (name) => {
     const { status, actions = {} } = resourceOf(name);
     const names = [...(status?.moves.map(nameOf) ?? []), ...Object.keys(actions)];

@@ -1,46 +1,30 @@
-import { type ResourceName, resourceNames } from '../../contract/access.ts';
-import type { catalogue } from '../../contract/catalogue.ts';
-import type { ViewOf } from '../engine/view.ts';
-import { provideViews } from '../engine/views.ts';
-import { loadWithTexts } from '../i18n/i18n.ts';
+import type { ItemKind } from '../../contract/code.ts';
+import { type ResourceName, resourceNames } from '../../contract/resource-access.ts';
+import { loadDeclaration } from '../api/declarations.ts';
+import type { OwnView } from '../engine/view.ts';
+import { hasView, provideLines, provideViews } from '../engine/views.ts';
+import { loadWithTexts, withDeclaredTexts } from '../i18n/i18n.ts';
 import { fabricView } from '../items/views/fabric.ts';
 import { genericView } from '../items/views/generic.tsx';
 import { productView } from '../items/views/product.ts';
-import { contactView } from '../views/contact.ts';
-import { couponView } from '../views/coupon.ts';
-import { merchantView } from '../views/merchant.ts';
-import { orderView } from '../views/order.ts';
-import { priceTierView } from '../views/price-tier.ts';
-import { reviewerView } from '../views/reviewer.ts';
-import { shippingCostView } from '../views/shipping-cost.ts';
-import { userView } from '../views/user.tsx';
-import { vatCheckView } from '../views/vat-check.ts';
+import { menuLines } from './menu-lines.ts';
 
-/** The view of every resource. A missing one does not compile. */
-const views: { [Name in ResourceName]: ViewOf<(typeof catalogue)[Name]> } = {
-  user: userView,
-  reviewer: reviewerView,
-  merchant: merchantView,
-  product: productView,
-  fabric: fabricView,
-  generic: genericView,
-  priceTier: priceTierView,
-  contact: contactView,
-  vatCheck: vatCheckView,
-  order: orderView,
-  shippingCost: shippingCostView,
-  coupon: couponView,
-};
+provideLines(menuLines);
+provideViews({ product: productView, fabric: fabricView, generic: genericView } satisfies Record<ItemKind, OwnView>);
 
-provideViews(views);
+const loadLaterViews = async (): Promise<void> => provideViews((await import('./later-views.ts')).laterViews);
+
+/** Loads the declaration and the view of a resource; those of items are always there. */
+export async function loadResource(name: ResourceName): Promise<void> {
+  await Promise.all([loadDeclaration(name), hasView(name) ? null : withDeclaredTexts(loadLaterViews)]);
+}
 
 /** Adds the texts of moves and actions, which no first screen shows, to the views. */
 export async function loadActionWords(): Promise<void> {
-  const { actionWords, eventWords } = await import('./action-words.ts');
+  const [{ actionWords, eventWords }] = await Promise.all([import('./action-words.ts'), loadLaterViews()]);
   for (const name of resourceNames) {
     const [actions, events] = [actionWords[name], eventWords[name]];
-    Object.assign(views[name], actions && { actionWords: actions }, events && { eventWords: events });
+    provideViews({ [name]: { ...(actions && { actionWords: actions }), ...(events && { eventWords: events }) } });
   }
-  provideViews(views);
 }
 loadWithTexts(loadActionWords);

@@ -1,4 +1,4 @@
-import type { ResourceName } from '../../contract/access.ts';
+import type { ResourceName } from '../../contract/resource-access.ts';
 import { useFieldWord } from './use-field-word.ts';
 import { viewOf } from './views.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import type { ResourceName } from '../../contract/access.ts';
 import type { ListAnswer } from '../../contract/call.ts';
+import type { ResourceName } from '../../contract/resource-access.ts';
 import { resourceKey, type ResourceRecord } from '../api/resource-queries.ts';
 
 /** A record from the newest cached list that contains it, and when the server sent it, epoch ms; undefined if there is none. */

@@ -1,6 +1,7 @@
 /** The part of a resource a person sees: what they may see, and what is useful to them. */
-import { accessOf, type Caller, hubLimit, isResourceName, mayDo } from '../../contract/access.ts';
+import { type Caller, hubLimit, mayDo } from '../../contract/access.ts';
 import { type FieldMeta, isSeen, refersToHub } from '../../contract/field-meta.ts';
+import { accessOf, isResourceName } from '../../contract/resource-access.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { metaOf } from './declared.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-import type { ResourceName } from '../../contract/access.ts';
+import type { ResourceName } from '../../contract/resource-access.ts';
 import { ask, type CallFor } from '../api/client.ts';
 import { credentials } from '../api/credentials.ts';
 import { useFailureText } from '../api/failure-text.ts';

@@ -1,4 +1,4 @@
-import type { ResourceName } from '../../contract/access.ts';
+import type { ResourceName } from '../../contract/resource-access.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { declaration } from '../api/declarations.ts';
 import { useProfile } from '../session/use-session.ts';

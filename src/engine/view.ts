@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType, ReactNode } from 'react';
 import type * as z from 'zod';
 
-import type { ResourceName } from '../../contract/access.ts';
 import type { RemovedPhoto } from '../../contract/calls/photos.ts';
+import type { ResourceName } from '../../contract/resource-access.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import type { Icon } from '../ui/icons.tsx';
 import type { Tone } from '../ui/status-badge.tsx';
@@ -91,11 +91,15 @@ export interface MenuPlace {
   order: number;
 }
 
-/** What the page adds to a resource's declaration: texts, icon, and only the cells that differ from their field's kind. */
-export interface OwnView<Field extends string = string> {
+/** What the menu shows of a resource, before its view is loaded. */
+export interface MenuLine {
   icon: Icon;
   /** Its list's place in the menu; null if it is not in the menu. */
   menu: MenuPlace | null;
+}
+
+/** What the page adds to a resource's declaration: texts, and only the cells that differ from their field's kind. */
+export interface OwnView<Field extends string = string> {
   /** Text of an empty list: how to create records. */
   empty: MessageDescriptor;
   /** Label of the button that opens the create screen, if the resource has one. */
@@ -161,14 +165,14 @@ export interface PhotoParts {
 /** The view of a resource, whose fields are those of its record. */
 export type ViewOf<R extends { record: z.ZodType }> = OwnView<keyof z.infer<R['record']> & string>;
 
-/** A view with the words of the declaration. */
-export interface View extends OwnView {
+/** A view with the line of the menu, and the words of the declaration. */
+export interface View extends OwnView, MenuLine {
   /** Title of the list and entry of the menu. */
   title: MessageDescriptor;
   /** Singular: title of a detail screen while it loads. */
   one: MessageDescriptor;
   /** Plural, if it is not the title. */
   many?: MessageDescriptor;
-  /** Labels of all fields; none before the declaration is loaded. */
+  /** Labels of all fields. */
   labels: Readonly<Record<string, MessageDescriptor>>;
 }

@@ -1,6 +1,6 @@
 /**
- * The interface's texts in three catalogues, each loaded with what shows its texts: the public screens; the first list; everything else. The
- * build divides the latter two (`vite.chunks.ts`).
+ * The interface's texts in four catalogues, each loaded with what shows its texts: the public screens; the first list; the declarations of
+ * back-office resources; everything else. The build divides the latter three (`vite.chunks.ts`).
  */
 import { i18n, type Messages } from '@lingui/core';
 
@@ -20,6 +20,12 @@ const firstTexts: Catalog = {
   en: () => import('./locales/en/messages.po'),
   es: () => import('./locales/es/messages.po'),
   zh: () => import('./locales/zh/messages.po'),
+};
+const declaredTexts: Catalog = {
+  it: () => import('./locales/it/messages.po?declared?lingui'),
+  en: () => import('./locales/en/messages.po?declared?lingui'),
+  es: () => import('./locales/es/messages.po?declared?lingui'),
+  zh: () => import('./locales/zh/messages.po?declared?lingui'),
 };
 const laterTexts: Catalog = {
   it: () => import('./locales/it/messages.po?lingui'),
@@ -54,6 +60,13 @@ export async function loadSignedInTexts(language = i18n.locale as Language): Pro
   await load(language);
 }
 
+/** Loads declarations of back-office resources, together with their texts. */
+export async function withDeclaredTexts<T>(code: () => Promise<T>): Promise<T> {
+  if (!wanted.includes(declaredTexts)) wanted = [...wanted, declaredTexts];
+  const [found] = await Promise.all([code(), load(i18n.locale as Language)]);
+  return found;
+}
+
 /** What is loaded beside the texts of code that is opened later. */
 let beside: () => Promise<void> = async () => undefined;
 
@@ -65,7 +78,7 @@ export const loadWithTexts = (others: () => Promise<void>): void => {
 /** Loads code that is opened later, together with its texts. */
 export async function withTexts<T>(code: () => Promise<T>): Promise<T> {
   // The public screens have no later texts.
-  if (wanted.includes(firstTexts)) wanted = [firstTexts, laterTexts];
+  if (wanted.includes(firstTexts)) wanted = [firstTexts, declaredTexts, laterTexts];
   const [found] = await Promise.all([code(), load(i18n.locale as Language), beside()]);
   return found;
 }

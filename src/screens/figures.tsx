@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { accessOf, SCREENS } from '../../contract/access.ts';
+import { SCREENS } from '../../contract/access.ts';
 import { type Counted, type Figure, FIGURE_DAYS, type FigureDays } from '../../contract/calls/figures.ts';
+import { accessOf } from '../../contract/resource-access.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import { figuresOptions } from '../api/figures-query.ts';
 import { failureOf } from '../engine/seen-note.tsx';
-import { viewOf } from '../engine/views.ts';
+import { lineOf } from '../engine/views.ts';
 import { formatNumber } from '../i18n/format.ts';
 
 import tools from '../engine/list/list-tools.module.css';
@@ -75,7 +76,7 @@ function One({ figure: { name, now, before } }: { figure: Figure }) {
   const { t } = useLingui();
   return (
     <div className={classes['figure']}>
-      <dt className={classes['label']}>{name === 'user' ? t`New users` : t(viewOf(name).title)}</dt>
+      <dt className={classes['label']}>{name === 'user' ? t`New users` : t(lineOf(name).title)}</dt>
       <dd className={classes['now']}>
         <Proof name={name} counted={now} />
       </dd>

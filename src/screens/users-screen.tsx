@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 
-import type { ResourceName } from '../../contract/access.ts';
+import type { ResourceName } from '../../contract/resource-access.ts';
 import { firstStepsOptions } from '../api/first-steps-query.ts';
 import { ListScreen } from '../engine/list/list-screen.tsx';
 import { lazyAfterFirst, lazyComponent } from '../ui/lazy-component.ts';

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore, type ReactNode } from 'react';
 
-import { accessOf, landingOf, type ScreenName, SCREENS } from '../../contract/access.ts';
+import { landingOf, type ScreenName, SCREENS } from '../../contract/access.ts';
+import { accessOf } from '../../contract/resource-access.ts';
 import { useProfile } from '../session/use-session.ts';
 import { HomeIcon } from '../ui/icons.tsx';
 import { groupOf, resourceOf, screenTitle } from './menu.ts';

@@ -2,16 +2,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 /** The menu as a tree, and the part a person sees (spec section 2, sidebar). */
-import {
-  accessOf,
-  type Caller,
-  type ResourceName,
-  resourceNames,
-  type ScreenName,
-  SCREENS,
-} from '../../contract/access.ts';
+import { type Caller, type ScreenName, SCREENS } from '../../contract/access.ts';
+import { accessOf, type ResourceName, resourceNames } from '../../contract/resource-access.ts';
 import type { MenuPlace } from '../engine/view.ts';
-import { viewOf } from '../engine/views.ts';
+import { hasView, lineOf, viewOf } from '../engine/views.ts';
 import {
   CameraIcon,
   CardIcon,
@@ -79,7 +73,7 @@ const below: Partial<Record<ScreenName, ScreenName>> = { tag: 'labels', stripeCo
 
 /** Every entry at its place: the lists of resources, and the screens without one. */
 function tree(): readonly MenuNode<MenuPage, MenuGroup>[] {
-  const lists = resourceNames.map((name) => ({ screen: accessOf(name).screens.list, ...viewOf(name) }));
+  const lists = resourceNames.map((name) => ({ screen: accessOf(name).screens.list, ...lineOf(name) }));
   const screens = Object.entries(handMade).map(([screen, words]) => ({ screen: screen as ScreenName, ...words }));
   const entries = [...lists, ...screens].flatMap(({ screen, title, icon, menu }) =>
     menu ? [{ ...menu, page: { screen, path: SCREENS[screen].path, title, icon } }] : [],
@@ -130,10 +124,10 @@ export function screenTitle(screen: ScreenName): MessageDescriptor {
   const resource = resourceOf(screen);
   if (!resource) return handMade[below[screen] ?? screen]?.title ?? msg`Page`;
   const { screens } = accessOf(resource);
-  const view = viewOf(resource);
-  if (screen === screens.list) return view.title;
+  const { title, one } = lineOf(resource);
+  if (screen === screens.list) return title;
   if (screen === screens.import) return msg`Import`;
-  return (screen === screens.create ? view.create : undefined) ?? view.one;
+  return (screen === screens.create && hasView(resource) ? viewOf(resource).create : undefined) ?? one;
 }
 
 export type MenuNode<Page, Group> = PageNode<Page> | GroupNode<Page, Group>;

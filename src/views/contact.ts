@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 
 import type { contact } from '../../contract/resources/contact.ts';
 import type { ViewOf } from '../engine/view.ts';
-import { MailIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
 const Excerpt = lazyComponent(async () => (await import('./contact-excerpt.tsx')).Excerpt);
@@ -10,8 +9,6 @@ const Conversation = lazyComponent(async () => (await import('./contact-conversa
 const PersonalData = lazyComponent(async () => (await import('./contact-personal-data.tsx')).PersonalData);
 
 export const contactView: ViewOf<typeof contact> = {
-  icon: MailIcon,
-  menu: { group: 'administration', order: 25 },
   empty: msg`Messages from the contact form of the shop arrive here. You can also add one that came by phone.`,
   create: msg`New message`,
   look: 'rows',

@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 
 import type { coupon } from '../../contract/resources/coupon.ts';
 import type { ViewOf } from '../engine/view.ts';
-import { CouponIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
 const Tile = lazyComponent(async () => (await import('./coupon-parts.tsx')).Tile);
@@ -12,8 +11,6 @@ const CouponCodes = lazyComponent(async () => (await import('./coupon-codes.tsx'
 const Redemptions = lazyComponent(async () => (await import('./coupon-parts.tsx')).Redemptions);
 
 export const couponView: ViewOf<typeof coupon> = {
-  icon: CouponIcon,
-  menu: { group: 'administration', order: 44 },
   empty: msg`A coupon takes an amount or a percentage off an order. Create the first one.`,
   create: msg`New coupon`,
   look: 'rows',

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 
-import { mayChange, mayManage, RESOURCES } from '../../contract/access.ts';
+import { mayChange, mayManage } from '../../contract/access.ts';
+import { RESOURCES } from '../../contract/resource-access.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { useProfile } from '../session/use-session.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';

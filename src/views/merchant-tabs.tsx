@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { ADMINS, COUNTER, mayDo, RESOURCES, SCREENS, type Who } from '../../contract/access.ts';
+import { ADMINS, COUNTER, mayDo, SCREENS, type Who } from '../../contract/access.ts';
 import type { HubSetup } from '../../contract/calls/hub-centers.ts';
+import { RESOURCES } from '../../contract/resource-access.ts';
 import { figuresOptions, hubDevicesOptions, setupOptions } from '../api/hub-queries.ts';
 import { Referring } from '../engine/detail/referring.tsx';
 import { Age } from '../engine/values/age.tsx';

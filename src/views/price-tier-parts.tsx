@@ -4,9 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import type * as z from 'zod';
 
-import { RESOURCES, SCREENS } from '../../contract/access.ts';
+import { SCREENS } from '../../contract/access.ts';
 import { readLanguage } from '../../contract/language-tags.ts';
 import type { TierScope } from '../../contract/price-tier.ts';
+import { RESOURCES } from '../../contract/resource-access.ts';
 import type { priceTier } from '../../contract/resources/price-tier.ts';
 import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
 import { GARMENTS } from '../../contract/vocabulary/garments.ts';

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 
 import type { priceTier } from '../../contract/resources/price-tier.ts';
 import type { ViewOf } from '../engine/view.ts';
-import { EuroIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
 type Parts = typeof import('./price-tier-parts.tsx');
@@ -15,8 +14,6 @@ const lazyPart = <Name extends keyof Parts>(name: Name) =>
   );
 
 export const priceTierView: ViewOf<typeof priceTier> = {
-  icon: EuroIcon,
-  menu: { group: 'administration', order: 40 },
   empty: msg`A tier sets the price for a kind of garment. Create the first one.`,
   create: msg`New price tier`,
   look: 'rows',

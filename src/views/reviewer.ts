@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 
 import type { reviewer } from '../../contract/resources/reviewer.ts';
 import type { ViewOf } from '../engine/view.ts';
-import { PersonIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { Invited } from './invited.tsx';
 import { userStates } from './user-states.ts';
@@ -11,8 +10,6 @@ const Hubs = lazyComponent(async () => (await import('./reviewer-parts.tsx')).Re
 const Figures = lazyComponent(async () => (await import('./reviewer-parts.tsx')).ReviewerFigures);
 
 export const reviewerView: ViewOf<typeof reviewer> = {
-  icon: PersonIcon,
-  menu: { group: 'administration', order: 22 },
   empty: msg`Add a reviewer to have new items checked.`,
   create: msg`New reviewer`,
   look: 'rows',

@@ -2,11 +2,8 @@ import { msg } from '@lingui/core/macro';
 
 import type { shippingCost } from '../../contract/resources/shipping-cost.ts';
 import type { ViewOf } from '../engine/view.ts';
-import { TruckIcon } from '../ui/icons.tsx';
 
 export const shippingCostView: ViewOf<typeof shippingCost> = {
-  icon: TruckIcon,
-  menu: { group: 'administration', order: 46 },
   empty: msg`A shipping cost is for a country, a province or a postal code, and a band of weights. Without one, shipping is on request.`,
   create: msg`New shipping cost`,
   look: 'rows',

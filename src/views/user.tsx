@@ -6,7 +6,6 @@ import type { user } from '../../contract/resources/user.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import type { ViewOf } from '../engine/view.ts';
 import { useProfile } from '../session/use-session.ts';
-import { PeopleIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { Invited } from './invited.tsx';
 import { userStates } from './user-states.ts';
@@ -26,8 +25,6 @@ function Access({ record }: { record: ResourceRecord }) {
 }
 
 export const userView: ViewOf<typeof user> = {
-  icon: PeopleIcon,
-  menu: { group: 'administration', order: 10 },
   empty: msg`Everyone who can sign in appears here.`,
   create: msg`New user`,
   look: 'rows',

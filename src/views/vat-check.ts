@@ -2,15 +2,12 @@ import { msg } from '@lingui/core/macro';
 
 import type { vatCheck } from '../../contract/resources/vat-check.ts';
 import type { ViewOf } from '../engine/view.ts';
-import { CheckIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
 const Problem = lazyComponent(async () => (await import('./vat-check-parts.tsx')).Problem);
 const Unanswered = lazyComponent(async () => (await import('./vat-check-parts.tsx')).Unanswered);
 
 export const vatCheckView: ViewOf<typeof vatCheck> = {
-  icon: CheckIcon,
-  menu: { group: 'administration', order: 45 },
   empty: msg`Every check is kept here as evidence.`,
   look: 'rows',
   states: { field: 'result', tones: { valid: 'good', invalid: 'bad', unknown: 'wait' } },

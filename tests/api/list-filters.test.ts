@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { ResourceName } from '../../contract/access.ts';
 import { ITEM_FILTERS } from '../../contract/calls/filters.ts';
 import { catalogue, resourceOf } from '../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { FLAG_WORDS } from '../../contract/field-kinds/flag.ts';
 import { writeSize } from '../../contract/field-kinds/size.ts';
 import { type ListFilter, listFilters, PRESENCE } from '../../contract/list-filters.ts';
+import type { ResourceName } from '../../contract/resource-access.ts';
 import { GARMENTS } from '../../contract/vocabulary/garments.ts';
 import { storeCapture } from '../../server/services/intake/intake.ts';
 import { createUser } from '../../server/services/people/people.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
-import type { ResourceName } from '../../contract/access.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { catalogue, resourceOf } from '../../contract/catalogue.ts';
 import { metaOf } from '../../contract/field-meta.ts';
+import type { ResourceName } from '../../contract/resource-access.ts';
 import { storeCapture } from '../../server/services/intake/intake.ts';
 import { insertOrder } from '../support/insert-order.ts';
 import type { Person } from '../support/server-people.ts';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { getTableName, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { COUNTER, mayDo, type ResourceName, type Who } from '../../contract/access.ts';
+import { COUNTER, mayDo, type Who } from '../../contract/access.ts';
 import { type Action, movesFrom, targetOf } from '../../contract/actions.ts';
 import type { Call } from '../../contract/call.ts';
 import { bulkFields, bulkIdsCall, bulkPreviewCall, bulkRunCall, bulkUndoCall } from '../../contract/calls/bulk.ts';
@@ -13,6 +13,7 @@ import type { Change } from '../../contract/calls/live.ts';
 import { resourceOf } from '../../contract/catalogue.ts';
 import { actionCall, createCall, editCall, restoreCall, statusCalls, trashCall } from '../../contract/change-calls.ts';
 import { ref, refs } from '../../contract/field.ts';
+import type { ResourceName } from '../../contract/resource-access.ts';
 import { countCall, detailCall, listCall } from '../../contract/resource-calls.ts';
 import { exportCall, imagesCall } from '../../contract/resource-export.ts';
 import { checkImportCall, readImportCall, runImportCall } from '../../contract/resource-import.ts';

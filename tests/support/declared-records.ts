@@ -4,13 +4,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import type * as z from 'zod';
 
-import type { ResourceName } from '../../contract/access.ts';
 import { vatCheckCreate } from '../../contract/calls/vat-checks.ts';
 import { catalogue, resourceOf } from '../../contract/catalogue.ts';
 import { ITEM_KINDS } from '../../contract/code.ts';
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { type FieldMeta, fieldMeta, isRequired, metaOf } from '../../contract/field-meta.ts';
 import { text } from '../../contract/field.ts';
+import type { ResourceName } from '../../contract/resource-access.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { itemForms } from '../../contract/resources/item-form.ts';
 import { merchantCreate } from '../../contract/resources/merchant.ts';

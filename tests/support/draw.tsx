@@ -5,13 +5,14 @@ import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 
-import { type ResourceName, resourceNames, RESOURCES } from '../../contract/access.ts';
 import type { Profile } from '../../contract/calls/session.ts';
+import { type ResourceName, RESOURCES } from '../../contract/resource-access.ts';
 import '../../src/api/all-declarations.ts';
 import { addDeclarations } from '../../src/api/declarations.ts';
+import { menuLines } from '../../src/app/menu-lines.ts';
 import { Providers } from '../../src/app/providers.tsx';
 import { loadActionWords } from '../../src/app/views.ts';
-import { provideViews, viewOf } from '../../src/engine/views.ts';
+import { provideLines, provideViews } from '../../src/engine/views.ts';
 import { keep } from '../../src/session/session-records.ts';
 import { startSession } from '../../src/session/session.ts';
 import { chooseLooks } from '../../src/shell/looks.ts';
@@ -61,8 +62,9 @@ export function draw(component: ReactNode, client = new QueryClient()) {
 export function declareSwatch(): ResourceName {
   Object.assign(RESOURCES, { swatch: { words: swatch.words, who: swatch.who, screens: swatch.screens } });
   addDeclarations({ swatch } as never);
-  const others = Object.fromEntries(resourceNames.map((name) => [name, viewOf(name)]));
-  provideViews({ ...others, swatch: swatchView } as never);
+  const { icon, menu } = swatchView;
+  provideLines({ ...menuLines, swatch: { icon, menu } } as never);
+  provideViews({ swatch: swatchView } as never);
   return swatch.name as ResourceName;
 }
 

@@ -1,7 +1,8 @@
 /** Records referenced by cells: a fabric by its code, a hub center or a price tier by its name. */
-import { type Caller, hubLimit, isResourceName } from '../../../contract/access.ts';
+import { type Caller, hubLimit } from '../../../contract/access.ts';
 import { resourceOf } from '../../../contract/catalogue.ts';
 import { refersToHub } from '../../../contract/field-meta.ts';
+import { isResourceName } from '../../../contract/resource-access.ts';
 import { importMeta } from '../../../contract/resource-import.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';

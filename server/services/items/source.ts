@@ -2,8 +2,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-import type { ResourceName } from '../../../contract/access.ts';
 import type { ItemKind } from '../../../contract/code.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { REVIEW_WANTS } from '../../../contract/review.ts';
 import { type ItemStatus, statusFacts, statusLabel } from '../../../contract/status.ts';
 import type { Db } from '../../db/pool.ts';

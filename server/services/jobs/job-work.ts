@@ -2,10 +2,11 @@
 import { and, eq, gte } from 'drizzle-orm';
 import * as z from 'zod';
 
-import { type Caller, mayDo, type ResourceName } from '../../../contract/access.ts';
+import { type Caller, mayDo } from '../../../contract/access.ts';
 import { catalogue, resourceOf } from '../../../contract/catalogue.ts';
 import { type Language, LANGUAGES } from '../../../contract/languages.ts';
 import { JOB_KEPT_MS, JOB_TRIES } from '../../../contract/limits.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { exportCall, imagesCall } from '../../../contract/resource-export.ts';
 import { importMapping } from '../../../contract/resource-import.ts';
 import type { Resource, WholeQuery } from '../../../contract/resource.ts';

@@ -1,9 +1,10 @@
 /** Jobs as their owners see them: create, read, cancel, delete. `job-claims.ts` runs them. */
 import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 
-import { type Caller, isResourceName } from '../../../contract/access.ts';
+import type { Caller } from '../../../contract/access.ts';
 import type { Job, JobError } from '../../../contract/calls/jobs.ts';
 import { JOB_KEPT_MS, OPEN_JOBS_MAX } from '../../../contract/limits.ts';
+import { isResourceName } from '../../../contract/resource-access.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
 import { jobs } from '../../db/schema/work.ts';

@@ -1,5 +1,5 @@
-import type { ResourceName } from '../../../contract/access.ts';
 import { catalogue, resourceOf } from '../../../contract/catalogue.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { contactSource } from '../contacts/contact-source.ts';
 import { couponSource } from '../coupons/coupon-source.ts';

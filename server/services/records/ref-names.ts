@@ -1,5 +1,6 @@
-import { type Caller, isResourceName } from '../../../contract/access.ts';
+import type { Caller } from '../../../contract/access.ts';
 import { resourceOf } from '../../../contract/catalogue.ts';
+import { isResourceName } from '../../../contract/resource-access.ts';
 import type { Db } from '../../db/pool.ts';
 import { recordSources } from './record-sources.ts';
 import { recordsOf } from './records.ts';

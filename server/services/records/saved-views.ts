@@ -2,10 +2,11 @@
 import { and, asc, count, eq, ne, or, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
-import { ADMINS, type Caller, mayDo, type ResourceName, type StaffKey } from '../../../contract/access.ts';
+import { ADMINS, type Caller, mayDo, type StaffKey } from '../../../contract/access.ts';
 import type { GivenView, SavedView } from '../../../contract/calls/saved-views.ts';
 import { catalogue } from '../../../contract/catalogue.ts';
 import { SAVED_VIEWS_MAX } from '../../../contract/limits.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
 import { savedViews } from '../../db/schema/work.ts';

@@ -2,8 +2,9 @@
 import { aliasedTableColumn, and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-import { hubLimit, type ResourceName } from '../../../contract/access.ts';
+import { hubLimit } from '../../../contract/access.ts';
 import { resourceOf } from '../../../contract/catalogue.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import type { Db } from '../../db/pool.ts';
 import type { PendingChange, RecordSource } from './record-source.ts';
 

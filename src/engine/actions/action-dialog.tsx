@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-import type { ResourceName } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { declaration } from '../../api/declarations.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-import type { ResourceName } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { dropItem } from '../../ui/drop-menu.tsx';
 import { TagIcon } from '../../ui/icons.tsx';
 import type { EntriesProps } from '../view.ts';

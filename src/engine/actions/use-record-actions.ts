@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 
-import { mayChange, type ResourceName } from '../../../contract/access.ts';
+import { mayChange } from '../../../contract/access.ts';
 import { type Action, targetNameOf, movesFrom, moveTo, nameOf } from '../../../contract/actions.ts';
 import { actionCall } from '../../../contract/change-calls.ts';
 import type { FieldFailure } from '../../../contract/failure.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { declaration } from '../../api/declarations.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';

@@ -4,9 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type * as z from 'zod';
 
-import type { ResourceName } from '../../../contract/access.ts';
 import { movesTo, nameOf, type StatusMachine, targets } from '../../../contract/actions.ts';
 import type { FieldMeta } from '../../../contract/field-meta.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import type { BulkResource } from '../../../contract/resource.ts';
 import { metaOf } from '../declared.ts';
 import { errorText } from '../form/form-error-texts.ts';

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 
-import type { ResourceName } from '../../../contract/access.ts';
 import type { BulkChange } from '../../../contract/calls/bulk.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import type { BulkResource } from '../../../contract/resource.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { metaOf } from '../declared.ts';

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Skeleton } from '@mantine/core';
 
-import type { ResourceName } from '../../../contract/access.ts';
 import type { BulkPreview, PreviewRow } from '../../../contract/calls/bulk.ts';
 import { BULK_ROWS_MAX } from '../../../contract/limits.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { CodeText } from '../../ui/code-text.tsx';

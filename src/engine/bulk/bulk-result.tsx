@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group } from '@mantine/core';
 
-import type { ResourceName } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { viewOf } from '../views.ts';
 import { changedIds, notDone } from './bulk-work.ts';
 import { NotReached } from './outcome.tsx';

@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
 
-import { type ResourceName, SCREENS } from '../../../contract/access.ts';
+import { SCREENS } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { declaration } from '../../api/declarations.ts';
 import { detailOptions, type ResourceRecord } from '../../api/resource-queries.ts';
 import { usePendingEdit } from '../../outbox/use-pending-edit.ts';

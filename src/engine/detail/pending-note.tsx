@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 
-import { type ResourceName, SCREENS } from '../../../contract/access.ts';
+import { SCREENS } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import type { PendingEdit } from '../../outbox/pending-edits.ts';
 import { FieldNames } from '../field-names.tsx';
 

@@ -4,8 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-import { type ResourceName, SCREENS } from '../../../contract/access.ts';
+import { SCREENS } from '../../../contract/access.ts';
 import { PAGE_SIZE_MAX } from '../../../contract/limits.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { declaration } from '../../api/declarations.ts';
 import { detailOptions, listOptions } from '../../api/resource-queries.ts';
 import { formatNumber } from '../../i18n/format.ts';

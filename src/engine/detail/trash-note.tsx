@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-import type { ResourceName } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { ReloadIcon, TrashIcon } from '../../ui/icons.tsx';
 import { useTrash } from '../list/use-trash.ts';

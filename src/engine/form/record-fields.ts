@@ -2,8 +2,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type * as z from 'zod';
 
-import type { Caller, ResourceName } from '../../../contract/access.ts';
+import type { Caller } from '../../../contract/access.ts';
 import { fieldMeta } from '../../../contract/field-meta.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { declaration } from '../../api/declarations.ts';
 import { useProfile } from '../../session/use-session.ts';

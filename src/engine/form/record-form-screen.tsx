@@ -3,8 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-import { type ResourceName, SCREENS } from '../../../contract/access.ts';
+import { SCREENS } from '../../../contract/access.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { detailOptions, resourceKey, type ResourceRecord } from '../../api/resource-queries.ts';
 import { readPendingEdit } from '../../outbox/pending-edits.ts';
 import { useProfile } from '../../session/use-session.ts';

@@ -6,8 +6,8 @@ import { cleanup } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type * as z from 'zod';
 
-import type { ResourceName } from '../../../contract/access.ts';
 import { appHeader } from '../../../contract/app.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { inOrder, type Rule } from '../../../contract/rules.ts';
 import { draw, expectClean } from '../../../tests/support/draw.tsx';
 import { swatch } from '../../../tests/support/swatch/swatch.ts';

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import type { ResourceName } from '../../../contract/access.ts';
 import type { FieldChange } from '../../../contract/calls/history.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { declaration } from '../../api/declarations.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { isSame } from '../../outbox/merge.ts';

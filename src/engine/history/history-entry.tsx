@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 
-import type { ResourceName } from '../../../contract/access.ts';
 import type { FieldChange, HistoryEntry as Entry } from '../../../contract/calls/history.ts';
 import type { RemovedPhoto as Removed } from '../../../contract/calls/photos.ts';
 import type { Channel } from '../../../contract/channel.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { formatAge, formatDateTime } from '../../i18n/format.ts';
 import { isSame } from '../../outbox/merge.ts';

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { ResourceName } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { historyOptions } from '../../api/history-queries.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { isTrashed } from '../list/use-trash.ts';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 
-import type { ResourceName } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';

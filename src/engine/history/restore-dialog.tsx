@@ -3,8 +3,8 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { ResourceName } from '../../../contract/access.ts';
 import { type FieldChange, type HistoryEntry, revertCall, undoCall } from '../../../contract/calls/history.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { declaration } from '../../api/declarations.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { restorePreview } from '../../api/history-queries.ts';

@@ -1,9 +1,10 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 
-import { mayWrite, type ResourceName } from '../../../contract/access.ts';
+import { mayWrite } from '../../../contract/access.ts';
 import type { HistoryEntry } from '../../../contract/calls/history.ts';
 import type { RemovedPhoto } from '../../../contract/calls/photos.ts';
 import { isPicture } from '../../../contract/field-kinds/kinds.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { declaration } from '../../api/declarations.ts';
 import { removedPhotosOptions } from '../../api/photo-queries.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';

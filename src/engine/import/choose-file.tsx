@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, FileButton } from '@mantine/core';
 import { useRef, useState, type DragEvent } from 'react';
 
-import type { ResourceName } from '../../../contract/access.ts';
 import { DOCUMENT_BYTES_MAX, SHEET_ROWS_MAX } from '../../../contract/limits.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import type { ReadImport } from '../../../contract/resource-import.ts';
 import { declaration } from '../../api/declarations.ts';
 import { useFailureText } from '../../api/failure-text.ts';

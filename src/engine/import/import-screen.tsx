@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { accessOf, type ResourceName, SCREENS } from '../../../contract/access.ts';
+import { SCREENS } from '../../../contract/access.ts';
+import { accessOf, type ResourceName } from '../../../contract/resource-access.ts';
 import type { ImportMapping, ImportPlan, ReadImport } from '../../../contract/resource-import.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { wasStarted, startImport, tryImport } from '../../api/imports.ts';
@@ -11,7 +12,7 @@ import { jobsOptions } from '../../api/job-queries.ts';
 import type { Failure } from '../../api/result.ts';
 import { Page } from '../../ui/page.tsx';
 import { useView } from '../../ui/view.ts';
-import { viewOf } from '../views.ts';
+import { lineOf } from '../views.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { PlanView } from './plan-view.tsx';
@@ -89,7 +90,7 @@ export function ImportScreen({ name }: { name: ResourceName }) {
     setSettings(isRefused ? null : of);
     setFailure(started.failure);
   };
-  const title = t(viewOf(name).title);
+  const title = t(lineOf(name).title);
   const list = SCREENS[accessOf(name).screens.list].path;
   return (
     <Page

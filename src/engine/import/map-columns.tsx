@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect } from '@mantine/core';
 
-import type { ResourceName } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { importKeys, type ImportMapping, type ReadImport } from '../../../contract/resource-import.ts';
 import { declaration } from '../../api/declarations.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 
-import type { ResourceName } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import type { ImportFault, ImportMapping, ImportPlan, ReadImport } from '../../../contract/resource-import.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { ChangeLine } from '../history/change-line.tsx';

@@ -4,8 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 
-import { accessOf, type ResourceName, SCREENS } from '../../../contract/access.ts';
+import { SCREENS } from '../../../contract/access.ts';
 import type { Job } from '../../../contract/calls/jobs.ts';
+import { accessOf, type ResourceName } from '../../../contract/resource-access.ts';
 import type { ImportMapping } from '../../../contract/resource-import.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { startImport } from '../../api/imports.ts';

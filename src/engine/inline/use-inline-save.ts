@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 
-import type { ResourceName } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { detailOptions, type ResourceRecord } from '../../api/resource-queries.ts';
 import type { Fields } from '../../outbox/form-content.ts';
 import { isSame } from '../../outbox/merge.ts';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 
-import type { ResourceName } from '../../../contract/access.ts';
 import { targetNameOf } from '../../../contract/actions.ts';
 import { editCall, statusCalls } from '../../../contract/change-calls.ts';
 import { isEmpty } from '../../../contract/field-meta.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';

@@ -3,8 +3,8 @@ import { CloseButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 
-import type { ResourceName } from '../../../contract/access.ts';
 import { SEARCH_MAX } from '../../../contract/limits.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { listOptions, type ResourceRecord } from '../../api/resource-queries.ts';
 import { recordName } from '../values/record-name.ts';
 import { textOf } from '../values/text-of.ts';

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 
-import type { ResourceName } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { useRefNames } from '../values/use-ref-names.ts';
 import { RefInput } from './ref-input.tsx';
 

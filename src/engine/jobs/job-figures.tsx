@@ -2,8 +2,8 @@ import '../../api/all-declarations.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 
-import type { ResourceName } from '../../../contract/access.ts';
 import type { ImportCounts, Job } from '../../../contract/calls/jobs.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { declaration } from '../../api/declarations.ts';
 import { isOpen } from '../../api/job-queries.ts';
 import { formatNumber } from '../../i18n/format.ts';

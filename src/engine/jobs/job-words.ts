@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 
 import type { FailedJob, Job, JobError } from '../../../contract/calls/jobs.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { viewOf } from '../views.ts';
+import { lineOf } from '../views.ts';
 
 /** The kinds of jobs. A kind unknown to this version is shown to staff by its wire name. */
 export const kindWords: Readonly<Record<string, MessageDescriptor>> = {
@@ -20,7 +20,7 @@ export const kindWords: Readonly<Record<string, MessageDescriptor>> = {
 /** The name of a person's job: the title of its list and what it is. */
 export function nameOfJob({ kind, resource }: Job, t: (message: MessageDescriptor) => string): string {
   const word = t(kindWords[kind] ?? msg`Background task`);
-  return resource === null ? word : `${t(viewOf(resource).title)}: ${word}`;
+  return resource === null ? word : `${t(lineOf(resource).title)}: ${word}`;
 }
 
 /** Why a job failed, for those who maintain the server. */

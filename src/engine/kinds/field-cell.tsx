@@ -3,11 +3,12 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, Suspense } from 'react';
 
-import { accessOf, isResourceName, mayDo, SCREENS } from '../../../contract/access.ts';
+import { mayDo, SCREENS } from '../../../contract/access.ts';
 import type { FibreShare } from '../../../contract/composition.ts';
 import { isPicture } from '../../../contract/field-kinds/kinds.ts';
 import { type FieldKind, type FieldMeta, isEmpty } from '../../../contract/field-meta.ts';
 import type { Address, Picture as StoredPicture } from '../../../contract/field.ts';
+import { accessOf, isResourceName } from '../../../contract/resource-access.ts';
 import { formatDateTime, formatEuro } from '../../i18n/format.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { CodeText } from '../../ui/code-text.tsx';

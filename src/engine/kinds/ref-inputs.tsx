@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 
-import { isResourceName } from '../../../contract/access.ts';
 import { type FieldMeta, refersToHub } from '../../../contract/field-meta.ts';
+import { isResourceName } from '../../../contract/resource-access.ts';
 import { HubSelect } from '../../outbox/hub-select.tsx';
 import { NoHub } from '../../outbox/no-hub.tsx';
 import { useProfile } from '../../session/use-session.ts';

@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 
-import { mayWrite, type ResourceName } from '../../../contract/access.ts';
+import { mayWrite } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { declaration } from '../../api/declarations.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';

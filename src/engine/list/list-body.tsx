@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 
-import type { ResourceName } from '../../../contract/access.ts';
 import type { ListAnswer } from '../../../contract/call.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { lazyComponent, lazyFirst } from '../../ui/lazy-component.ts';
 import { LoadFailure } from '../load-failure.tsx';

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
-import { accessOf, mayWrite, type ResourceName, SCREENS } from '../../../contract/access.ts';
+import { mayWrite, SCREENS } from '../../../contract/access.ts';
+import { accessOf, type ResourceName } from '../../../contract/resource-access.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { UploadIcon } from '../../ui/list-icons.ts';

@@ -3,8 +3,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useReducer, useState } from 'react';
 
-import { mayWrite, type ResourceName } from '../../../contract/access.ts';
+import { mayWrite } from '../../../contract/access.ts';
 import { MOBILE_BELOW, PAGE_SIZES, PHONE_BELOW } from '../../../contract/limits.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { hasBulk } from '../../../contract/resource.ts';
 import { declaration } from '../../api/declarations.ts';
 import { listOptions } from '../../api/resource-queries.ts';

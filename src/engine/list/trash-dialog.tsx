@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 
-import type { ResourceName } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { Deletion } from '../view.ts';

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 
-import type { ResourceName } from '../../../contract/access.ts';
 import { restoreCall, trashCall } from '../../../contract/change-calls.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { declaration } from '../../api/declarations.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { toastDone, toastUndo } from '../../ui/toast.ts';

@@ -1,4 +1,4 @@
-import { isResourceName } from '../../../contract/access.ts';
+import { isResourceName } from '../../../contract/resource-access.ts';
 import { useRefNames } from './use-ref-names.ts';
 
 /** The name of a record known by its id only. */

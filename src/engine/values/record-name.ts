@@ -1,5 +1,5 @@
 import '../../api/all-declarations.ts';
-import type { ResourceName } from '../../../contract/access.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { declaration } from '../../api/declarations.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { textOf } from './text-of.ts';

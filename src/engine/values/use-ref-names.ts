@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 
-import { accessOf, mayDo, type ResourceName } from '../../../contract/access.ts';
+import { mayDo } from '../../../contract/access.ts';
+import { accessOf, type ResourceName } from '../../../contract/resource-access.ts';
 import { detailOptions } from '../../api/resource-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { recordName } from './record-name.ts';

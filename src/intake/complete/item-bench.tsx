@@ -3,8 +3,9 @@ import { Button, ActionIcon, Title, Alert } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
-import { accessOf, SCREENS } from '../../../contract/access.ts';
+import { SCREENS } from '../../../contract/access.ts';
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
+import { accessOf } from '../../../contract/resource-access.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { Failure } from '../../api/result.ts';
 import { Age } from '../../engine/values/age.tsx';

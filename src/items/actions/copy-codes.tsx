@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { ResourceName } from '../../../contract/access.ts';
 import { PAGE_SIZE_MAX } from '../../../contract/limits.ts';
+import type { ResourceName } from '../../../contract/resource-access.ts';
 import { detailOptions, listOptions } from '../../api/resource-queries.ts';
 import type { Selection } from '../../engine/list/use-picking.ts';
 import { seenRecord } from '../../engine/seen-records.ts';

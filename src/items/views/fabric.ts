@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 
 import type { fabric } from '../../../contract/resources/fabric.ts';
 import type { ViewOf } from '../../engine/view.ts';
-import { FabricIcon } from '../../ui/icons.tsx';
 import { itemActions, ItemEntries } from '../actions/item-actions.ts';
 import { photoParts } from '../gallery/photo-parts.tsx';
 import { fabricGroups } from '../groups/fabric.ts';
@@ -13,8 +12,6 @@ import { Colours, Defects } from './item-cells.ts';
 import { ItemTile } from './item-tile.tsx';
 
 export const fabricView: ViewOf<typeof fabric> = {
-  icon: FabricIcon,
-  menu: { group: 'catalogue', order: 20 },
   empty: msg`Fabrics photographed at the counter appear here automatically.`,
   create: msg`New fabric`,
   look: 'photos',

@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { generic } from '../../../contract/resources/generic.ts';
 import type { ViewOf, CellProps } from '../../engine/view.ts';
 import { formatKilograms } from '../../i18n/format.ts';
-import { MixIcon } from '../../ui/icons.tsx';
 import { itemActions, ItemEntries } from '../actions/item-actions.ts';
 import { photoParts } from '../gallery/photo-parts.tsx';
 import { genericGroups } from '../groups/generic.ts';
@@ -17,8 +16,6 @@ import { ItemTile } from './item-tile.tsx';
 import classes from './kilograms.module.css';
 
 export const genericView: ViewOf<typeof generic> = {
-  icon: MixIcon,
-  menu: { group: 'catalogue', order: 30 },
   empty: msg`Textile mixes photographed at the counter appear here automatically.`,
   create: msg`New textile mix`,
   look: 'photos',

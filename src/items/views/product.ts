@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 
 import type { product } from '../../../contract/resources/product.ts';
 import type { ViewOf } from '../../engine/view.ts';
-import { GarmentIcon } from '../../ui/icons.tsx';
 import { ItemEntries, productActions } from '../actions/item-actions.ts';
 import { photoParts } from '../gallery/photo-parts.tsx';
 import { productGroups } from '../groups/product.ts';
@@ -13,8 +12,6 @@ import { Colours, Defects } from './item-cells.ts';
 import { ItemTile } from './item-tile.tsx';
 
 export const productView: ViewOf<typeof product> = {
-  icon: GarmentIcon,
-  menu: { group: 'catalogue', order: 10 },
   empty: msg`Garments photographed at the counter appear here automatically.`,
   create: msg`New product`,
   look: 'photos',

@@ -3,9 +3,10 @@ import { Alert, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { accessOf, mayDo, SCREENS } from '../../../contract/access.ts';
+import { mayDo, SCREENS } from '../../../contract/access.ts';
 import type { Review } from '../../../contract/calls/reviews.ts';
 import { isEmpty } from '../../../contract/field-meta.ts';
+import { accessOf } from '../../../contract/resource-access.ts';
 import { declaration } from '../../api/declarations.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';

@@ -3,9 +3,10 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
-import { accessOf, mayDo, SCREENS } from '../../../contract/access.ts';
+import { mayDo, SCREENS } from '../../../contract/access.ts';
 import type { Review } from '../../../contract/calls/reviews.ts';
 import { MOBILE_BELOW } from '../../../contract/limits.ts';
+import { accessOf } from '../../../contract/resource-access.ts';
 import type { Verdict } from '../../../contract/review.ts';
 import { type ReviewFilter, reviewsOptions } from '../../api/review-queries.ts';
 import { ListSkeleton } from '../../engine/list/list-skeleton.tsx';

@@ -3,13 +3,14 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 
-import { accessOf, COUNTER, isResourceName, mayDo, type ResourceName, SCREENS } from '../../../contract/access.ts';
+import { COUNTER, mayDo, SCREENS } from '../../../contract/access.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
 import { LANGUAGES } from '../../../contract/language-tags.ts';
+import { accessOf, isResourceName, type ResourceName } from '../../../contract/resource-access.ts';
 import { declaration } from '../../api/declarations.ts';
 import { metaOf } from '../../engine/declared.ts';
 import { useValueWords } from '../../engine/kinds/value-words.ts';
-import { viewOf } from '../../engine/views.ts';
+import { lineOf } from '../../engine/views.ts';
 import { readTag } from '../../scan/read-tag.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { GlobeIcon, LogOutIcon, PlusIcon, TagIcon, type Icon } from '../../ui/icons.tsx';
@@ -86,9 +87,9 @@ export function useEntries(text: string, records: readonly FoundRecord[], tools:
   };
   const record = (found: Pick<FoundRecord, 'resource' | 'id' | 'text'> & Partial<FoundRecord>): Entry => ({
     id: `record:${found.resource}:${found.id}`,
-    icon: viewOf(found.resource).icon,
+    icon: lineOf(found.resource).icon,
     text: found.text,
-    note: [t(viewOf(found.resource).one), found.note, ...(found.why ?? []).map((each) => reason(found.resource, each))]
+    note: [t(lineOf(found.resource).one), found.note, ...(found.why ?? []).map((each) => reason(found.resource, each))]
       .filter(Boolean)
       .join(' · '),
     act: () =>

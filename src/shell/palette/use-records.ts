@@ -2,8 +2,9 @@ import '../../api/all-declarations.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query';
 
-import { accessOf, type Caller, mayDo, type ResourceName, resourceNames } from '../../../contract/access.ts';
+import { type Caller, mayDo } from '../../../contract/access.ts';
 import { SEARCH_MAX } from '../../../contract/limits.ts';
+import { accessOf, type ResourceName, resourceNames } from '../../../contract/resource-access.ts';
 import { termsOf } from '../../../contract/vocabulary/terms-of.ts';
 import { declaration } from '../../api/declarations.ts';
 import { listOptions, type ResourceRecord } from '../../api/resource-queries.ts';

@@ -41,7 +41,7 @@ export async function houseWithAccessories() {
     write(file, text.replace(before, `${line}\n${before}`));
   };
   /** The steps of the recipe for an entity of `tests/support`. */
-  const addEntity = (name: string, plural: string) => {
+  const addEntity = (name: 'accessory' | 'swatch', plural: string) => {
     const read = (file: string) => readFileSync(path.join(root, 'tests/support', name, file), 'utf8');
     const declared = read(`${name}.ts`).replace(/  screens: .*\n/, '');
     write(`contract/resources/${name}.ts`, declared.replaceAll("'../../../contract/", "'../"));
@@ -49,7 +49,7 @@ export async function houseWithAccessories() {
     const [, title = '', one = ''] = /title: word\((.*?)\), one: word\((.*?)\)/.exec(declared) ?? [];
     const words = `{ title: { id: ${title} }, one: { id: ${one} } }`;
     put(
-      'contract/access.ts',
+      'contract/resource-access.ts',
       '  priceTier: {',
       `  ${name}: { words: ${words}, who: COUNTER, screens: usualScreens({ name: '${name}', plural: '${plural}' }) },`,
     );
@@ -72,8 +72,10 @@ export async function houseWithAccessories() {
 
     const view = read('view.ts').replaceAll("'../../../src/", "'../");
     write(`src/views/${name}.ts`, view.replace(`'./${name}.ts'`, `'../../contract/resources/${name}.ts'`));
-    put('src/app/views.ts', 'import { merchantView }', `import { ${name}View } from '../views/${name}.ts';`);
-    put('src/app/views.ts', '  user: userView,', `  ${name}: ${name}View,`);
+    const places = { accessory: 35, swatch: 36 };
+    put('src/app/menu-lines.ts', '  product: {', `  ${name}: { icon: GarmentIcon, menu: { order: ${places[name]} } },`);
+    put('src/app/later-views.ts', 'import { merchantView }', `import { ${name}View } from '../views/${name}.ts';`);
+    put('src/app/later-views.ts', '  user: userView,', `  ${name}: ${name}View,`);
   };
   put(
     'server/services/records/record-sources.ts',

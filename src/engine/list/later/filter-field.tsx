@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
-import { isResourceName } from '../../../../contract/access.ts';
 import { FLAG_WORDS } from '../../../../contract/field-kinds/flag.ts';
 import { type FieldKind, refersToHub } from '../../../../contract/field-meta.ts';
 import { PRESENCE, type ListFilter } from '../../../../contract/list-filters.ts';
+import { isResourceName } from '../../../../contract/resource-access.ts';
 import type { Term } from '../../../../contract/vocabulary/term.ts';
 import { termsOf } from '../../../../contract/vocabulary/terms-of.ts';
 import { hubOptions } from '../../../api/resource-queries.ts';

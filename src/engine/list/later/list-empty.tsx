@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
-import { type ResourceName, SCREENS } from '../../../../contract/access.ts';
+import { SCREENS } from '../../../../contract/access.ts';
+import type { ResourceName } from '../../../../contract/resource-access.ts';
 import { CameraIcon, SearchIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { View } from '../../view.ts';

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueries } from '@tanstack/react-query';
 import { type CSSProperties, useContext, useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
 
-import type { ResourceName } from '../../../../contract/access.ts';
 import { PAGE_SIZE_MAX } from '../../../../contract/limits.ts';
+import type { ResourceName } from '../../../../contract/resource-access.ts';
 import { listOptions } from '../../../api/resource-queries.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { failureOf } from '../../seen-note.tsx';

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
 
-import { mayChange, mayWrite, type ResourceName, SCREENS } from '../../../../contract/access.ts';
+import { mayChange, mayWrite, SCREENS } from '../../../../contract/access.ts';
+import type { ResourceName } from '../../../../contract/resource-access.ts';
 import type { ResourceRecord } from '../../../api/resource-queries.ts';
 import { useProfile } from '../../../session/use-session.ts';
 import { dropItem } from '../../../ui/drop-menu.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 
-import type { ResourceName } from '../../../../contract/access.ts';
+import type { ResourceName } from '../../../../contract/resource-access.ts';
 import { savedViews, saveView } from '../../../api/saved-view-queries.ts';
 import { BookmarkIcon } from '../../../ui/list-icons.ts';
 import { Popup } from '../../../ui/popup.tsx';

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import type { ResourceName } from '../../../../contract/access.ts';
 import type { SavedView } from '../../../../contract/calls/saved-views.ts';
+import type { ResourceName } from '../../../../contract/resource-access.ts';
 import { changeView, deleteView, savedViews, saveView } from '../../../api/saved-view-queries.ts';
 import { useProfile } from '../../../session/use-session.ts';
 import { MoreIcon } from '../../../ui/list-icons.ts';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 
-import type { ResourceName } from '../../../../contract/access.ts';
+import type { ResourceName } from '../../../../contract/resource-access.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { BulkActions, BulkEdit, BulkRestore, BulkTrash } from '../../bulk/bulk-buttons.tsx';

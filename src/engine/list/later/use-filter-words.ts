@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 
-import { isResourceName } from '../../../../contract/access.ts';
 import { refersToHub } from '../../../../contract/field-meta.ts';
 import { listFilters, type ListFilter } from '../../../../contract/list-filters.ts';
+import { isResourceName } from '../../../../contract/resource-access.ts';
 import type { Resource } from '../../../../contract/resource.ts';
 import { hubOptions } from '../../../api/resource-queries.ts';
 import { writeDay } from '../../../i18n/format.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-import type { ResourceName } from '../../../../contract/access.ts';
+import type { ResourceName } from '../../../../contract/resource-access.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
 import type { Failure, Result } from '../../../api/result.ts';
 import { savedViews } from '../../../api/saved-view-queries.ts';

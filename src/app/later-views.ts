@@ -1,0 +1,27 @@
+import '../api/all-declarations.ts';
+import type { catalogue } from '../../contract/catalogue.ts';
+import type { ItemKind } from '../../contract/code.ts';
+import type { ResourceName } from '../../contract/resource-access.ts';
+import type { ViewOf } from '../engine/view.ts';
+import { contactView } from '../views/contact.ts';
+import { couponView } from '../views/coupon.ts';
+import { merchantView } from '../views/merchant.ts';
+import { orderView } from '../views/order.ts';
+import { priceTierView } from '../views/price-tier.ts';
+import { reviewerView } from '../views/reviewer.ts';
+import { shippingCostView } from '../views/shipping-cost.ts';
+import { userView } from '../views/user.tsx';
+import { vatCheckView } from '../views/vat-check.ts';
+
+/** The view of every resource but items, loaded with their declarations. A missing one does not compile. */
+export const laterViews: { [Name in Exclude<ResourceName, ItemKind>]: ViewOf<(typeof catalogue)[Name]> } = {
+  user: userView,
+  reviewer: reviewerView,
+  merchant: merchantView,
+  priceTier: priceTierView,
+  contact: contactView,
+  vatCheck: vatCheckView,
+  order: orderView,
+  shippingCost: shippingCostView,
+  coupon: couponView,
+};

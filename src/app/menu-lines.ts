@@ -1,0 +1,34 @@
+import type { ResourceName } from '../../contract/resource-access.ts';
+import type { MenuLine } from '../engine/view.ts';
+import {
+  CheckIcon,
+  CouponIcon,
+  EuroIcon,
+  FabricIcon,
+  GarmentIcon,
+  HubIcon,
+  MailIcon,
+  MixIcon,
+  PeopleIcon,
+  PersonIcon,
+  TruckIcon,
+  drawn,
+} from '../ui/icons.tsx';
+
+const CartIcon = drawn('M3 4.5h2.6l2.3 10.7h9.4L19.5 8H6.4M9.2 19.3h.01M16.3 19.3h.01');
+
+/** The icon of every resource, and the place of its list in the menu. */
+export const menuLines: Readonly<Record<ResourceName, MenuLine>> = {
+  product: { icon: GarmentIcon, menu: { group: 'catalogue', order: 10 } },
+  fabric: { icon: FabricIcon, menu: { group: 'catalogue', order: 20 } },
+  generic: { icon: MixIcon, menu: { group: 'catalogue', order: 30 } },
+  priceTier: { icon: EuroIcon, menu: { group: 'administration', order: 40 } },
+  merchant: { icon: HubIcon, menu: { group: 'administration', order: 20 } },
+  user: { icon: PeopleIcon, menu: { group: 'administration', order: 10 } },
+  reviewer: { icon: PersonIcon, menu: { group: 'administration', order: 22 } },
+  contact: { icon: MailIcon, menu: { group: 'administration', order: 25 } },
+  vatCheck: { icon: CheckIcon, menu: { group: 'administration', order: 45 } },
+  order: { icon: CartIcon, menu: { order: 48 } },
+  shippingCost: { icon: TruckIcon, menu: { group: 'administration', order: 46 } },
+  coupon: { icon: CouponIcon, menu: { group: 'administration', order: 44 } },
+};
