@@ -8,7 +8,7 @@ const BUDGETS = {
   /** Lines of shipped TypeScript. */
   production: 86_900,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_480,
+  engine: 13_520,
   /** Files that one other file imports. */
   importedOnce: 495,
 };

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 
+import { SCREENS } from '../../contract/access.ts';
 import { itemKind } from '../../contract/code.ts';
 import { listen } from '../api/live.ts';
 import { resourceKey } from '../api/resource-queries.ts';
@@ -38,13 +39,17 @@ export function LiveChanges(): null {
     // Anything may have changed while disconnected; what the first screen has just read waits until it is drawn.
     const onConnect = () =>
       void afterFirstScreen(() => client.invalidateQueries({ queryKey: ['resource'] }, { cancelRefetch: false }));
+    // At the counter a garment before the camera comes first; saving it asks to sign in again.
+    const onSessionEnded = () => {
+      if (window.location.pathname !== SCREENS.intake.path) void endSession();
+    };
     const follow = () => {
       if (document.hidden) {
         stop?.abort();
         stop = null;
       } else if (!stop) {
         stop = new AbortController();
-        void listen(onChange, onConnect, () => void endSession(), stop.signal);
+        void listen(onChange, onConnect, onSessionEnded, stop.signal);
       }
     };
 

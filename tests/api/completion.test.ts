@@ -13,7 +13,7 @@ import { jpeg } from '../support/server-photos.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
 
 const { server, people } = await serverWithPeople();
-beforeEach(() => server.database.pool.query('truncate products, fabrics, generics, photos'));
+beforeEach(() => server.database.pool.query('truncate products, fabrics, generics, photos cascade'));
 
 const page = (query: string, { token }: Person = people.merchantA) =>
   server.client.call(`/intake/incomplete?${query}`, { token });

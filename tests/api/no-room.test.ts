@@ -133,9 +133,9 @@ describe('full photo disk', () => {
     await expectExactly(accepted);
     expect((await server.client.call('/products', { token: people.merchantA.token })).status).toBe(200);
 
-    disk.change('ro');
+    await disk.change('ro');
     expectRefused(await send());
-    disk.change('rw,size=64m');
+    await disk.change('rw,size=64m');
     for (const key of refused) expectAccepted(await send(key));
     // A draft of the background job from when the disk became read-only stays until the next start.
     await expectExactly(accepted + refused.length, false);
@@ -183,7 +183,7 @@ describe('full database disk', () => {
       const key = randomUUID();
       for (let tries = 0; tries < 3; tries += 1) expectRefused(await send(key));
       await expectExactly(1);
-      disk.change('size=16m');
+      await disk.change('size=16m');
       expectAccepted(await send(key));
       await expectExactly(2);
     } finally {

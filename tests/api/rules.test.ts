@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
 import { bulkFields } from '../../contract/calls/bulk.ts';
+import { type EuroOrPercent, writeEuroOrPercent } from '../../contract/field-kinds/euro-or-percent.ts';
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { fieldMeta } from '../../contract/field-meta.ts';
 import { type Language, LANGUAGES } from '../../contract/languages.ts';
@@ -37,7 +38,8 @@ const combined = (values: readonly (readonly [string, readonly unknown[]])[]): V
 function samplesIn(fields: z.ZodRawShape, name: string): unknown[] {
   const { samples, ...meta } = fieldMeta(fields[name] as z.ZodType);
   const { samples: samplesOfKind, nothing } = KINDS[meta.kind];
-  return [...(samples ?? []), ...samplesOfKind(meta, () => ''), nothing];
+  const zero = meta.kind === 'euroOrPercent' ? [{ unit: 'euro', amount: 0 }] : [];
+  return [...(samples ?? []), ...samplesOfKind(meta, () => ''), ...zero, nothing];
 }
 
 /** Values of a rule's fields, one of the needed among them if there are some, that break it and no other, beside others. */
@@ -78,10 +80,11 @@ function expectNames(resource: Resource, { fields }: Rule, message: string | und
 }
 
 /** A value as a cell of a spreadsheet. */
-const cellOf = (value: unknown): string =>
-  Array.isArray(value)
-    ? value.map((each: { defect: string }) => each.defect).join(', ')
-    : String((value as string | number | null) ?? '');
+function cellOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map((each: { defect: string }) => each.defect).join(', ');
+  if (typeof value === 'object' && value !== null) return writeEuroOrPercent(value as EuroOrPercent);
+  return String((value as string | number | null) ?? '');
+}
 const sheetOf = (values: Values) =>
   new TextEncoder().encode(
     [Object.keys(values), Object.values(values).map(cellOf)]
@@ -105,6 +108,7 @@ it('rules: are tested here', () => {
   );
   expect(cases.filter(({ inBulk }) => inBulk.length > 0).map(({ name }) => name)).toEqual([
     'product: condition, defects',
+    'coupon: validFrom, validTo',
     'swatch: discount, finish',
   ]);
 });
@@ -122,7 +126,9 @@ describe.each(cases)('rule of $name', ({ resource, rule, inBulk }) => {
         return !rule.fields.includes(field) && !isCode;
       }),
     );
-    const isFree = (field: string) => !(resource.rules ?? []).some(({ fields }) => fields.includes(field));
+    const isNeeded = (field: string) => !(form[field] as z.ZodType).safeParse(undefined).success;
+    const isFree = (field: string) =>
+      isNeeded(field) || !(resource.rules ?? []).some(({ fields }) => fields.includes(field));
     const beside = samplesOf(resource, Object.fromEntries(Object.entries(others).filter(([field]) => isFree(field))));
     const values = { ...beside, ...breaking(resource, rule, form, null, beside) };
     const { status, body } = await submit(resource, values);

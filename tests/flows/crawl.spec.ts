@@ -1,17 +1,21 @@
 /** Each kind of person opens every screen that is for them, with records that are there: none of them fails, nothing lies badly. */
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 import type { BrowserContextOptions, Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
 
 import type { Caller, StaffKey, UserType } from '../../contract/access.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
-import { openDatabase } from '../../server/db/pool.ts';
+import { type Db, openDatabase } from '../../server/db/pool.ts';
+import { products } from '../../server/db/schema/items.ts';
 import { createUser } from '../../server/services/people/people.ts';
 import { atRest } from '../support/at-rest.ts';
 import { addressesOf, look } from './support/addresses.ts';
+import type { Api, Person } from './support/api.ts';
 import { CONTRAST, violationsOf } from './support/axe.ts';
 import { NARROW, speak, WIDE } from './support/counter.ts';
-import { Desk } from './support/desk.ts';
+import { Desk, type Waiting } from './support/desk.ts';
 import { allAnswered, answerLate, layoutFaults, moved, SHIFT_MAX } from './support/layout.ts';
 import type { LiveServer } from './support/live-server.ts';
 import { photo } from './support/photos.ts';
@@ -21,11 +25,45 @@ test.use({ viewport: WIDE });
 const PHONE = { width: 390, height: 844 };
 const PASSWORD = 'a password of twelve';
 
-/** People no call of the API makes: those of the staff, and a customer. */
-async function addPerson({ dataDir }: LiveServer, email: string, userType: UserType, key: StaffKey | null) {
+/** Adds what no call of the API makes. */
+async function inDatabase({ dataDir }: LiveServer, work: (db: Db) => Promise<unknown>) {
   const database = openDatabase((await startEmbedded(dataDir)).url, () => undefined);
-  await createUser(database.db, { email, password: PASSWORD, fullName: email, userType, key });
+  await work(database.db);
   await database.close();
+}
+
+/** One of the staff, or a customer. */
+const addPerson = (server: LiveServer, email: string, userType: UserType, key: StaffKey | null) =>
+  inDatabase(server, (db) => createUser(db, { email, password: PASSWORD, fullName: email, userType, key }));
+
+/** An order that costs nothing, by a key of the shop. */
+async function addOrder(server: LiveServer, api: Api, { token }: Person, item: Waiting) {
+  const details = { name: 'Coat', itemFor: 'women', seasons: 'aw', condition: 'excellent', colors: ['navy'] };
+  const sold = { ...details, sizeSystem: 'IT', sizeValue: '44', weightG: 900, priceCents: 2000 };
+  await inDatabase(server, (db) => db.update(products).set(sold).where(eq(products.id, item._id)));
+  await api.json('POST', '/shipping-cost', token, { country: 'IT', minWeight: 0, maxWeight: 5, cost: 0 });
+  await api.json('POST', '/coupon', token, { name: 'All', code: 'ALL', discount: { unit: 'percent', amount: 100 } });
+  const { data: key } = await api.json<{ data: { secret: string } }>('POST', '/shop-keys', token, {
+    name: 'Web shop',
+    scopes: ['orders:write'],
+  });
+  const address = { name: 'Ada Rossi', street: 'Via Roma 1', zipcode: '40121', city: 'Bologna' };
+  const order = {
+    items: [item.code],
+    customer: { name: 'Ada Rossi', email: 'ada@crawl.example' },
+    shippingAddress: { ...address, province: 'BO', country: 'IT' },
+    coupon: 'ALL',
+  };
+  const response = await fetch(`${server.url}/shop/v1/orders`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${key.secret}`,
+      'Idempotency-Key': randomUUID(),
+    },
+    body: JSON.stringify(order),
+  });
+  expect(response.status, await response.text()).toBe(201);
 }
 
 /** Who looks at the screens, and on what. */
@@ -73,7 +111,9 @@ test('crawl: every kind of user opens every screen of theirs, and no layout is a
 }) => {
   const admin = await api.admin();
   const desk = new Desk(api, merchant);
-  const [{ code }] = await desk.addProducts(1, { types: 'coat' });
+  const [item] = await desk.addProducts(1, { types: 'coat' });
+  const [ordered] = await desk.addProducts(1, { types: 'coat' });
+  await addOrder(server, api, admin, ordered);
   // More than a screen of the list has room for.
   for (let added = 1; added < 16; added += 3) await desk.addProducts(3);
   for (const kind of ['fabric', 'generic'] as const) {
@@ -125,7 +165,7 @@ test('crawl: every kind of user opens every screen of theirs, and no layout is a
     await page.goto(`${server.url}/404`);
     // All of them load the app at the same time.
     await page.locator('h1').first().waitFor({ timeout: 60_000 });
-    const addresses = await addressesOf(api, token, caller, code);
+    const addresses = await addressesOf(api, token, caller, item.code);
     const table = addresses.has('products') ? [`${addresses.get('products')}?view=table`] : [];
     const wrong: string[] = [];
     for (const path of [...addresses.values(), ...table]) {

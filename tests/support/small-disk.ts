@@ -3,11 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface SmallDisk {
   path: string;
-  /** Remounts it while in use: `size=8m`, `ro`, `rw`. */
-  change(options: string): void;
+  /** Remounts it while in use, as soon as no file is being written: `size=8m`, `ro`, `rw`. */
+  change(options: string): Promise<void>;
   /** Detaches it; open files stay usable until closed. */
   unmount(): void;
   /** Unmounts it and removes its folder. */
@@ -29,7 +30,17 @@ export function mountSmallDisk(size: string, over?: string): SmallDisk | null {
   const unmount = () => void run('umount', ['-l', path]);
   return {
     path,
-    change: (options) => void run('mount', ['-o', `remount,${options}`, path]),
+    async change(options) {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          run('mount', ['-o', `remount,${options}`, path]);
+          return;
+        } catch (error) {
+          if (tries === 100 || !String(error).includes('busy')) throw error;
+          await sleep(100);
+        }
+      }
+    },
     unmount,
     remove() {
       unmount();

@@ -77,6 +77,9 @@ function Flag(props: KindInputProps) {
   return (
     <Switch
       size="md"
+      mih="var(--ordito-touch)"
+      display="grid"
+      style={{ alignContent: 'center' }}
       {...(quiet ? { 'aria-label': label } : { label })}
       error={error}
       aria-invalid={error !== undefined}

@@ -66,8 +66,8 @@ export async function houseWithAccessories() {
       lines.join('\n').replace('../../../server/db/schema/people.ts', './people.ts'),
     );
     const sources = 'server/services/records/record-sources.ts';
-    put(sources, 'import { placeKey }', `import { ${name} } from '../../../contract/resources/${name}.ts';`);
-    put(sources, 'import { placeKey }', `import { ${plural} } from '../../db/schema/${plural}.ts';`);
+    put(sources, 'import { provideTargets }', `import { ${name} } from '../../../contract/resources/${name}.ts';`);
+    put(sources, 'import { provideTargets }', `import { ${plural} } from '../../db/schema/${plural}.ts';`);
     put(sources, '  priceTier: priceTierSource,', `  ${name}: ${source?.trim().replace(/;$/, ',')}`);
 
     const view = read('view.ts').replaceAll("'../../../src/", "'../");
@@ -79,7 +79,7 @@ export async function houseWithAccessories() {
   };
   put(
     'server/services/records/record-sources.ts',
-    'import { placeKey }',
+    'import { provideTargets }',
     "import { tableSource } from './table-source.ts';",
   );
   addEntity('accessory', 'accessories');
