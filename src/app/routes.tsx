@@ -22,9 +22,12 @@ import { publicRoutes } from './public-routes.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { safePath } from './safe-path.ts';
 
-/** A screen whose texts are not among the first. */
+/** A screen whose texts are not among the first; it comes with the declarations and views of all resources. */
 const laterScreen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazyRouteComponent(() => withTexts(load), name);
+  lazyRouteComponent(async () => {
+    await import('./views.ts');
+    return withTexts(load);
+  }, name);
 
 /** How long the first screen waits for rows that are on their way, in ms. */
 const FIRST_ROWS_MS = 300;

@@ -275,6 +275,16 @@ test('catalogue: filters are in the address and removed one by one; actions on s
   });
 });
 
+/** Runs in the page: whether its height stays the same for half a second. */
+async function isStill(): Promise<boolean> {
+  const { scrollHeight } = document.documentElement;
+  for (const until = performance.now() + 500; performance.now() < until;) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (document.documentElement.scrollHeight !== scrollHeight) return false;
+  }
+  return true;
+}
+
 test('catalogue: cards on a phone, background export, thousands of rows in one view', async ({
   page,
   server,
@@ -354,8 +364,9 @@ test('catalogue: cards on a phone, background export, thousands of rows in one v
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect(main(page).getByRole('table')).toHaveCount(look === 'table' ? 1 : 0);
     await expect(main(page).getByText(nth(1))).toBeVisible();
-    // The first rows have been measured.
+    // The first rows have been measured, with all that comes into them after they are drawn.
     await expect(main(page).locator('[style*="--line"]')).toBeAttached();
+    await expect.poll(() => page.evaluate(isStill)).toBe(true);
     const seen = await page.evaluate(async () => {
       let longest = 0;
       new PerformanceObserver((entries) => {
