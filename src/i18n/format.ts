@@ -62,6 +62,9 @@ export const formatEuro = (value: number | null): string =>
     ? '00,00 €'
     : numbers('de-DE', { style: 'currency', currency: 'EUR' }).format(value).replace('\u00a0', ' ');
 
+/** An amount in cents as a price in euro. */
+export const formatCents = (cents: number): string => formatEuro(cents / 100);
+
 /** A size in bytes as megabytes, or as gigabytes from 1 GB. */
 export function formatBytes(bytes: number, language: string): string {
   const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'megabyte'] : [bytes / 1e9, 'gigabyte'];

@@ -1,25 +1,22 @@
-/** What an order is made of: lines, customer, payments, and the ledger. */
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+/** What an order is made of: its items and its addresses; the money is in `order-money.tsx`. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 
 import { DETAIL_PATHS } from '../../contract/access.ts';
-import type { LedgerAccount, OrderDetails, OrderLine } from '../../contract/calls/orders.ts';
+import type { OrderDetails, OrderLine } from '../../contract/calls/orders.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import { orderDetailsOptions } from '../api/order-queries.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { failureOf } from '../engine/seen-note.tsx';
-import { formatDateTime, formatEuro, formatNumber } from '../i18n/format.ts';
+import { formatCents, formatDateTime, formatNumber } from '../i18n/format.ts';
 import { CodeText } from '../ui/code-text.tsx';
-import { Fold } from '../ui/fold.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { Picture } from '../ui/picture.tsx';
-import { StatusBadge, type Tone } from '../ui/status-badge.tsx';
-import { HeldWords } from './payout-balance.tsx';
+import { OrderCard } from './order-card.tsx';
+import { Ledger, Money } from './order-money.tsx';
 
 import link from '../ui/text-link.module.css';
 import card from './merchant-parts.module.css';
@@ -27,9 +24,7 @@ import classes from './order.module.css';
 
 const RefundDialog = lazyComponent(async () => (await import('./order-refund.tsx')).RefundDialog);
 
-const CENTS = 100;
 const BASIS_POINTS = 100;
-const euro = (cents: number) => formatEuro(cents / CENTS);
 
 /** Everything of an order that is not a field of it. */
 export function Details({ record }: { record: ResourceRecord }) {
@@ -68,34 +63,10 @@ export function Details({ record }: { record: ResourceRecord }) {
   );
 }
 
-function Card({
-  id,
-  title,
-  children,
-  aside,
-}: {
-  id: string;
-  title: ReactNode;
-  children: ReactNode;
-  aside?: ReactNode;
-}) {
-  return (
-    <section className={card['card']} aria-labelledby={id}>
-      <div className={classes['head']}>
-        <h2 id={id} className={card['title']}>
-          {title}
-        </h2>
-        {aside}
-      </div>
-      {children}
-    </section>
-  );
-}
-
 /** The items of an order, each with what the hub center gets. */
 function Lines({ lines }: { lines: readonly OrderLine[] }) {
   return (
-    <Card id="order-lines" title={<Trans>Items</Trans>}>
+    <OrderCard id="order-lines" title={<Trans>Items</Trans>}>
       {lines.length === 0 ? (
         <p className={card['none']}>
           <Trans>This order has no items.</Trans>
@@ -107,7 +78,7 @@ function Lines({ lines }: { lines: readonly OrderLine[] }) {
           ))}
         </ul>
       )}
-    </Card>
+    </OrderCard>
   );
 }
 
@@ -148,7 +119,7 @@ function Amounts({ amounts }: { amounts: readonly [label: string, cents: number]
       {amounts.map(([label, cents]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{euro(cents)}</dd>
+          <dd>{formatCents(cents)}</dd>
         </div>
       ))}
     </dl>
@@ -167,7 +138,7 @@ function Customer({ details: { shippingAddress, billingAddress, invoice, terms }
       ]
     : [];
   return (
-    <Card id="order-customer" title={<Trans>Addresses and invoice</Trans>}>
+    <OrderCard id="order-customer" title={<Trans>Addresses and invoice</Trans>}>
       <dl className={classes['facts']}>
         <div>
           <dt>
@@ -208,7 +179,7 @@ function Customer({ details: { shippingAddress, billingAddress, invoice, terms }
           </div>
         ) : null}
       </dl>
-    </Card>
+    </OrderCard>
   );
 }
 
@@ -223,144 +194,3 @@ const AddressLines = ({ address }: { address: OrderDetails['shippingAddress'] })
     </>
   );
 };
-
-const PAYMENT: Readonly<Record<OrderDetails['payments'][number]['status'], [Tone, MessageDescriptor]>> = {
-  open: ['wait', msg({ message: 'Open', context: 'payment' })],
-  succeeded: ['good', msg({ message: 'Received', context: 'payment' })],
-  cancelled: ['quiet', msg({ message: 'Cancelled', context: 'payment' })],
-};
-const REFUND: Readonly<Record<OrderDetails['refunds'][number]['status'], [Tone, MessageDescriptor]>> = {
-  waiting: ['wait', msg({ message: 'Under way', context: 'refund' })],
-  done: ['good', msg({ message: 'Refunded', context: 'refund' })],
-  failed: ['bad', msg({ message: 'Refused by Stripe', context: 'refund' })],
-};
-const TRANSFER: Readonly<Record<OrderDetails['transfers'][number]['status'], [Tone, MessageDescriptor]>> = {
-  waiting: ['wait', msg({ message: 'Under way', context: 'transfer' })],
-  held: ['wait', msg({ message: 'On hold', context: 'transfer' })],
-  sending: ['wait', msg({ message: 'Under way', context: 'transfer' })],
-  sent: ['good', msg({ message: 'Transferred', context: 'transfer' })],
-  dropped: ['quiet', msg({ message: 'Nothing left to transfer', context: 'transfer' })],
-};
-/** Payments, refunds and transfers. */
-function Money({ details, refund }: { details: OrderDetails; refund: ReactNode }) {
-  const { t, i18n } = useLingui();
-  const { payments, refunds, transfers } = details;
-  return (
-    <Card id="order-money" title={<Trans>Payments and transfers</Trans>} aside={refund}>
-      {payments.length + refunds.length + transfers.length === 0 ? (
-        <p className={card['none']}>
-          <Trans>Nothing was paid here.</Trans>
-        </p>
-      ) : (
-        <ul className={classes['moves']}>
-          {payments.map(({ _id, amountCents, feeCents, stripeId, status }) => {
-            const [tone, words] = PAYMENT[status];
-            const fee = feeCents === null ? null : euro(feeCents);
-            return (
-              <Move key={_id} title={t`Payment`} cents={amountCents} tone={tone} words={i18n._(words)}>
-                {fee ? (
-                  <span>
-                    <Trans>Fee of Stripe: {fee}</Trans>
-                  </span>
-                ) : null}
-                {stripeId ? <CodeText>{stripeId}</CodeText> : null}
-              </Move>
-            );
-          })}
-          {refunds.map(({ _id, amountCents, status, cause, reason }) => {
-            const [tone, words] = REFUND[status];
-            return (
-              <Move key={_id} title={t`Refund`} cents={-amountCents} tone={tone} words={i18n._(words)}>
-                <span>{cause === 'gone' ? t`An item was no longer available.` : reason}</span>
-              </Move>
-            );
-          })}
-          {transfers.map(({ _id, hubName, amountCents, reversedCents, setOffCents, status, held }) => {
-            const [tone, words] = TRANSFER[status];
-            const back = reversedCents > 0 ? euro(reversedCents) : null;
-            const off = setOffCents > 0 ? euro(setOffCents) : null;
-            return (
-              <Move key={_id} title={t`To ${hubName}`} cents={amountCents} tone={tone} words={i18n._(words)}>
-                {held ? (
-                  <span>
-                    <HeldWords reason={held} />
-                  </span>
-                ) : null}
-                {back ? (
-                  <span>
-                    <Trans>Returned: {back}</Trans>
-                  </span>
-                ) : null}
-                {off ? (
-                  <span>
-                    <Trans>Set off against earlier refunds: {off}</Trans>
-                  </span>
-                ) : null}
-              </Move>
-            );
-          })}
-        </ul>
-      )}
-    </Card>
-  );
-}
-
-interface MoveProps {
-  title: string;
-  cents: number;
-  tone: Tone;
-  words: string;
-  children: ReactNode;
-}
-
-const Move = ({ title, cents, tone, words, children }: MoveProps) => (
-  <li className={classes['move']}>
-    <strong>{title}</strong>
-    <span className={classes['sum']}>{euro(cents)}</span>
-    <StatusBadge tone={tone}>{words}</StatusBadge>
-    <span className={classes['note']}>{children}</span>
-  </li>
-);
-
-const ACCOUNTS: Readonly<Record<LedgerAccount, MessageDescriptor>> = {
-  clearing: msg({ message: 'Money at Stripe', context: 'ledger' }),
-  hub: msg({ message: 'Owed to hub center', context: 'ledger' }),
-  commission: msg({ message: 'Commission', context: 'ledger' }),
-  providerFees: msg({ message: 'Fees of Stripe', context: 'ledger' }),
-  shipping: msg({ message: 'Shipping', context: 'ledger' }),
-  marketing: msg({ message: 'Coupons', context: 'ledger' }),
-  loss: msg({ message: 'Loss', context: 'ledger' }),
-  customers: msg({ message: 'Owed to customer', context: 'ledger' }),
-};
-
-/** Every entry of the ledger that this order has made. */
-function Ledger({ entries }: { entries: OrderDetails['ledger'] }) {
-  const { t, i18n } = useLingui();
-  return (
-    <Fold title={<Trans>Ledger</Trans>} padded>
-      <table className={classes['ledger']} aria-label={t`Ledger`}>
-        <thead>
-          <tr>
-            <th scope="col">{t({ message: 'When', context: 'ledger' })}</th>
-            <th scope="col">{t({ message: 'Account', context: 'ledger' })}</th>
-            <th scope="col">{t({ message: 'Debit', context: 'ledger' })}</th>
-            <th scope="col">{t({ message: 'Credit', context: 'ledger' })}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ at, account, hubName, cents }, index) => (
-            <tr key={index}>
-              <td>{formatDateTime(at)}</td>
-              <td>
-                {i18n._(ACCOUNTS[account])}
-                {hubName === null ? null : <span className={card['quiet']}> {hubName}</span>}
-              </td>
-              <td className={classes['sum']}>{cents > 0 ? euro(cents) : null}</td>
-              <td className={classes['sum']}>{cents < 0 ? euro(-cents) : null}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Fold>
-  );
-}

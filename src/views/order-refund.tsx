@@ -11,7 +11,7 @@ import { useFailureText } from '../api/failure-text.ts';
 import { type RefundInput, refundPreviewOptions, sendRefund } from '../api/order-queries.ts';
 import { readAgain } from '../api/update-cached-record.ts';
 import { failureOf } from '../engine/seen-note.tsx';
-import { formatEuro } from '../i18n/format.ts';
+import { formatCents } from '../i18n/format.ts';
 import { ownCall } from '../session/own-call.ts';
 import { DialogForm } from '../ui/dialog-form.tsx';
 import { toastDone } from '../ui/toast.ts';
@@ -24,9 +24,6 @@ interface RefundProps {
   details: OrderDetails;
   onClose: () => void;
 }
-
-const CENTS = 100;
-const euro = (cents: number) => formatEuro(cents / CENTS);
 
 /** Refunds items or an amount, and shows before what that gives back, and takes back from hub centers. */
 export function RefundDialog({ id, details, onClose }: RefundProps) {
@@ -54,7 +51,7 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
   const failure = input === null ? null : failureOf(query);
   const refused = failure?.kind === 'problem' ? failure.problem.errors?.[0]?.message : undefined;
   const preview = input === null || failure ? undefined : query.data;
-  const most = euro(details.refundableCents);
+  const most = formatCents(details.refundableCents);
   const toggle = (line: string) =>
     setLines(lines.includes(line) ? lines.filter((each) => each !== line) : [...lines, line]);
   const save = async () => {
@@ -68,7 +65,7 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
   return (
     <DialogForm
       title={<Trans>Refund</Trans>}
-      submit={preview ? t`Refund ${{ amount: euro(preview.cents) }}` : t`Refund`}
+      submit={preview ? t`Refund ${{ amount: formatCents(preview.cents) }}` : t`Refund`}
       isReady={preview !== undefined && !query.isFetching && reason.trim() !== ''}
       onSave={save}
       onClose={onClose}
@@ -92,7 +89,7 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
             const left = paidCents - refundedCents;
             return (
               <Option key={_id} isDisabled={left <= 0} isOn={lines.includes(_id)} onToggle={() => toggle(_id)}>
-                {name} ({code}), {euro(left)}
+                {name} ({code}), {formatCents(left)}
               </Option>
             );
           })}
@@ -145,7 +142,7 @@ const Option = ({ isOn, isDisabled = false, onToggle, children }: OptionProps) =
 );
 
 function Preview({ preview: { cents, commissionCents, hubs } }: { preview: RefundPreview }) {
-  const [total, commission] = [euro(cents), euro(commissionCents)];
+  const [total, commission] = [formatCents(cents), formatCents(commissionCents)];
   return (
     <ul className={classes['preview']} aria-live="polite">
       <li>
@@ -157,7 +154,7 @@ function Preview({ preview: { cents, commissionCents, hubs } }: { preview: Refun
         </li>
       ) : null}
       {hubs.map(({ hub, hubName, netCents, isTransferred }) => {
-        const net = euro(netCents);
+        const net = formatCents(netCents);
         return (
           <li key={hub}>
             {isTransferred ? (

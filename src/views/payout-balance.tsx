@@ -5,11 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { HeldReason } from '../../contract/calls/orders.ts';
 import { balanceOptions } from '../api/order-queries.ts';
-import { formatEuro } from '../i18n/format.ts';
+import { formatCents } from '../i18n/format.ts';
 
 import classes from './merchant-parts.module.css';
-
-const CENTS = 100;
 
 const HELD: Readonly<Record<HeldReason, MessageDescriptor>> = {
   notConnected: msg`The hub center has no payment account yet.`,
@@ -35,7 +33,7 @@ export function PayoutBalance({ id }: { id: string }) {
         <div>
           <dt>{owes ? <Trans>Owed by the hub center</Trans> : <Trans>Owed to the hub center</Trans>}</dt>
           <dd>
-            <strong>{formatEuro(Math.abs(data.owedCents) / CENTS)}</strong>
+            <strong>{formatCents(Math.abs(data.owedCents))}</strong>
           </dd>
         </div>
         <div>
@@ -43,7 +41,7 @@ export function PayoutBalance({ id }: { id: string }) {
             <Trans>Transferred so far</Trans>
           </dt>
           <dd>
-            <strong>{formatEuro(data.sentCents / CENTS)}</strong>
+            <strong>{formatCents(data.sentCents)}</strong>
           </dd>
         </div>
       </dl>
@@ -53,7 +51,7 @@ export function PayoutBalance({ id }: { id: string }) {
         </p>
       ) : null}
       {data.held.map(({ reason, amountCents }) => {
-        const amount = formatEuro(amountCents / CENTS);
+        const amount = formatCents(amountCents);
         return (
           <p key={reason} className={classes['none']}>
             <Trans>On hold: {amount}.</Trans> <HeldWords reason={reason} />

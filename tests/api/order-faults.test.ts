@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { FaultPoint, ReachPoint } from '../../server/db/faults.ts';
 import { products } from '../../server/db/schema/items.ts';
@@ -14,7 +14,6 @@ import { ensureIntent } from '../../server/services/orders/order-payments.ts';
 import type { RefundRequest } from '../../server/services/orders/refund-plan.ts';
 import { createRefund, previewRefund } from '../../server/services/orders/refunds.ts';
 import { sendTransfersOf } from '../../server/services/orders/transfers.ts';
-import { createPayments } from '../../server/services/payments/stripe.ts';
 import { servedResources } from '../../server/services/records/record-sources.ts';
 import { trashRecord } from '../../server/services/records/trash.ts';
 import {
@@ -25,28 +24,15 @@ import {
   intentOf,
   linesOf,
   order,
-  orderBench,
   orderRow,
   passReservation,
   refusalOf,
   runMoneyJobs,
+  startOrderBench,
 } from '../support/server-orders.ts';
 import type { Person } from '../support/server-people.ts';
-import { serverWithPeople } from '../support/server-with-people.ts';
-import { startStripeServer, STRIPE_KEY, STRIPE_SECRET } from '../support/stripe-server.ts';
 
-const stripe = await startStripeServer();
-afterAll(() => stripe.stop());
-const payments = createPayments({
-  secretKey: STRIPE_KEY,
-  webhookSecrets: [STRIPE_SECRET],
-  apiBase: stripe.url,
-  pausesMs: [],
-});
-// The jobs of money are run by the tests.
-const { server, people } = await serverWithPeople({ payments, lanes: { payments: 0 } });
-stripe.hook = `${server.origin}/hooks/stripe`;
-const bench = orderBench(server, stripe, { payments });
+const { bench, server, people, stripe } = await startOrderBench();
 const { merchantA, merchantB, admin } = people;
 const { db } = server.deps;
 
@@ -346,16 +332,18 @@ describe('a server that dies', () => {
       const lost = (at: string) => {
         if (at === path) stripe.loseNextAnswer();
       };
+      const provider = bench.deps.payments;
+      if (!provider) throw new TypeError('no provider');
       const retried = async (work: () => Promise<unknown>) => work().catch(work);
       lost('/v1/payment_intents');
       const id = String(await retried(() => order(bench, [garment], { key })));
       await pay(id);
       await runMoneyJobs(bench, {
-        payments: { ...payments, transfer: async (...all) => (lost('/v1/transfers'), payments.transfer(...all)) },
+        payments: { ...provider, transfer: async (...all) => (lost('/v1/transfers'), provider.transfer(...all)) },
       }).catch(() => runMoneyJobs(bench));
       await refund(id, { amountCents: 700 });
       await runMoneyJobs(bench, {
-        payments: { ...payments, refund: async (...all) => (lost('/v1/refunds'), payments.refund(...all)) },
+        payments: { ...provider, refund: async (...all) => (lost('/v1/refunds'), provider.refund(...all)) },
       }).catch(() => runMoneyJobs(bench));
       expect(counts()).toEqual({ intents: 1, transfers: 1, refunds: 1, reversals: 1 });
       expect(await orderRow(bench, id)).toMatchObject({ paymentStatus: 'partlyRefunded' });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { OrderDetails } from '../../contract/calls/orders.ts';
 import { databaseError } from '../../server/db/pool.ts';
@@ -11,7 +11,6 @@ import { ledgerEntries, transfers } from '../../server/db/schema/money.ts';
 import { orders } from '../../server/db/schema/orders.ts';
 import { paymentAccounts } from '../../server/db/schema/payment-accounts.ts';
 import { findLedgerFaults, owedTo } from '../../server/services/ledger/balances.ts';
-import { createPayments } from '../../server/services/payments/stripe.ts';
 import {
   addForSale,
   balances,
@@ -20,28 +19,15 @@ import {
   intentOf,
   linesOf,
   order,
-  orderBench,
   orderRow,
   passReservation,
   refusalOf,
   runMoneyJobs,
+  startOrderBench,
 } from '../support/server-orders.ts';
 import type { Person } from '../support/server-people.ts';
-import { serverWithPeople } from '../support/server-with-people.ts';
-import { startStripeServer, STRIPE_KEY, STRIPE_SECRET } from '../support/stripe-server.ts';
 
-const stripe = await startStripeServer();
-afterAll(() => stripe.stop());
-const payments = createPayments({
-  secretKey: STRIPE_KEY,
-  webhookSecrets: [STRIPE_SECRET],
-  apiBase: stripe.url,
-  pausesMs: [],
-});
-// The jobs of money are run by the tests.
-const { server, people } = await serverWithPeople({ payments, lanes: { payments: 0 } });
-stripe.hook = `${server.origin}/hooks/stripe`;
-const bench = orderBench(server, stripe, { payments });
+const { bench, server, people, stripe } = await startOrderBench();
 const { merchantA, merchantB, admin } = people;
 const { db } = server.deps;
 

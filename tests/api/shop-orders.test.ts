@@ -2,38 +2,25 @@
 import { randomUUID } from 'node:crypto';
 
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { answer } from '../../contract/call.ts';
 import { createShopOrder } from '../../contract/calls/shop-orders.ts';
 import { problem } from '../../contract/failure.ts';
 import { coupons } from '../../server/db/schema/coupons.ts';
 import { products } from '../../server/db/schema/items.ts';
-import { createPayments } from '../../server/services/payments/stripe.ts';
 import {
   addForSale,
   connectHub,
   expireOrder,
   intentOf,
-  orderBench,
   orderRow,
   passReservation,
   runMoneyJobs,
+  startOrderBench,
 } from '../support/server-orders.ts';
-import { serverWithPeople } from '../support/server-with-people.ts';
-import { startStripeServer, STRIPE_KEY, STRIPE_SECRET } from '../support/stripe-server.ts';
 
-const stripe = await startStripeServer();
-afterAll(() => stripe.stop());
-const payments = createPayments({
-  secretKey: STRIPE_KEY,
-  webhookSecrets: [STRIPE_SECRET],
-  apiBase: stripe.url,
-  pausesMs: [],
-});
-const { server, people } = await serverWithPeople({ payments, lanes: { payments: 0 } });
-stripe.hook = `${server.origin}/hooks/stripe`;
-const bench = orderBench(server, stripe, { payments });
+const { bench, server, people, stripe } = await startOrderBench();
 const { admin, merchantA } = people;
 const { db } = server.deps;
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { afterAll } from 'vitest';
 
 import { products } from '../../server/db/schema/items.ts';
 import { ledgerEntries, payments } from '../../server/db/schema/money.ts';
@@ -13,13 +14,15 @@ import { jobKinds } from '../../server/jobs/kinds.ts';
 import type { WorkDeps } from '../../server/services/jobs/queue.ts';
 import { createOrder, type OrderCosts, type OrderRequest } from '../../server/services/orders/order-creation.ts';
 import { ensureIntent } from '../../server/services/orders/order-payments.ts';
+import { createPayments } from '../../server/services/payments/stripe.ts';
 import { Refusal } from '../../server/services/refusal.ts';
 import { ADDRESS } from './insert-order.ts';
 import type { TestServer } from './server-app.ts';
 import { addItem } from './server-items.ts';
 import { workDeps } from './server-jobs.ts';
 import type { Person } from './server-people.ts';
-import { READY, type StripeServer } from './stripe-server.ts';
+import { serverWithPeople } from './server-with-people.ts';
+import { READY, startStripeServer, STRIPE_KEY, STRIPE_SECRET, type StripeServer } from './stripe-server.ts';
 
 /** A garment for sale, in cents; returns its id. */
 export async function addForSale(server: TestServer, hub: Person, priceCents = 2000): Promise<string> {
@@ -62,11 +65,17 @@ export interface OrderBench {
   deps: WorkDeps;
 }
 
-export const orderBench = (server: TestServer, stripe: StripeServer, deps: Pick<WorkDeps, 'payments'>): OrderBench => ({
-  server,
-  stripe,
-  deps: workDeps(server, deps),
-});
+/** Starts a server beside a local Stripe; the jobs of money are run by the tests. */
+export async function startOrderBench() {
+  const stripe = await startStripeServer();
+  afterAll(() => stripe.stop());
+  const keys = { secretKey: STRIPE_KEY, webhookSecrets: [STRIPE_SECRET] };
+  const payments = createPayments({ ...keys, apiBase: stripe.url, pausesMs: [] });
+  const { server, people } = await serverWithPeople({ payments, lanes: { payments: 0 } });
+  stripe.hook = `${server.origin}/hooks/stripe`;
+  const bench: OrderBench = { server, stripe, deps: workDeps(server, { payments }) };
+  return { bench, server, people, stripe };
+}
 
 /** Orders products; returns the id, or the word of the refusal. */
 export async function order(

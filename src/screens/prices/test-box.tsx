@@ -23,6 +23,7 @@ import { formatEuro, formatNumber } from '../../i18n/format.ts';
 import { ownCall } from '../../session/own-call.ts';
 
 import link from '../../ui/text-link.module.css';
+import box from '../question-box.module.css';
 import classes from './prices.module.css';
 
 const NOTHING = { types: '', itemFor: '', condition: '', branded: '', hubcenter: '' };
@@ -82,7 +83,7 @@ export function TestBox() {
   const unknown = t`Any`;
   const { labels } = priceTier.words;
   return (
-    <form className={classes['box']} onSubmit={(event) => void test(event)} aria-labelledby="tier-test">
+    <form className={box['box']} onSubmit={(event) => void test(event)} aria-labelledby="tier-test">
       <h2 id="tier-test">
         <Trans>Price checker</Trans>
       </h2>
@@ -132,7 +133,7 @@ function Match({ match: { tier, price } }: { match: PriceTierMatch }) {
   const { t, i18n } = useLingui();
   if (!tier || !price) {
     return (
-      <div className={classes['result']}>
+      <div className={box['result']}>
         <strong>{t`No matching tier`}</strong>
         <span className={classes['small']}>
           <Trans>A tier without conditions applies to everything.</Trans>
@@ -143,7 +144,7 @@ function Match({ match: { tier, price } }: { match: PriceTierMatch }) {
   const number = (value: number) => formatNumber(value, i18n.locale);
   const [start, worn, hub] = [formatEuro(price.base), number(price.conditionFactor), number(price.hubFactor)];
   return (
-    <div className={classes['result']}>
+    <div className={box['result']}>
       <strong>{formatEuro(price.price)}</strong>
       <Link to={SCREENS.priceTierDetail.path} params={{ id: tier._id }} className={link['link'] ?? ''}>
         {tier.name}

@@ -19,6 +19,7 @@ import { formatEuro } from '../../i18n/format.ts';
 import { ownCall } from '../../session/own-call.ts';
 
 import link from '../../ui/text-link.module.css';
+import box from '../question-box.module.css';
 import classes from './shipping.module.css';
 
 const { shape } = parcelForm;
@@ -70,7 +71,7 @@ export function ParcelBox() {
     onChange: change(field),
   });
   return (
-    <form className={classes['box']} onSubmit={(event) => void test(event)} aria-labelledby="parcel-test" noValidate>
+    <form className={box['box']} onSubmit={(event) => void test(event)} aria-labelledby="parcel-test" noValidate>
       <h2 id="parcel-test">
         <Trans>What does a parcel cost?</Trans>
       </h2>
@@ -99,7 +100,7 @@ export function ParcelBox() {
 function Quote({ quote }: { quote: ShippingQuote }) {
   if (!quote) {
     return (
-      <div className={classes['result']}>
+      <div className={box['result']}>
         <strong>
           <Trans>On request</Trans>
         </strong>
@@ -110,7 +111,7 @@ function Quote({ quote }: { quote: ShippingQuote }) {
     );
   }
   return (
-    <div className={classes['result']}>
+    <div className={box['result']}>
       <strong>{formatEuro(quote.cost)}</strong>
       <Link
         to={SCREENS.shippingCostDetail.path}

@@ -1,0 +1,158 @@
+/** The money of an order: payments, refunds, transfers, and the ledger. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+
+import type { LedgerAccount, OrderDetails } from '../../contract/calls/orders.ts';
+import { formatCents, formatDateTime } from '../i18n/format.ts';
+import { CodeText } from '../ui/code-text.tsx';
+import { Fold } from '../ui/fold.tsx';
+import { StatusBadge, type Tone } from '../ui/status-badge.tsx';
+import { OrderCard } from './order-card.tsx';
+import { HeldWords } from './payout-balance.tsx';
+
+import card from './merchant-parts.module.css';
+import classes from './order.module.css';
+
+const PAYMENT: Readonly<Record<OrderDetails['payments'][number]['status'], [Tone, MessageDescriptor]>> = {
+  open: ['wait', msg({ message: 'Open', context: 'payment' })],
+  succeeded: ['good', msg({ message: 'Received', context: 'payment' })],
+  cancelled: ['quiet', msg({ message: 'Cancelled', context: 'payment' })],
+};
+const REFUND: Readonly<Record<OrderDetails['refunds'][number]['status'], [Tone, MessageDescriptor]>> = {
+  waiting: ['wait', msg({ message: 'Under way', context: 'refund' })],
+  done: ['good', msg({ message: 'Refunded', context: 'refund' })],
+  failed: ['bad', msg({ message: 'Refused by Stripe', context: 'refund' })],
+};
+const TRANSFER: Readonly<Record<OrderDetails['transfers'][number]['status'], [Tone, MessageDescriptor]>> = {
+  waiting: ['wait', msg({ message: 'Under way', context: 'transfer' })],
+  held: ['wait', msg({ message: 'On hold', context: 'transfer' })],
+  sending: ['wait', msg({ message: 'Under way', context: 'transfer' })],
+  sent: ['good', msg({ message: 'Transferred', context: 'transfer' })],
+  dropped: ['quiet', msg({ message: 'Nothing left to transfer', context: 'transfer' })],
+};
+
+/** Payments, refunds and transfers. */
+export function Money({ details, refund }: { details: OrderDetails; refund: ReactNode }) {
+  const { t, i18n } = useLingui();
+  const { payments, refunds, transfers } = details;
+  return (
+    <OrderCard id="order-money" title={<Trans>Payments and transfers</Trans>} aside={refund}>
+      {payments.length + refunds.length + transfers.length === 0 ? (
+        <p className={card['none']}>
+          <Trans>Nothing was paid here.</Trans>
+        </p>
+      ) : (
+        <ul className={classes['moves']}>
+          {payments.map(({ _id, amountCents, feeCents, stripeId, status }) => {
+            const [tone, words] = PAYMENT[status];
+            const fee = feeCents === null ? null : formatCents(feeCents);
+            return (
+              <Move key={_id} title={t`Payment`} cents={amountCents} tone={tone} words={i18n._(words)}>
+                {fee ? (
+                  <span>
+                    <Trans>Fee of Stripe: {fee}</Trans>
+                  </span>
+                ) : null}
+                {stripeId ? <CodeText>{stripeId}</CodeText> : null}
+              </Move>
+            );
+          })}
+          {refunds.map(({ _id, amountCents, status, cause, reason }) => {
+            const [tone, words] = REFUND[status];
+            return (
+              <Move key={_id} title={t`Refund`} cents={-amountCents} tone={tone} words={i18n._(words)}>
+                <span>{cause === 'gone' ? t`An item was no longer available.` : reason}</span>
+              </Move>
+            );
+          })}
+          {transfers.map(({ _id, hubName, amountCents, reversedCents, setOffCents, status, held }) => {
+            const [tone, words] = TRANSFER[status];
+            const back = reversedCents > 0 ? formatCents(reversedCents) : null;
+            const off = setOffCents > 0 ? formatCents(setOffCents) : null;
+            return (
+              <Move key={_id} title={t`To ${hubName}`} cents={amountCents} tone={tone} words={i18n._(words)}>
+                {held ? (
+                  <span>
+                    <HeldWords reason={held} />
+                  </span>
+                ) : null}
+                {back ? (
+                  <span>
+                    <Trans>Returned: {back}</Trans>
+                  </span>
+                ) : null}
+                {off ? (
+                  <span>
+                    <Trans>Set off against earlier refunds: {off}</Trans>
+                  </span>
+                ) : null}
+              </Move>
+            );
+          })}
+        </ul>
+      )}
+    </OrderCard>
+  );
+}
+
+interface MoveProps {
+  title: string;
+  cents: number;
+  tone: Tone;
+  words: string;
+  children: ReactNode;
+}
+
+const Move = ({ title, cents, tone, words, children }: MoveProps) => (
+  <li className={classes['move']}>
+    <strong>{title}</strong>
+    <span className={classes['sum']}>{formatCents(cents)}</span>
+    <StatusBadge tone={tone}>{words}</StatusBadge>
+    <span className={classes['note']}>{children}</span>
+  </li>
+);
+
+const ACCOUNTS: Readonly<Record<LedgerAccount, MessageDescriptor>> = {
+  clearing: msg({ message: 'Money at Stripe', context: 'ledger' }),
+  hub: msg({ message: 'Owed to hub center', context: 'ledger' }),
+  commission: msg({ message: 'Commission', context: 'ledger' }),
+  providerFees: msg({ message: 'Fees of Stripe', context: 'ledger' }),
+  shipping: msg({ message: 'Shipping', context: 'ledger' }),
+  marketing: msg({ message: 'Coupons', context: 'ledger' }),
+  loss: msg({ message: 'Loss', context: 'ledger' }),
+  customers: msg({ message: 'Owed to customer', context: 'ledger' }),
+};
+
+/** Every entry of the ledger that this order has made. */
+export function Ledger({ entries }: { entries: OrderDetails['ledger'] }) {
+  const { t, i18n } = useLingui();
+  return (
+    <Fold title={<Trans>Ledger</Trans>} padded>
+      <table className={classes['ledger']} aria-label={t`Ledger`}>
+        <thead>
+          <tr>
+            <th scope="col">{t({ message: 'When', context: 'ledger' })}</th>
+            <th scope="col">{t({ message: 'Account', context: 'ledger' })}</th>
+            <th scope="col">{t({ message: 'Debit', context: 'ledger' })}</th>
+            <th scope="col">{t({ message: 'Credit', context: 'ledger' })}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ at, account, hubName, cents }, index) => (
+            <tr key={index}>
+              <td>{formatDateTime(at)}</td>
+              <td>
+                {i18n._(ACCOUNTS[account])}
+                {hubName === null ? null : <span className={card['quiet']}> {hubName}</span>}
+              </td>
+              <td className={classes['sum']}>{cents > 0 ? formatCents(cents) : null}</td>
+              <td className={classes['sum']}>{cents < 0 ? formatCents(-cents) : null}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Fold>
+  );
+}
