@@ -7,6 +7,9 @@ import { useState } from 'react';
 
 import { DETAIL_PATHS } from '../../contract/access.ts';
 import type { OrderDetails, OrderLine } from '../../contract/calls/orders.ts';
+import type { Language } from '../../contract/language-tags.ts';
+import { COUNTRIES } from '../../contract/vocabulary/countries.ts';
+import { nameOf } from '../../contract/vocabulary/term.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import { orderDetailsOptions } from '../api/order-queries.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
@@ -183,14 +186,15 @@ function Customer({ details: { shippingAddress, billingAddress, invoice, terms }
   );
 }
 
-const AddressLines = ({ address }: { address: OrderDetails['shippingAddress'] }) => {
+function AddressLines({ address }: { address: OrderDetails['shippingAddress'] }) {
+  const { i18n } = useLingui();
   const { name, street, zipcode, city, province, country } = address;
   return (
     <>
       <span>{name}</span>
       <span>{street}</span>
       <span>{[zipcode, city, province && `(${province})`].filter(Boolean).join(' ')}</span>
-      <span>{country}</span>
+      <span>{nameOf(COUNTRIES, country, i18n.locale as Language)}</span>
     </>
   );
-};
+}

@@ -70,10 +70,10 @@ export async function startOrderBench() {
   const stripe = await startStripeServer();
   afterAll(() => stripe.stop());
   const keys = { secretKey: STRIPE_KEY, webhookSecrets: [STRIPE_SECRET] };
-  const payments = createPayments({ ...keys, apiBase: stripe.url, pausesMs: [] });
-  const { server, people } = await serverWithPeople({ payments, lanes: { payments: 0 } });
+  const provider = { payments: createPayments({ ...keys, apiBase: stripe.url, pausesMs: [] }) };
+  const { server, people } = await serverWithPeople({ ...provider, lanes: { payments: 0 } });
   stripe.hook = `${server.origin}/hooks/stripe`;
-  const bench: OrderBench = { server, stripe, deps: workDeps(server, { payments }) };
+  const bench: OrderBench = { server, stripe, deps: workDeps(server, provider) };
   return { bench, server, people, stripe };
 }
 
