@@ -124,8 +124,12 @@ export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly C
 
   for (const base of [API_BASE, SHOP_BASE]) {
     const own = base === API_BASE ? api.calls : api.calls.filter((call) => call.base === base);
-    const document = JSON.stringify(writeOpenApi(own, deps.version));
-    app.get(`${base}/openapi.json`, (context) => context.body(document, 200, { 'Content-Type': 'application/json' }));
+    // Written when first read: it takes longer than the rest of a start.
+    let document: string | null = null;
+    app.get(`${base}/openapi.json`, (context) => {
+      document ??= JSON.stringify(writeOpenApi(own, deps.version));
+      return context.body(document, 200, { 'Content-Type': 'application/json' });
+    });
   }
   app.get('/healthz', async (context) => {
     if (!(await isAnswering(deps.db))) throw new Refusal('unavailable', { retryAfter: 1 });
