@@ -7,7 +7,7 @@ import { statusMoves } from '../items/status/status-moves.ts';
 import { contactEvents, contactMoves } from '../views/contact-words.ts';
 import { couponMoves } from '../views/coupon-words.ts';
 import { merchantEvents, merchantWords } from '../views/merchant-words.ts';
-import { orderEvents, orderMoves } from '../views/order-words.ts';
+import { orderActions, orderEvents, orderMoves } from '../views/order-words.ts';
 import { reviewerActions, userActions, userEvents } from '../views/user-actions.ts';
 
 /** The texts of the moves and actions of every resource that has some. */
@@ -19,7 +19,7 @@ export const actionWords: Partial<Record<ResourceName, Readonly<Record<string, A
   user: userActions,
   reviewer: reviewerActions,
   contact: contactMoves,
-  order: orderMoves,
+  order: { ...orderMoves, ...orderActions },
   coupon: couponMoves,
 };
 

@@ -173,6 +173,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   listUserSessions: ADMINS,
   confirmEmailUser: ADMINS,
   revokeSessionsUser: ADMINS,
+  archiveOrder: ADMINS,
+  unarchiveOrder: ADMINS,
   readFigures: ADMINS,
   readFirstSteps: ADMINS,
   merchantOptions: STAFF_KEYS,
