@@ -209,6 +209,7 @@ const allowOrigin = ({ isKnownOrigin }: ApiParts) =>
     headers.append('Vary', 'Origin');
     if (!isAllowed) return;
     headers.set('Access-Control-Allow-Origin', origin);
+    headers.set('Access-Control-Expose-Headers', 'ETag, Retry-After');
     if (isPreflight) for (const [name, value] of Object.entries(CROSS_ORIGIN)) headers.set(name, value);
   });
 
