@@ -6,6 +6,7 @@ import { catalogue } from '../../contract/catalogue.ts';
 import { ITEM_KINDS } from '../../contract/code.ts';
 import { LIST_TOTAL_MAX } from '../../contract/limits.ts';
 import { LIST_CASES, tabQuery } from '../support/list-cases.ts';
+import { fillOrders } from '../support/many-orders.ts';
 import { fillProducts, findMany, type StockFacts } from '../support/many-products.ts';
 import { queriesOf } from '../support/server-database.ts';
 import { PASSWORD } from '../support/server-people.ts';
@@ -183,6 +184,12 @@ it('counts: of many narrowed records are at least the rows scanned', async () =>
   expect(isAtLeast?.toSorted()).toEqual(['total', 'incomplete', 'complete', ...statuses].toSorted());
   expect(Number(active) + Number(inactive) + Number(sold)).toBe(LIST_TOTAL_MAX + 1);
   expect(Number(incomplete) + Number(complete)).toBe(active);
+});
+
+it('the first page of many orders is read along an index, and no other row', async () => {
+  await fillOrders(server.database.pool, 5000);
+  const nodes = await firstLimit('/orders', 'admin', (text) => text.includes('"orders"') && text.includes('order by'));
+  expect(nodes.slice(0, 2).map((node) => node['Node Type'])).toEqual(['Limit', 'Index Scan']);
 });
 
 describe('the catalogue of the shop', () => {
