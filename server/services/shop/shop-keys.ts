@@ -15,6 +15,9 @@ import { Refusal } from '../refusal.ts';
 const PREFIX = 'ordito_shop_';
 const HINT_LENGTH = 4;
 
+/** Whether a token is meant as a key, valid or not. */
+export const isShopKey = (token: string): boolean => token.startsWith(PREFIX);
+
 /** A key in use. */
 export interface UsedKey {
   id: string;
