@@ -5,7 +5,7 @@ import { SHOP_BASE } from '../app.ts';
 import { defineCall } from '../call.ts';
 import { itemKind } from '../code.ts';
 import { photos } from '../field.ts';
-import { PAGE_SIZE, PAGE_SIZE_MAX, PRICE_MAX, SEARCH_MAX } from '../limits.ts';
+import { PAGE_SIZE, PAGE_SIZE_MAX, PRICE_MAX, SEARCH_MAX, SHOTS_MAX } from '../limits.ts';
 import { anyOf } from '../list-filters.ts';
 import { fabricKnown, productKnown } from '../resources/details.ts';
 import { FACTS } from '../resources/item-facts.ts';
@@ -44,7 +44,7 @@ const shopItem = z.object({
   grams: z.int(),
   stock: z.int(),
   priceCents: cents,
-  images: photos().max(PAGE_SIZE_MAX),
+  images: z.array(photos().element).max(SHOTS_MAX),
   hub: z.object({ name: z.string(), city: z.string().nullable(), province: z.string().nullable() }),
   createdAt: z.iso.datetime(),
 });

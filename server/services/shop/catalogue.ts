@@ -89,6 +89,10 @@ export async function readShopItem(db: Db, name: string, site: string): Promise<
 /** The conditions of a query on the items of each kind that has its filters; null for no filters. */
 type Filters = Partial<Record<ItemKind, { where: SQL | undefined; isNarrow: boolean }>>;
 
+/** The fields that each kind is filtered by. */
+const fieldsOf = (kind: ItemKind) => listFilters(resourceOf(kind)).map(({ field }) => field);
+const FILTERED = { product: fieldsOf('product'), fabric: fieldsOf('fabric'), generic: fieldsOf('generic') };
+
 async function filtersOf(db: Db, query: ShopItemQuery): Promise<Filters> {
   const { minCents, maxCents, search, city, province } = query;
   const [silent, here] = await Promise.all([silentHubs(db), hubsIn(db, { city, province })]);
@@ -97,10 +101,7 @@ async function filtersOf(db: Db, query: ShopItemQuery): Promise<Filters> {
   const euro = (cents: number | undefined) => (cents === undefined ? undefined : cents / 100);
   const all = { ...wanted, search, priceMin: euro(minCents), priceMax: euro(maxCents), hubcenter: here ?? undefined };
   const isNarrow = Object.values(all).some((value) => value !== undefined);
-  const kinds = (query.kind ?? ITEM_KINDS).filter((kind) => {
-    const fields = listFilters(resourceOf(kind)).map(({ field }) => field);
-    return named.every((name) => fields.includes(name));
-  });
+  const kinds = (query.kind ?? ITEM_KINDS).filter((kind) => named.every((name) => FILTERED[kind].includes(name)));
   return Object.fromEntries(
     kinds.map((kind) => {
       const table = itemTables[kind];
