@@ -6,7 +6,7 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 86_900,
+  production: 87_400,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_520,
   /** Files that one other file imports. */

@@ -230,6 +230,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   revokeShopKey: SUPER_ADMINS,
   // With an API key, which no session is.
   priceShopBasket: 'ticket',
+  listShopItems: 'ticket',
+  readShopItem: 'ticket',
 };
 
 const RULES: Readonly<Record<string, string>> = {
