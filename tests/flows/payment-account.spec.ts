@@ -39,7 +39,6 @@ test('payment account: a merchant connects, lets the link expire, leaves somethi
   await expect(page.getByRole('heading', { name: 'Local Stripe' })).toBeVisible();
   await page.getByRole('button', { name: 'Let the link expire' }).click();
   await expect(page.getByRole('heading', { name: 'Stripe’s form has expired' })).toBeVisible();
-  await expectClean(page, 'an expired form');
 
   await page.getByRole('button', { name: 'Continue with Stripe' }).click();
   await page.getByRole('button', { name: 'Leave something missing' }).click();
@@ -50,7 +49,6 @@ test('payment account: a merchant connects, lets the link expire, leaves somethi
   await expectClean(page, 'an account that lacks something');
   await page.getByRole('link', { name: 'Open the payment account' }).click();
   await expect(account.getByText('Being set up')).toBeVisible();
-  await expectClean(page, 'the settings of an account that lacks something');
   await page.getByRole('button', { name: 'Continue with Stripe' }).click();
   await page.getByRole('button', { name: 'Finish', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'The payment account is ready' })).toBeVisible();
@@ -96,5 +94,4 @@ test('payment account: without keys the screen says what to set, and a merchant 
   await fillSignIn(page, await api.admin());
   await expect(page.getByRole('heading', { name: 'Payments are not configured' })).toBeVisible();
   await expect(page.getByText('STRIPE_WEBHOOK_SECRET')).toBeVisible();
-  await expectClean(page, 'payments that are not configured');
 });
