@@ -7,7 +7,7 @@ import type { Api, Person } from './support/api.ts';
 import { expectClean } from './support/axe.ts';
 import { signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
-import { forgetSignIn } from './support/device-db.ts';
+import { forgetSignIn, tryNow } from './support/device-db.ts';
 import { goTo } from './support/go-to.ts';
 import { photo } from './support/photos.ts';
 import { readQr } from './support/qr.ts';
@@ -154,12 +154,10 @@ test('detail: a failed script leaves the rest usable; a fabric loads its garment
     tries += 1;
     return route.abort();
   });
-  /** Ends the wait before the next try. */
-  const tryAgain = () => page.evaluate(() => window.dispatchEvent(new Event('online')));
   await signIn(page, server.url, merchant, `/fabrics/detail/${plain._id}`);
   for (const before of [1, 2]) {
     await expect.poll(() => tries).toBeGreaterThanOrEqual(before);
-    await tryAgain();
+    await tryNow(page);
   }
   await expect(page.getByText('Part of this page didn’t load. Reload the page', { exact: false })).toBeVisible();
   await expect(seen(page, 'lead')).toBeVisible();
@@ -172,7 +170,7 @@ test('detail: a failed script leaves the rest usable; a fabric loads its garment
   await page.route(/\/assets\/list-.*\.css$/, (route) => (refused++ ? route.continue() : route.abort()));
   await page.reload();
   await expect.poll(() => refused).toBeGreaterThan(0);
-  await tryAgain();
+  await tryNow(page);
   await expect(status).toBeVisible();
   const sheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
   await expect.poll(sheets).toContainEqual(expect.stringMatching(/\/assets\/list-.*\.css$/));

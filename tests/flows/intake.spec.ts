@@ -14,7 +14,7 @@ import {
   speak,
   startForm,
 } from './support/counter.ts';
-import { endUndo } from './support/device-db.ts';
+import { endUndo, tryNow } from './support/device-db.ts';
 import { photo } from './support/photos.ts';
 import { PORTAL } from './support/proxy.ts';
 import { expect, test, WITH_SERVICE_WORKER } from './support/test.ts';
@@ -141,6 +141,11 @@ test(
         return isUpload(url) && lost++ < 2 ? 'dropAnswer' : null;
       };
       await capture(page, await photo(40));
+      await endUndo(page);
+      for (const answers of [1, 2]) {
+        await expect.poll(() => lost).toBeGreaterThanOrEqual(answers);
+        await tryNow(page);
+      }
       await expectDelivered(page);
       expect(network.count('POST /admin/api/product/mobile')).toBe(3);
       expect(await held()).toBe(1);
