@@ -111,20 +111,6 @@ test('bulk: lowers prices by 10 %, changes exactly the previewed records, applie
     await expect(row(page, first)).toContainText('Incomplete');
   });
 
-  await test.step('into the trash and out of it', async () => {
-    await row(page, first).getByRole('checkbox').check();
-    await press(bar, 'Move to trash');
-    await press(dialog(page), 'Move 1 to trash');
-    await press(dialog(page), 'Done');
-    await goTo(page, '/products/index?view=table&trash=true');
-    await row(page, first).getByRole('checkbox').check();
-    await press(bar, 'Restore');
-    await press(dialog(page), 'Restore 1');
-    await expect(page.getByTestId('bulk-result')).toContainText('1 changed');
-    await press(dialog(page), 'Done');
-    await expect(row(page, first)).toHaveCount(0);
-  });
-
   // A tier that is given to many brings its price along where that is ticked; what cannot be calculated is told.
   const admin = await api.admin();
   const tier = { name: 'Denim by weight', types: ['jeans'], unit: 'kg', price: 20 };

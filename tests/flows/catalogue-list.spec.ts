@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { readSheet, recordsIn } from '../support/server-exports.ts';
 import { expectClean } from './support/axe.ts';
-import { fillSignIn, signIn, speak, WIDE } from './support/counter.ts';
+import { signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
 import { goTo } from './support/go-to.ts';
 import { multiply } from './support/many-items.ts';
@@ -66,9 +66,7 @@ test('catalogue: tiles and table, own columns, shareable address, shared view', 
   const address = page.url();
   const context = await browser.newContext({ viewport: WIDE });
   const other = await context.newPage();
-  await speak(other, server.url);
-  await other.goto(address);
-  await fillSignIn(other, await api.admin());
+  await signIn(other, server.url, await api.admin(), address.slice(server.url.length));
   await expect(other.getByRole('columnheader').nth(1)).toContainText('Condition');
   await expect(row(other, code)).toBeVisible();
   await goTo(other, '/products/index?status=active&sort=name&view=table&cols=code,status,hubcenter');

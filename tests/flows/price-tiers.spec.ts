@@ -56,7 +56,7 @@ test('price tiers: create, check a price, reprice, trash, restore; filter by add
   await expect(page.getByText('Price tier saved')).toHaveCount(0);
   await expectClean(page, 'repricing');
 
-  await test.step('a run is taken back, but for what somebody has changed since', async () => {
+  await test.step('a run is taken back, and one that lost its answer is gone on with', async () => {
     const price = async () => (await desk.details(item))['price'];
     const press = (name: string) => dialog.getByRole('button', { name, exact: true }).last().click();
     await press('Change 1 price');
@@ -66,24 +66,6 @@ test('price tiers: create, check a price, reprice, trash, restore; filter by add
     await expect(dialog.getByText('1 price restored')).toBeVisible();
     expect(await price()).toBe(10);
     await press('Close');
-    await page.getByRole('button', { name: 'Reprice' }).click();
-    await press('Change 1 price');
-    await expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
-    await desk.change(item, { price: 12 });
-    await press('Undo');
-    await expect(dialog.getByText('No prices restored')).toBeVisible();
-    await expect(
-      dialog.getByRole('group').filter({ hasText: 'Changed in the meantime, so it stays as it is: Price' }),
-    ).toContainText(item.code);
-    expect(await price()).toBe(12);
-    await press('Close');
-    // Closed without a word it can be undone in its toast still.
-    await page.getByRole('button', { name: 'Reprice' }).click();
-    await press('Change 1 price');
-    await press('Close');
-    expect(await price()).toBe(44.28);
-    await page.getByRole('alert').or(page.getByRole('status')).getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(price).toBe(12);
     // What had no answer is known all the same: it is undone from the toast, and gone on with.
     const ways = '**/product-price/reprice';
     const lose = () =>
@@ -102,13 +84,13 @@ test('price tiers: create, check a price, reprice, trash, restore; filter by add
     expect(await price()).toBe(44.28);
     await press('Cancel');
     await page.getByRole('alert').or(page.getByRole('status')).getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(price).toBe(12);
+    await expect.poll(price).toBe(10);
     await page.getByRole('button', { name: 'Reprice' }).click();
     await press('Change 1 price');
     await expect(dialog.getByText('Stopped before the end')).toBeVisible();
     await page.unroute(ways);
     await press('Continue');
-    await expect(dialog.getByRole('listitem').filter({ hasText: item.code })).toContainText('12,00 € → 44,28 €');
+    await expect(dialog.getByRole('listitem').filter({ hasText: item.code })).toContainText('10,00 € → 44,28 €');
     await expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
     await press('Close');
     expect(await price()).toBe(44.28);

@@ -48,12 +48,13 @@ async function violations({ scope, rules }: { scope: Scope; rules: string[] | nu
   const seen = (selector: string) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
   const dialogs = seen('[role=dialog], dialog').slice(-1);
   // Menus and messages stand beside the screen.
-  const parts = dialogs.length > 0 ? dialogs : seen('#main, [data-portal] > *');
+  const screen = seen('#main').length > 0 ? seen('#main, [data-portal] > *') : document;
+  const part = dialogs.length > 0 ? dialogs : screen;
   // Screens of other tabs stay in the document.
   const hidden = [...document.querySelectorAll('#main > *')].filter((each) => !each.checkVisibility());
   // Violations only: describing what passes takes axe longer than finding it.
   const found = await runner.run(
-    { include: scope === 'part' && parts.length > 0 ? parts : document, exclude: hidden } as axe.ElementContext,
+    { include: scope === 'part' ? part : document, exclude: hidden } as axe.ElementContext,
     // No rule in use reads the stylesheets, which would be fetched again.
     { resultTypes: ['violations'], preload: false, ...(rules ? { runOnly: rules } : {}) },
   );
