@@ -6,12 +6,7 @@ import { expect, test } from './support/test.ts';
 // What a window of 1440 px has at a zoom of 200 %.
 test.use({ viewport: { width: 720, height: 450 } });
 
-test('keyboard: sign in, open a record, edit it and save, at 200 %', async ({
-  page,
-  server,
-  api,
-  merchant,
-}) => {
+test('keyboard: sign in, open a record, edit it and save, at 200 %', async ({ page, server, api, merchant }) => {
   const desk = new Desk(api, merchant);
   const details = { types: 'jeans', itemFor: 'women', seasons: 'all', condition: 'excellent' };
   const [item] = await desk.addProducts(1, details);

@@ -56,6 +56,10 @@ test('status: an item is sold, restocked with a reason, trashed and restored', a
   await expect(status).toHaveText('Active');
   await choose('Make inactive');
   await expect(status).toHaveText('Inactive');
+  // The screen shows it before the server has it.
+  const stored = async () =>
+    (await api.json<{ data: { status: string } }>('GET', `/product/${item._id}`, merchant.token)).data.status;
+  await expect.poll(stored).toBe('inactive');
   // Somebody else sets it meanwhile: what is not one's own any more is not undone.
   const active = { status: 'active' };
   await api.json('PUT', `/product/status/${item._id}`, (await api.admin()).token, active);

@@ -10,7 +10,7 @@ import { atRest } from '../../support/at-rest.ts';
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** How much of a page is scanned: all of it, or the open dialog, or else the screen without the shell. */
-export type Scope = 'page' | 'part';
+type Scope = 'page' | 'part';
 
 /**
  * Expects no axe violation in the open dialog or else in the screen, light and dark: the crawl scans the shell and every screen as it
