@@ -151,6 +151,8 @@ test('status: an item is sold, restocked with a reason, trashed and restored', a
   // Its form is not opened by its address either, before it is taken out again.
   await goTo(page, `/products/create/${item._id}`);
   const restore = trashed.getByRole('button', { name: 'Restore' });
+  // The detail screen before it has such a note as well.
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit' })).toBeVisible();
   await expect(restore).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   await restore.click();

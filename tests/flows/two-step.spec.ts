@@ -1,6 +1,7 @@
 /** Two-step sign-in in a real browser: an authenticator app and a passkey, set up and used; its key lives in Chromium's own authenticator. */
 import { Secret, TOTP } from 'otpauth';
 
+import { expectClean } from './support/axe.ts';
 import { fillSignIn, speak, WIDE } from './support/counter.ts';
 import { forgetSignIn } from './support/device-db.ts';
 import { expect, test } from './support/test.ts';
@@ -57,6 +58,7 @@ test('two-step: an app and a passkey are set up in the profile and asked for at 
   };
   const entered = () => expect(page).toHaveURL(new RegExp(`^${url}/fabrics/index`));
   await again();
+  await expectClean(page, 'the second step');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await entered();
   await again();
