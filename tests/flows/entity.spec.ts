@@ -41,10 +41,6 @@ const add = async (person: Person, fields: object): Promise<Accessory> =>
 const priceOf = async ({ token }: Person, id: string): Promise<unknown> =>
   (await api.json<{ data: Record<string, unknown> }>('GET', `/accessory/${id}`, token)).data['price'];
 
-test('entity: the tests of every resource pass for it', async () => {
-  await house.runLoops();
-});
-
 test('entity: an admin creates, filters, edits with a conflict, undoes, trashes, restores, exports, imports; a merchant sees own rows only', async ({
   page,
 }) => {

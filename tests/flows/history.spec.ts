@@ -23,7 +23,7 @@ test('history: shows another person’s changes, restores one value or all', asy
   await signIn(page, server.url, merchant, `/products/detail/${other._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(other.code);
   await expect.poll(() => keptReads(page)).toContain(`["resource","product","detail","${other._id}"]`);
-  await page.goto(`${server.url}/products/detail/${item._id}`);
+  await goTo(page, `/products/detail/${item._id}`);
   const history = page.getByTestId('history').filter({ visible: true });
   const toggle = history.getByRole('button', { name: 'History', exact: true });
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');

@@ -26,7 +26,6 @@ test('import: imports valid rows of a file with errors; an interrupted import re
   await signIn(page, server.url, merchant, '/products/index');
   await page.getByRole('link', { name: 'Import…' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import: Products');
-  await expectClean(page, 'file');
 
   const input = page.locator('input[type=file][accept*=".xlsx"]');
   await input.setInputFiles({ ...csv('x'), name: 'photo.xlsx', buffer: Buffer.from([0xff, 0xd8, 0xff, 0]) });
@@ -76,7 +75,6 @@ test('import: imports valid rows of a file with errors; an interrupted import re
     await page.getByRole('button', { name: 'In the background' }).click();
     const sheet = page.getByRole('dialog', { name: 'In the background' });
     await expect(sheet).toContainText('Products: Import');
-    await expectClean(page, 'jobs');
     await sheet.getByRole('button', { name: 'Remove Products: Import' }).click();
     await expect(page.getByRole('button', { name: 'In the background' })).toHaveCount(0);
   });
@@ -98,7 +96,6 @@ test('import: imports valid rows of a file with errors; an interrupted import re
 
   await expect(page.getByRole('heading', { name: 'The import stopped early' })).toBeVisible();
   await expect(page.getByText('Nothing has changed yet')).toHaveCount(0);
-  await expectClean(page, 'ended early');
   await page.unroute(run);
   await page.getByRole('button', { name: 'Import the rest' }).press('Enter');
   const done = page.getByRole('heading', { name: 'Import complete' });

@@ -6,15 +6,10 @@ import { expect, test } from './support/test.ts';
 // What a window of 1440 px has at a zoom of 200 %.
 test.use({ viewport: { width: 720, height: 450 } });
 
-test('keyboard: sign in, open a record, edit it and save, at 200 % and in a wide window', async ({
-  page,
-  server,
-  api,
-  merchant,
-}) => {
+test('keyboard: sign in, open a record, edit it and save, at 200 %', async ({ page, server, api, merchant }) => {
   const desk = new Desk(api, merchant);
   const details = { types: 'jeans', itemFor: 'women', seasons: 'all', condition: 'excellent' };
-  const items = await desk.addProducts(2, details);
+  const [item] = await desk.addProducts(1, details);
   const { keyboard } = page;
   await speak(page, server.url);
   await page.goto(`${server.url}/login`);
@@ -35,22 +30,19 @@ test('keyboard: sign in, open a record, edit it and save, at 200 % and in a wide
     await expect(page.getByRole('option', { name: found, selected: true })).toBeVisible();
     await keyboard.press('Enter');
   };
-  for (const item of items) {
-    await find('To comp', 'To complete');
-    await expect(page.locator('[data-item]')).toHaveAttribute('data-item', item._id);
-    await expect(page.locator('[data-field="colors"]').getByRole('combobox')).toBeFocused();
-    for (const key of ['1', 'Tab', 'Enter']) await keyboard.press(key);
-    await keyboard.type('12,50');
-    await keyboard.press('Tab');
-    await keyboard.type('46');
-    await keyboard.press('Control+Enter');
-    await expect.poll(async () => (await desk.details(item))['price']).toBe(12.5);
+  await find('To comp', 'To complete');
+  await expect(page.locator('[data-item]')).toHaveAttribute('data-item', item._id);
+  await expect(page.locator('[data-field="colors"]').getByRole('combobox')).toBeFocused();
+  for (const key of ['1', 'Tab', 'Enter']) await keyboard.press(key);
+  await keyboard.type('12,50');
+  await keyboard.press('Tab');
+  await keyboard.type('46');
+  await keyboard.press('Control+Enter');
+  await expect.poll(async () => (await desk.details(item))['price']).toBe(12.5);
 
-    await find(item.code, item.code);
-    await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveText(item.code);
-    await expect(page.locator('main')).toBeFocused();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(wide, 'scrolls sideways').toBeLessThanOrEqual(0);
-    await page.setViewportSize({ width: 1440, height: 900 });
-  }
+  await find(item.code, item.code);
+  await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveText(item.code);
+  await expect(page.locator('main')).toBeFocused();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide, 'scrolls sideways').toBeLessThanOrEqual(0);
 });

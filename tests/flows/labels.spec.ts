@@ -121,18 +121,13 @@ test('tags: prints this device’s items on every paper size and blank tags from
   await page.setViewportSize(WIDE);
   await goTo(page, '/labels');
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
-  for (const [name, width, height] of [
-    ['62 × 29 mm', 62, 29],
-    ['50 × 30 mm', 50, 30],
-  ] as const) {
-    await page.getByRole('radio', { name }).check();
-    await printButton(page).click();
-    await expectPaper(page, 3, width, height);
-    expect((await readBack(page, printed(page))).sort()).toEqual(addresses(page, codes).sort());
-    expect(await cutOff(page)).toEqual([]);
-    // Newest first, as on the screen.
-    expect(await codesOf(printed(page))).toEqual(codes.toReversed());
-  }
+  await page.getByRole('radio', { name: '50 × 30 mm' }).check();
+  await printButton(page).click();
+  await expectPaper(page, 3, 50, 30);
+  expect((await readBack(page, printed(page))).sort()).toEqual(addresses(page, codes).sort());
+  expect(await cutOff(page)).toEqual([]);
+  // Newest first, as on the screen.
+  expect(await codesOf(printed(page))).toEqual(codes.toReversed());
   await page.getByRole('radio', { name: 'A4 sheet' }).check();
   await page.getByRole('radio', { name: 'Tag 23' }).check({ force: true });
   await expect(page.getByText('2 sheets')).toBeVisible();
@@ -222,25 +217,19 @@ test('tags: an item without a code has no tag and says so; a roll of blank tags 
   expect(await codesOf(printed(page))).toEqual(codes);
   expect(await readBack(page, printed(page))).toEqual(addresses(page, codes));
 
-  // All of it is accessible, and on no width wider than the screen.
+  // What the crawl does not open is accessible, and no wider than a phone.
   network.fault = () => null;
   for (const [path, seen] of [
-    ['/labels', page.getByRole('radio', { name: 'A4 sheet' })],
     ['/labels?part=blank', page.getByRole('button', { name: 'Create tags' })],
-    ['/i/wrong', page.getByText('Not a valid code')],
     ['/i/ZZZ-P0000014', page.getByRole('heading', { level: 1, name: 'ZZZ-P0000014' })],
   ] as const) {
     await goTo(page, path);
     await seen.waitFor();
-    if (path === '/labels') await page.getByRole('radio', { name: 'A4 sheet' }).check();
-    // The crawl looks at the first; the third differs in words alone from the last.
-    if (path === '/labels?part=blank' || path === '/i/ZZZ-P0000014') await expectClean(page, path);
-    for (const width of [1440, 820, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(wide, `${path} ${width}`).toBeLessThanOrEqual(0);
-    }
+    await expectClean(page, path);
+    await page.setViewportSize({ width: 390, height: 900 });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide, path).toBeLessThanOrEqual(0);
     await page.setViewportSize(WIDE);
   }
 });

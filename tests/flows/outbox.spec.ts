@@ -130,12 +130,12 @@ test('outbox: recent items, undo, refusals, a used code, trash, logging out', as
   // What the server refuses says why, and goes out one by one or all together.
   await toForm();
   network.fault = ({ url }) => (isUpload(url) ? REFUSED : null);
-  const refused = [await captureGeneric(page), await captureGeneric(page), await captureGeneric(page)];
+  const refused = [await captureGeneric(page), await captureGeneric(page)];
   await endUndo(page);
   await expect(badge(page)).toHaveAttribute('data-tone', 'bad', { timeout: 30_000 });
-  await expect(badge(page)).toHaveAccessibleName(/3 need attention/, { timeout: 30_000 });
+  await expect(badge(page)).toHaveAccessibleName(/2 need attention/, { timeout: 30_000 });
   await part('Needs attention');
-  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText('Server message: This hub center is closed.');
   // Another hub center is an admin's decision.
   await expect(page.getByRole('button', { name: 'Choose another hub center' })).toHaveCount(0);
@@ -145,7 +145,7 @@ test('outbox: recent items, undo, refusals, a used code, trash, logging out', as
     .filter({ hasText: refused[1] ?? '' })
     .getByRole('button', { name: 'Try again' })
     .click();
-  await expectWaiting(page, 2);
+  await expectWaiting(page, 1);
   expect((await held()).slice(4)).toEqual([refused[1]]);
   await page.getByRole('button', { name: 'Send all now' }).click();
   await expectWaiting(page, 0);
@@ -169,7 +169,7 @@ test('outbox: recent items, undo, refusals, a used code, trash, logging out', as
   await part('Needs attention');
   await rows(page).getByRole('button', { name: 'Send with a new code' }).click();
   await expectWaiting(page, 0);
-  expect(new Set(await held()).size).toBe(9);
+  expect(new Set(await held()).size).toBe(8);
 
   // Throwing away asks when it may have arrived, and deleting for good always does.
   await toForm();
@@ -184,13 +184,12 @@ test('outbox: recent items, undo, refusals, a used code, trash, logging out', as
   await dialog.getByRole('button', { name: 'Move to trash' }).click();
   await tab(page, 'Trash').click();
   await expect(arrived).toBeVisible();
-  await expectClean(page, 'Trash');
   await arrived.getByRole('button', { name: 'Delete permanently' }).click();
   await expectClean(page, 'a question');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
   // As the question said: the server keeps what had arrived.
-  expect(await held()).toHaveLength(10);
+  expect(await held()).toHaveLength(9);
 
   // Logging out takes what waits along as a file, or leaves it here; what is in the trash does not count.
   await toForm();
@@ -208,7 +207,7 @@ test('outbox: recent items, undo, refusals, a used code, trash, logging out', as
   network.fault = () => null;
   await fillSignIn(page, merchant);
   await expectWaiting(page, 0);
-  await expect.poll(held).toHaveLength(11);
+  await expect.poll(held).toHaveLength(10);
 });
 
 test('outbox: shows why an item waits, retries it; other people see a count; an admin sends on behalf or to another hub center', async ({
@@ -228,7 +227,6 @@ test('outbox: shows why an item waits, retries it; other people see a count; an 
   await endUndo(page);
   await expect(row).toContainText('No connection to the server. It’s safe here', { timeout: 30_000 });
   await expect(row).toHaveAttribute('data-state', 'waiting');
-  await expectClean(page, 'Waiting');
   await row.getByRole('button', { name: `Photos of ${first}` }).click();
   const picture = page.getByRole('dialog').getByRole('img', { name: 'Item photo' });
   await expect.poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);

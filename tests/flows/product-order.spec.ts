@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 
 import type { Api } from './support/api.ts';
-import { expectClean } from './support/axe.ts';
 import { signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
 import { goTo } from './support/go-to.ts';
@@ -51,7 +50,6 @@ test('product order: pins, searches, moves, unpins; concurrent orders merge; a r
     await expect(tiles(page).first()).toContainText(code);
   }
   await expect.poll(() => placed(api)).toEqual([c.code, b.code, a.code]);
-  await expectClean(page, 'catalogue order');
 
   // By the keys of its number: it keeps the focus wherever it goes, and its place is said.
   await grip(page, 3).focus();

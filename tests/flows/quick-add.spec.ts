@@ -1,6 +1,7 @@
 /** The quick-add dialog and its three forms: who sees what, and what bad input leads to. */
 import { readFileSync } from 'node:fs';
 
+import { expectClean } from './support/axe.ts';
 import {
   badge,
   capture,
@@ -33,6 +34,7 @@ test('quick add: opens below 991 px, requires a photo, rejects other files, keep
   for (const name of ['Products', 'Fabrics', 'Textile mixes', 'Log out']) {
     await expect(dialog.getByRole('button', { name })).toBeVisible();
   }
+  await expectClean(page, 'quick-add');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   const back = page.getByRole('button', { name: 'Back' });
   const slot = (name: string) => page.locator(`[data-slot="${name}"]`);
@@ -123,6 +125,7 @@ test('quick add: opens below 991 px, requires a photo, rejects other files, keep
     await expect(slot('itemImage')).toContainText(text);
     await save.click();
   }
+  await expectClean(page, 'a form with a photo and an error');
   await expectNothingQueued(page);
   expect(await rowsOf(page, 'parcels')).toEqual(before);
   await expect(codeField(page)).toHaveValue(code);

@@ -1,4 +1,5 @@
 /** The frame: signing in, who may open what, languages, and the sidebar. */
+import { expectClean } from './support/axe.ts';
 import { fillSignIn, signIn, speak, WIDE } from './support/counter.ts';
 import { forgetSignIn, rowsOf } from './support/device-db.ts';
 import { goTo } from './support/go-to.ts';
@@ -18,6 +19,7 @@ test('shell: sign-in reveals no account; a merchant lands on products, reaches o
   await page.goto(`${server.url}/orders/index?status=open`);
   await expect(page).toHaveURL(/redirect=%2Forders%2Findex%3Fstatus%3Dopen/);
   await expect(html).toHaveAttribute('lang', 'it');
+  await expectClean(page, 'sign-in');
 
   // What else leads out of the app is refused in `safe-path.test.ts`.
   await speak(page, server.url);
@@ -99,6 +101,7 @@ test('shell: an admin lands on users, returns from an unknown address, creates a
   await goTo(page, '/no/such/place');
   await expect(page).toHaveURL(`${server.url}/404`);
   await expect(heading).toHaveText('This page doesn’t exist');
+  await expectClean(page, 'a page that is not there');
   // Where one may go instead stays beside it.
   await page.getByRole('link', { name: 'Hub centers' }).click();
   await expect(page).toHaveURL(`${server.url}/merchants/index`);

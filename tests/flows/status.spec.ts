@@ -56,6 +56,10 @@ test('status: an item is sold, restocked with a reason, trashed and restored', a
   await expect(status).toHaveText('Active');
   await choose('Make inactive');
   await expect(status).toHaveText('Inactive');
+  // The screen shows it before the server has it.
+  const stored = async () =>
+    (await api.json<{ data: { status: string } }>('GET', `/product/${item._id}`, merchant.token)).data.status;
+  await expect.poll(stored).toBe('inactive');
   // Somebody else sets it meanwhile: what is not one's own any more is not undone.
   const active = { status: 'active' };
   await api.json('PUT', `/product/status/${item._id}`, (await api.admin()).token, active);
@@ -77,7 +81,6 @@ test('status: an item is sold, restocked with a reason, trashed and restored', a
   const dialog = page.getByRole('dialog', { name: 'Back on sale' });
   await dialog.getByRole('button', { name: 'Put back on sale' }).click();
   await expect(dialog.getByText('Required')).toBeVisible();
-  await expectClean(page, 'restock');
   await dialog.getByLabel('Reason').fill('Returned by the customer');
   await dialog.getByRole('button', { name: 'Put back on sale' }).click();
   await expect(status).toHaveText('Active');
@@ -127,11 +130,6 @@ test('status: an item is sold, restocked with a reason, trashed and restored', a
   // Thrown away, taken back by the toast, and thrown away again.
   await goTo(page, detail);
   const more = page.getByRole('button', { name: 'More actions' });
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Print tag' }).click();
-  await expect(page).toHaveURL(`${server.url}/labels?code=${item.code}`);
-  await expect(page.locator(`[data-testid="label"][data-code="${item.code}"]`).first()).toBeVisible();
-  await goTo(page, detail);
   const throwAway = async () => {
     await more.click();
     await page.getByRole('menuitem', { name: 'Move to trash' }).click();
@@ -153,6 +151,8 @@ test('status: an item is sold, restocked with a reason, trashed and restored', a
   // Its form is not opened by its address either, before it is taken out again.
   await goTo(page, `/products/create/${item._id}`);
   const restore = trashed.getByRole('button', { name: 'Restore' });
+  // The detail screen before it has such a note as well.
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit' })).toBeVisible();
   await expect(restore).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   await restore.click();

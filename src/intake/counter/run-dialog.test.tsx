@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { draw } from '../../../tests/support/draw.tsx';
+import { draw, expectClean } from '../../../tests/support/draw.tsx';
 import { db } from '../../store/db.ts';
 import { RunDialog } from './run-dialog.tsx';
 import { changeCounterSettings, readCounterSettings } from './settings.ts';
@@ -23,6 +23,7 @@ test('pinned details: none of several quick presses is lost, and another press u
     />,
   );
   await expect.element(page.getByRole('button', { name: 'Jacket' })).toBeVisible();
+  await expectClean();
   const press = (name: string) => (page.getByRole('button', { name, exact: true }).element() as HTMLElement).click();
   for (const name of ['Jacket', 'Women', 'Good']) press(name);
   await Promise.all(writes);

@@ -22,6 +22,7 @@ const OWN_CONNECTION = { Connection: 'close' };
 
 export class Api {
   readonly server: { readonly url: string };
+  #admin: Person | null = null;
 
   constructor(server: { readonly url: string }) {
     this.server = server;
@@ -47,7 +48,11 @@ export class Api {
     return { email, password, token: data.token, ...profile.data };
   }
 
-  admin = (): Promise<Person> => this.signIn(ADMIN.email, ADMIN.password);
+  /** The super admin, signed in once. */
+  async admin(): Promise<Person> {
+    this.#admin ??= await this.signIn(ADMIN.email, ADMIN.password);
+    return this.#admin;
+  }
 
   /** Creates a hub center through the API and signs its merchant in. */
   async merchant(firstName: string, lastName: string): Promise<Person> {

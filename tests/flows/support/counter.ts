@@ -24,7 +24,7 @@ export async function signIn(
   await speak(page, url);
   const { token } = await new Api({ url }).signIn(email, password);
   await page.context().addCookies([{ name: 'token', value: token, url }]);
-  await page.goto(url + (address ?? '/login'));
+  await page.goto(url + (address ?? '/'));
   if (address === undefined)
     await expect(page.getByTestId('outbox-badge').filter({ visible: true }).last()).toBeVisible();
 }

@@ -45,6 +45,9 @@ export async function forgetSignIn(page: Page): Promise<void> {
   });
 }
 
+/** Ends the wait before the next try, as a network that returns does. */
+export const tryNow = (page: Page): Promise<boolean> => page.evaluate(() => window.dispatchEvent(new Event('online')));
+
 /**
  * Ends the undo period of held captures, so that they are sent now. It edits the device's rows, so that flows test the shipped
  * build.

@@ -13,11 +13,11 @@ const keep = (name: string, bytes: Uint8Array): string => {
   return file;
 };
 
-/** A JPEG of 48 megapixels, textured. */
+/** A JPEG of 24 megapixels, textured. */
 export async function hugePhoto(): Promise<string> {
   const noise = { type: 'gaussian' as const, mean: 120, sigma: 30 };
-  const picture = sharp({ create: { width: 2000, height: 1500, channels: 3, background: 'white', noise } });
-  return keep('huge.jpg', await picture.resize(8000, 6000, { kernel: 'nearest' }).jpeg({ quality: 80 }).toBuffer());
+  const picture = sharp({ create: { width: 2000, height: 1333, channels: 3, background: 'white', noise } });
+  return keep('huge.jpg', await picture.resize(6000, 4000, { kernel: 'nearest' }).jpeg({ quality: 80 }).toBuffer());
 }
 
 /** A JPEG with clear edges, sharp or blurred by so many pixels. */

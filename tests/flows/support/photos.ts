@@ -13,15 +13,24 @@ const keep = (name: string, bytes: Uint8Array): string => {
   return file;
 };
 
+const made = new Map<string, Promise<string>>();
+
 /** A noisy JPEG with a position and an owner in its metadata; different for every seed. */
-export async function photo(seed: number, width = 1000, height = 750): Promise<string> {
+export function photo(seed: number, width = 1000, height = 750): Promise<string> {
+  const name = `photo-${seed}-${width}x${height}.jpg`;
+  const file = made.get(name) ?? makePhoto(name, seed, width, height);
+  made.set(name, file);
+  return file;
+}
+
+async function makePhoto(name: string, seed: number, width: number, height: number): Promise<string> {
   const noise = { type: 'gaussian' as const, mean: 60 + (seed % 120), sigma: 24 };
   const picture = sharp({ create: { width, height, channels: 3, background: 'white', noise } });
   const exif = {
     IFD0: { Artist: 'Anna', ImageDescription: `photo ${seed}` },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 27/1 0/1' },
   };
-  return keep(`photo-${seed}.jpg`, await picture.withExif(exif).jpeg({ quality: 90 }).toBuffer());
+  return keep(name, await picture.withExif(exif).jpeg({ quality: 90 }).toBuffer());
 }
 
 /** A JPEG whose last tenth is missing. */

@@ -24,7 +24,6 @@ const PARTS = [
   'tsconfig.base.json',
   'vite.chunks.ts',
   'vite.config.ts',
-  'vitest.config.ts',
 ];
 
 const run = promisify(execFile);
@@ -101,11 +100,8 @@ export async function houseWithAccessories() {
     // Without the compressed copies of `scripts/build.mjs`, which take most of its time.
     tool('vite/bin/vite.js', ['build', '--logLevel', 'warn']),
   ]);
-  const loops = ['catalogue', 'matrix', 'scope'].map((name) => `tests/api/${name}.test.ts`);
   return {
     folder,
-    /** Runs the tests of every resource for the accessory; throws with their report. */
-    runLoops: () => tool('vitest/vitest.mjs', ['run', '--project', 'server', ...loops, '-t', 'accessory|are listed']),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
