@@ -56,6 +56,8 @@ interface Parts {
   newId: (prefix: string) => string;
 }
 
+/** When the money of every payment here can be paid out. */
+export const AVAILABLE_ON = new Date('2031-05-06T00:00:00Z');
 /** Fee of a payment: 1.5 % and 25 cents, rounded down. */
 const feeOf = (amount: number) => Math.floor(amount * 0.015) + 25;
 
@@ -184,7 +186,8 @@ export function localMoney({ accounts, failure, newId }: Parts): LocalMoney {
 
 /** An intent on the wire, with its charge expanded. */
 function shown({ id, amount, status, transferGroup, metadata, wasRefused, charge, fee }: LocalIntent) {
-  const transaction = fee === null ? null : { id: `txn_${id}`, object: 'balance_transaction', amount, fee };
+  const available_on = AVAILABLE_ON.getTime() / 1000;
+  const transaction = fee === null ? null : { id: `txn_${id}`, object: 'balance_transaction', amount, fee, available_on };
   return {
     id,
     object: 'payment_intent',

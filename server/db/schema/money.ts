@@ -33,6 +33,8 @@ export const payments = pgTable(
     charge: text('charge'),
     /** Null until the provider knows it. */
     feeCents: cents('fee_cents'),
+    /** From when the provider can pay its money out; null until it knows. */
+    availableOn: moment('available_on'),
   },
   (table) => [
     unique('payments_order').on(table.order, table.n),

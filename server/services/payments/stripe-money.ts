@@ -10,6 +10,8 @@ export interface Intent {
   receivedCents: number;
   charge: string | null;
   feeCents: number | null;
+  /** From when its money can be paid out. */
+  availableOn: Date | null;
   /** The row of ours that it was made for. */
   payment: string | null;
 }
@@ -95,6 +97,7 @@ function readIntent(intent: Client.PaymentIntent): Intent {
     receivedCents,
     charge: typeof charge === 'string' ? charge : (charge?.id ?? null),
     feeCents: typeof transaction === 'object' ? (transaction?.fee ?? null) : null,
+    availableOn: typeof transaction === 'object' && transaction ? new Date(transaction.available_on * 1000) : null,
     payment: metadata[PAYMENT] ?? null,
   };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "available_on" timestamp (3) with time zone;
