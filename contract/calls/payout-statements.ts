@@ -30,7 +30,6 @@ export type PayoutState = (typeof PAYOUT_STATES)[number];
 
 /** The headers of a statement, on the screen and in the file. */
 export const STATEMENT_WORDS = {
-  title: msg`Payout statement`,
   at: msg({ message: 'Day', context: 'statement' }),
   event: msg({ message: 'Event', context: 'statement' }),
   number: msg`Order`,

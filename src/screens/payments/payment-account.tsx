@@ -27,6 +27,7 @@ import { toastDone, toastError } from '../../ui/toast.ts';
 import { useView } from '../../ui/view.ts';
 import { LinkButton, PaymentBadge, PaymentMeaning, PaymentNeeds } from '../../views/payment-parts.tsx';
 import { PayoutBalance } from '../../views/payout-balance.tsx';
+import { PayoutStatements } from '../../views/payout-statement.tsx';
 import { useProven } from '../two-step/use-proven.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import { useConnect } from './use-connect.ts';
@@ -123,6 +124,7 @@ function Connected({ account }: { account: PaymentAccount }) {
         ) : null}
       </section>
       <Commission account={account} />
+      <PayoutStatements id={account._id} />
     </>
   );
 }
