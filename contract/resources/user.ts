@@ -124,6 +124,11 @@ export const user = defineResource({
   status: { ...userMachine, moves: userMachine.moves.map((move) => ({ ...move, of: mayManage })) },
   actions: {
     confirmEmail: { of: (caller, record) => record['verified'] !== true && mayManage(caller, record) },
+    changeEmail: {
+      fields: { email: email() },
+      needsReason: true,
+      of: (caller, record) => record['_id'] !== caller._id && mayManage(caller, record),
+    },
     revokeSessions: {
       needsReason: true,
       of: (caller, record) => record['_id'] !== caller._id && mayManage(caller, record),

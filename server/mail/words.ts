@@ -44,6 +44,12 @@ export const letterWords = inEveryLanguage({
       button: msg`Choose a new password`,
       after: msg`This signs out all devices signed in to your account.`,
     },
+    emailChanged: {
+      subject: msg`Your e-mail address has changed`,
+      before: msg`An administrator gave your Ordito account another e-mail address, and signed out all its devices. This address no longer signs in.`,
+      button: msg`Open Ordito`,
+      after: msg`If you didn’t ask for it, tell an administrator.`,
+    },
     secondStepAdded: {
       subject: msg`Two-step sign-in is on`,
       before: msg`An authenticator app or a passkey was just added to your Ordito account. Signing in now takes your password and a second step. Keep your recovery codes in a safe place.`,

@@ -19,6 +19,7 @@ const mail = z.object({
     'code',
     'link',
     'passwordChanged',
+    'emailChanged',
     'secondStepAdded',
     'secondStepRemoved',
     'secondStepOff',
@@ -30,6 +31,8 @@ const mail = z.object({
   ]),
   email: z.string(),
   request: z.uuid(),
+  /** The account, where the address is no longer its own. */
+  user: z.uuid().optional(),
 });
 type Mail = z.infer<typeof mail>;
 
@@ -61,9 +64,9 @@ const PAYMENT_SETTINGS = SCREENS.stripeSetting.path;
 const keyOf = (about: Mail['about'], email: string) => `${about}:${email}`;
 
 /** Queues a mail in the caller's transaction; one already waiting is not queued twice. Returns the id of the request. */
-export async function queueMail(tx: Db, about: Mail['about'], email: string): Promise<string> {
+export async function queueMail(tx: Db, about: Mail['about'], email: string, user?: string): Promise<string> {
   const request = uuid();
-  await enqueue(tx, mailJob, [{ input: { about, email, request }, key: keyOf(about, email) }], { renew: true });
+  await enqueue(tx, mailJob, [{ input: { about, email, request, user }, key: keyOf(about, email) }], { renew: true });
   return request;
 }
 
@@ -82,14 +85,18 @@ export function codeOf(error: unknown): string {
 }
 
 /** Composes a mail with a fresh code or link; null if nobody is to get one. */
-async function compose(db: Db, { about, email, request }: Mail, baseUrl: string): Promise<Letter | null> {
+async function compose(db: Db, { about, email, request, user: owner }: Mail, baseUrl: string): Promise<Letter | null> {
   // Done before the account is looked up, so that the load does not reveal whether it exists.
   const drawn = about === 'code' ? await drawCode() : null;
-  const [user] = await db.select().from(users).where(eq(users.email, email));
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(owner === undefined ? eq(users.email, email) : eq(users.id, owner));
   if (!user) return null;
   const { id, fullName, status, passwordHash } = user;
   const write = (subject: Subject) =>
     writeLetter(subject, { email, fullName, language: language.catch(DEFAULT_LANGUAGE).parse(user.language) });
+  if (about === 'emailChanged') return write({ kind: about, url: baseUrl });
   if (status === 'banned') return null;
   // A person who forgot the password before activating the account needs the link, not a code.
   if (passwordHash === null) {

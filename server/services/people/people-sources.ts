@@ -6,7 +6,7 @@ import { user } from '../../../contract/resources/user.ts';
 import { KEY_OF_ROLE, type Role } from '../../../contract/staff.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { addConditions, commissionToday, percentOf } from '../hubs/conditions.ts';
-import { editHub, moveHub } from '../hubs/hub-changes.ts';
+import { editHub, moveHub, removeHubPicture } from '../hubs/hub-changes.ts';
 import { queueMail } from '../jobs/mails.ts';
 import { paymentStateOf } from '../payments/payment-accounts.ts';
 import { publish } from '../records/changes.ts';
@@ -14,7 +14,7 @@ import { anyOf, byWords, onDays } from '../records/filter-sql.ts';
 import { countRows, first, type RecordSource } from '../records/record-source.ts';
 import { tableFields } from '../records/table-fields.ts';
 import { Refusal } from '../refusal.ts';
-import { endAccess, prepareUser, refuseLastAdmin, roleOf } from './people.ts';
+import { changeEmail, endAccess, prepareUser, refuseLastAdmin, roleOf, storedStatus } from './people.ts';
 import { endSessions } from './sessions.ts';
 import { dropPendingSignIns } from './sign-in.ts';
 
@@ -87,13 +87,19 @@ export const merchantSource: RecordSource = {
   },
   editForm: editHub,
   onMove: moveHub,
-  actions: { changeCommission: addConditions },
+  actions: {
+    changeCommission: addConditions,
+    async removePicture(tx, { record }) {
+      await removeHubPicture(tx, String(record['_id']));
+      return {};
+    },
+  },
   // The commission has rows of its own; the payment account is no field to write.
   async write(tx, id, { fullName: name, status: state, commission: _commission, ...fields }, at) {
     if (typeof name === 'string' || typeof state === 'string') {
       const account = {
         ...(typeof name === 'string' ? { fullName: name } : {}),
-        ...(typeof state === 'string' ? { status: state } : {}),
+        ...(typeof state === 'string' ? { status: storedStatus(state, false) } : {}),
       };
       await tx
         .update(users)
@@ -190,10 +196,15 @@ export const userSource: RecordSource = {
     if (passwordHash === null) await queueMail(tx, 'link', account.email);
   },
   async write(tx, id, fields, at) {
-    if (fields['status'] === 'banned') await endAccess(tx, id);
+    const { status: state, verified } = fields;
+    if (state === 'banned') await endAccess(tx, id);
+    const account = {
+      ...person.columnsOf(fields),
+      ...(typeof state === 'string' ? { status: storedStatus(state, verified === true) } : {}),
+    };
     const [changed] = await tx
       .update(users)
-      .set({ ...person.columnsOf(fields), rev: sql`${users.rev} + 1`, updatedAt: at })
+      .set({ ...account, rev: sql`${users.rev} + 1`, updatedAt: at })
       .where(eq(users.id, id))
       .returning({ key: users.key });
     const change = { type: 'updated', _id: id, at: at.toISOString() } as const;
@@ -209,6 +220,7 @@ export const userSource: RecordSource = {
       verified: true,
       ...(record['status'] === 'unverified' ? { status: 'active' } : {}),
     }),
+    changeEmail: (tx, { record, input }) => changeEmail(tx, record, String(input['email'])),
     async revokeSessions(tx, { record }) {
       const id = String(record['_id']);
       await dropPendingSignIns(tx, id);
