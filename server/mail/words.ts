@@ -92,6 +92,12 @@ export const letterWords = inEveryLanguage({
       button: msg`See what is missing`,
       after: msg`The button leads to Ordito, where you sign in first. Never give bank details in reply to a message.`,
     },
+    reviewsWaiting: {
+      subject: msg`Items that wait for you`,
+      before: msg`Reviewers have looked at items of your hub center and need something from you:`,
+      button: msg`Open the items`,
+      after: msg`You get at most one of these messages a day, and none when nothing waits.`,
+    },
     secondStepReset: {
       subject: msg`Your two-step sign-in was reset`,
       before: msg`An administrator reset the two-step sign-in of your Ordito account: your authenticator app, passkeys and recovery codes no longer work. Sign in with your password, then set it up again.`,

@@ -6,7 +6,9 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-import { ADMINS, COUNTER, mayDo, mayWrite, SCREENS } from '../../contract/access.ts';
+import { ADMINS, mayDo, SCREENS } from '../../contract/access.ts';
+import { mayCall } from '../../contract/call.ts';
+import { exportTicket } from '../../contract/calls/exports.ts';
 import {
   type PayoutStatement,
   STATEMENT_EVENT_WORDS,
@@ -106,7 +108,7 @@ function Ways({ id, month }: { id: string; month: string }) {
       >
         <Trans>Print</Trans>
       </Button>
-      {mayWrite(COUNTER, profile) ? (
+      {mayCall(exportTicket, profile) ? (
         <Button variant="default" leftSection={<DownloadIcon size={20} />} loading={busy} onClick={() => void save()}>
           <Trans>Spreadsheet</Trans>
         </Button>
@@ -189,7 +191,7 @@ function Sums({ statement: { openingCents, closingCents, totals } }: { statement
       </dl>
       <p className={card['none']}>
         <Trans>
-          Price less discounts and commission is what you get for an item. Fees for card payments are paid by the
+          Price less discounts and commission is what the hub center gets for an item. Fees for card payments are paid by the
           platform. Days and months are in UTC.
         </Trans>
       </p>

@@ -126,6 +126,7 @@ beforeAll(async () => {
   }
   await insertOrder(server);
   await insertOrder(server, {
+    customerEmail: people.customer.email,
     status: 'ordered',
     paymentStatus: 'paid',
     channel: 'counter',

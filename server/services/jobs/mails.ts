@@ -9,6 +9,7 @@ import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
 import { type Subject, writeLetter } from '../../mail/letter.ts';
 import type { Letter } from '../../mail/mailer.ts';
+import { waitingLines } from '../reviews/waiting-lines.ts';
 import { drawCode, keepCode, makeTicket } from '../people/mail-proofs.ts';
 import { holdJob } from './job-claims.ts';
 import { defineJob, enqueue, removeOpenJobs } from './queue.ts';
@@ -28,6 +29,7 @@ const mail = z.object({
     'recoveryCodesRenewed',
     'paymentAccount',
     'paymentAccountRestricted',
+    'reviewsWaiting',
   ]),
   email: z.string(),
   request: z.uuid(),
@@ -70,6 +72,16 @@ export async function queueMail(tx: Db, about: Mail['about'], email: string, use
   return request;
 }
 
+/** Sends a mail of the day at its hour in UTC; one that waits for it already is enough. */
+export const queueDailyMail = async (tx: Db, about: 'reviewsWaiting', email: string): Promise<void> => {
+  const now = Date.now();
+  const due = new Date(now).setUTCHours(DAILY_HOUR, 0, 0, 0);
+  const inMs = (due > now ? due : due + DAY_MS) - now;
+  await enqueue(tx, mailJob, [{ input: { about, email, request: uuid() }, key: keyOf(about, email) }], { inMs });
+};
+const DAILY_HOUR = 15;
+const DAY_MS = 24 * 3_600_000;
+
 /** Removes an unsent mail from the queue. */
 export const dropMail = (tx: Db, about: Mail['about'], email: string): Promise<void> =>
   removeOpenJobs(tx, mailJob, keyOf(about, email));
@@ -94,9 +106,13 @@ async function compose(db: Db, { about, email, request, user: owner }: Mail, bas
     .where(owner === undefined ? eq(users.email, email) : eq(users.id, owner));
   if (!user) return null;
   const { id, fullName, status, passwordHash } = user;
-  const write = (subject: Subject) =>
-    writeLetter(subject, { email, fullName, language: language.catch(DEFAULT_LANGUAGE).parse(user.language) });
+  const spoken = language.catch(DEFAULT_LANGUAGE).parse(user.language);
+  const write = (subject: Subject) => writeLetter(subject, { email, fullName, language: spoken });
   if (about === 'emailChanged') return write({ kind: about, url: baseUrl });
+  if (about === 'reviewsWaiting') {
+    const lines = status === 'active' ? await waitingLines(db, id, spoken) : [];
+    return lines.length === 0 ? null : write({ kind: about, url: `${baseUrl}${SCREENS.complete.path}`, lines });
+  }
   if (status === 'banned') return null;
   // A person who forgot the password before activating the account needs the link, not a code.
   if (passwordHash === null) {

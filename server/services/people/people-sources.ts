@@ -1,9 +1,10 @@
 /** Merchants and users as sources of the list engine. */
-import { eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 
 import { merchant } from '../../../contract/resources/merchant.ts';
 import { user } from '../../../contract/resources/user.ts';
 import { KEY_OF_ROLE, type Role } from '../../../contract/staff.ts';
+import { orders } from '../../db/schema/orders.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { addConditions, commissionToday, percentOf } from '../hubs/conditions.ts';
 import { editHub, moveHub, removeHubPicture } from '../hubs/hub-changes.ts';
@@ -117,7 +118,20 @@ export const merchantSource: RecordSource = {
 };
 
 /** The fields of a person in their own row. */
-const person = tableFields(user, users, ['role', 'invited']);
+const person = tableFields(user, users, ['role', 'invited', 'orders', 'spent', 'purchasedAt']);
+/** The orders of a person, by the address as the shop stored it; without those that were called off. */
+const purchases = and(
+  eq(orders.customerEmail, users.email),
+  or(isNotNull(orders.paidAt), inArray(orders.status, ['ordered', 'accepted'])),
+);
+const ordered = {
+  orders: sql<number>`(select count(*)::int from ${orders} where ${purchases})`,
+  spentCents: sql<number>`(select coalesce(sum(${orders.totalCents} - ${orders.refundedCents}), 0)::float8 from ${orders} where ${purchases})`,
+  purchasedAt: sql<Date | null>`(select max(${orders.createdAt}) from ${orders} where ${purchases})`.mapWith(
+    orders.createdAt,
+  ),
+};
+const CENTS = 100;
 /** A merchant's phone and tax code are those of the hub center. */
 const business = { mobile: merchants.mobile, code: merchants.vatNumber };
 
@@ -138,6 +152,9 @@ export const userSource: RecordSource = {
     status,
     createdAt: onDays(users.createdAt),
     lastLoginAt: onDays(users.lastLoginAt),
+    // Any of the orders, not only the latest.
+    purchasedAt: (wanted) =>
+      sql`exists (select from ${orders} where ${and(purchases, onDays(orders.createdAt)(wanted))})`,
     accountType: anyOf(users.accountType),
     verified: byWords((words) =>
       inArray(
@@ -149,14 +166,14 @@ export const userSource: RecordSource = {
   },
   async rows(db, sortKey, { where, order, limit, offset }) {
     const rows = await db
-      .select({ row: users, business, sortKey })
+      .select({ row: users, business, ...ordered, sortKey })
       .from(users)
       .leftJoin(merchants, eq(merchants.id, users.id))
       .where(where)
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
-    return rows.map(({ row, business: of, sortKey: value }) => ({
+    return rows.map(({ row, business: of, orders: bought, spentCents, purchasedAt, sortKey: value }) => ({
       id: row.id,
       sortKey: value,
       present: () => ({
@@ -164,6 +181,9 @@ export const userSource: RecordSource = {
         ...(row.key === KEY_OF_ROLE.merchant ? of : {}),
         role: roleOf(row.key),
         invited: row.passwordHash === null,
+        orders: bought,
+        spent: spentCents / CENTS,
+        purchasedAt: purchasedAt?.toISOString() ?? null,
       }),
     }));
   },

@@ -7,7 +7,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { ADMINS, hubLimit, mayDo, SCREENS } from '../../../contract/access.ts';
-import type { PaymentAccount } from '../../../contract/calls/payment-accounts.ts';
+import { mayCall } from '../../../contract/call.ts';
+import { connectStripe, type PaymentAccount, sendStripeLink, verifyStripe } from '../../../contract/calls/payment-accounts.ts';
 import { PAYMENT_STATE_WORDS, type PaymentState } from '../../../contract/payment-states.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { disconnectAccount, paymentAccountOptions, verifyAccount } from '../../api/payment-queries.ts';
@@ -161,7 +162,7 @@ function Actions({ account: { _id: hub, state, needsHelp, missing } }: { account
   const mayContinue = !needsHelp && (state === 'onboarding' || state === 'restricted' || missing.length > 0);
   return (
     <div className={classes['actions']}>
-      {state === 'none' ? (
+      {!mayCall(connectStripe, profile) ? null : state === 'none' ? (
         <Button loading={busy} onClick={() => void connect()}>
           <Trans>Connect with Stripe</Trans>
         </Button>
@@ -170,8 +171,8 @@ function Actions({ account: { _id: hub, state, needsHelp, missing } }: { account
           <Trans>Continue with Stripe</Trans>
         </Button>
       ) : null}
-      {state !== 'ready' && !needsHelp && mayDo(ADMINS, profile) ? <LinkButton id={hub} /> : null}
-      {state === 'none' ? null : (
+      {state !== 'ready' && !needsHelp && mayCall(sendStripeLink, profile) ? <LinkButton id={hub} /> : null}
+      {state === 'none' || !mayCall(verifyStripe, profile) ? null : (
         <>
           <Button variant="default" loading={checking} onClick={() => void verify()}>
             <Trans>Check now</Trans>
