@@ -75,8 +75,8 @@ export const defineCall = <P extends z.ZodType, Q extends z.ZodType, B extends z
 ): Call<P, Q, B, D> => call;
 
 /** Whether a read-only view of a person is refused a call (decision 0029): the server refuses it, and the page does not offer it. */
-export const isOwn = ({ method, ownOnly = false }: Pick<Call, 'method' | 'ownOnly'>): boolean =>
-  method !== 'GET' || ownOnly;
+export const isOwn = ({ method, ownOnly }: Pick<Call, 'method' | 'ownOnly'>): boolean =>
+  method !== 'GET' || ownOnly === true;
 
 /** Whether a caller may make a call. */
 export const mayCall = (call: Pick<Call, 'method' | 'ownOnly' | 'who'>, caller: Caller): boolean =>

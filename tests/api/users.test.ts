@@ -372,12 +372,12 @@ describe('user: list', () => {
     expect(await read(person.id)).toMatchObject({ orders: 2, spent: 45, purchasedAt });
     expect(await read(people.staff.id)).toMatchObject({ orders: 0, spent: 0, purchasedAt: null });
     const found = async (from: string, to: string) =>
-      ((await call(`/user?purchaseDateMin=${from}&purchaseDateMax=${to}`)).body.data as Row[]).map(({ _id }) => _id);
+      ((await call(`/users?purchaseDateMin=${from}&purchaseDateMax=${to}`)).body.data as Row[]).map(({ _id }) => _id);
     expect(await found('2019-05-02', '2019-05-02')).toEqual([person.id]);
     expect(await found('2019-05-20', '2019-05-20')).toEqual([person.id]);
     expect(await found('2019-05-03', '2019-05-19')).toEqual([]);
     expect(await found('2019-06-20', '2019-06-20')).toEqual([]);
-    expect((await call('/user?purchaseDateMin=May')).status).toBe(422);
+    expect((await call('/users?purchaseDateMin=May')).status).toBe(422);
   });
 
   it('filters by sign-up days, both ends included, and exports exactly these rows', async () => {
