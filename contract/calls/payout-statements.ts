@@ -20,7 +20,7 @@ export const STATEMENT_EVENT_WORDS: Readonly<Record<StatementEvent, Message>> = 
   refund: msg({ message: 'Refund', context: 'statement' }),
   refundFailed: msg({ message: 'Refund failed', context: 'statement' }),
   transfer: msg({ message: 'Transfer', context: 'statement' }),
-  reversal: msg({ message: 'Transfer taken back', context: 'statement' }),
+  reversal: msg({ message: 'Transfer reversed', context: 'statement' }),
   other: msg({ message: 'Correction', context: 'statement' }),
 };
 
@@ -39,7 +39,7 @@ export const STATEMENT_WORDS = {
   discount: msg({ message: 'Discounts', context: 'statement' }),
   commission: msg({ message: 'Commission', context: 'statement' }),
   net: msg({ message: 'Net', context: 'statement' }),
-  reference: msg({ message: 'Stripe’s number', context: 'statement' }),
+  reference: msg({ message: 'Stripe reference', context: 'statement' }),
   expectedOn: msg({ message: 'Expected on', context: 'payout' }),
   opening: msg({ message: 'Balance at the start', context: 'statement' }),
   closing: msg({ message: 'Balance at the end', context: 'statement' }),

@@ -318,9 +318,9 @@ describe('the mail of the day', () => {
       `${two.code} · Rejected · Not a jacket`,
     ]);
     await pool.query(`update jobs set due_at = now() where ${open}`);
-    const told = async () => (await mailsIn(server.mailDir)).filter(({ to }) => to.includes(merchantA.email));
+    const received = async () => (await mailsIn(server.mailDir)).filter(({ to }) => to.includes(merchantA.email));
     const [mail] = await vi.waitFor(async () => {
-      const mails = await told();
+      const mails = await received();
       expect(mails).toHaveLength(1);
       return mails;
     }, 15_000);

@@ -320,11 +320,11 @@ describe('user: confirm the e-mail address, revoke sessions', () => {
       return sent;
     });
     const confirm = mails.find(({ to }) => to.includes(email));
-    const told = mails.find((mail) => mail !== confirm);
-    expect(told?.text).not.toContain(email);
+    const toOld = mails.find((mail) => mail !== confirm);
+    expect(toOld?.text).not.toContain(email);
     if (!confirm) throw new Error('no mail to the new address');
     const json = { token: ticketIn(confirm) };
-    expect((await server.client.call('/account/verify', { method: 'PUT', json })).status).toBe(200);
+    expect((await server.client.call('/verify/email', { method: 'PUT', json })).status).toBe(200);
     await expect(server.client.signIn(email, PASSWORD)).resolves.toBeTypeOf('string');
   });
 
