@@ -42,7 +42,8 @@ export const readFigures = defineCall({
   name: 'readFigures',
   method: 'GET',
   path: '/dashboard/figures',
-  summary: 'Count new users, orders, items added and items sold in a period of days up to today, and in the period before',
+  summary:
+    'Count new users, orders, items added and items sold in a period of days up to today, and in the period before',
   who: ADMINS,
   query: z.strictObject({
     days: z

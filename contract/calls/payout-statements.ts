@@ -26,7 +26,6 @@ export const STATEMENT_EVENT_WORDS: Readonly<Record<StatementEvent, Message>> = 
 
 /** Where the money of a sale is. */
 export const PAYOUT_STATES = ['waiting', 'held', 'sent', 'dropped'] as const;
-export type PayoutState = (typeof PAYOUT_STATES)[number];
 
 /** The headers of a statement, on the screen and in the file. */
 export const STATEMENT_WORDS = {

@@ -1,7 +1,19 @@
 import * as z from 'zod';
 
 import { ADMINS, mayManage, type RecordRule } from '../access.ts';
-import { choice, count, email, euro, flag, id, moment, optionalPhone, optionalSecret, optionalText, text } from '../field.ts';
+import {
+  choice,
+  count,
+  email,
+  euro,
+  flag,
+  id,
+  moment,
+  optionalPhone,
+  optionalSecret,
+  optionalText,
+  text,
+} from '../field.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES } from '../languages.ts';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { msg } from '../msg.ts';
@@ -144,7 +156,19 @@ export const user = defineResource({
   hubScoped: false,
   title: 'fullName',
   list: {
-    columns: ['fullName', 'email', 'mobile', 'role', 'accountType', 'code', 'status', 'createdAt', 'lastLoginAt', 'orders', 'spent'],
+    columns: [
+      'fullName',
+      'email',
+      'mobile',
+      'role',
+      'accountType',
+      'code',
+      'status',
+      'createdAt',
+      'lastLoginAt',
+      'orders',
+      'spent',
+    ],
     sort: ['fullName', 'email', 'createdAt', 'lastLoginAt'],
     search: ['fullName', 'email'],
     filters: ['status', 'role', 'createdAt', 'purchasedAt', 'accountType', 'verified', 'lastLoginAt'],

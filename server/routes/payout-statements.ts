@@ -1,4 +1,8 @@
-import { exportPayoutStatement, listPayoutMonths, readPayoutStatement } from '../../contract/calls/payout-statements.ts';
+import {
+  exportPayoutStatement,
+  listPayoutMonths,
+  readPayoutStatement,
+} from '../../contract/calls/payout-statements.ts';
 import { statementSheet } from '../services/ledger/statement-sheet.ts';
 import { listMonths, readStatement } from '../services/ledger/statements.ts';
 import { download } from './download.ts';

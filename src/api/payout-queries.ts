@@ -1,7 +1,11 @@
 /** Payout statements of hub centers. Every change of an order makes them stale. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { exportPayoutStatement, listPayoutMonths, readPayoutStatement } from '../../contract/calls/payout-statements.ts';
+import {
+  exportPayoutStatement,
+  listPayoutMonths,
+  readPayoutStatement,
+} from '../../contract/calls/payout-statements.ts';
 import { ask, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
 import { exportAddress } from './exports.ts';

@@ -69,7 +69,11 @@ function serve(months: readonly object[] = MONTHS): string[] {
   });
   return requested;
 }
-const drawn = () => draw(<PayoutStatements id={HUB} />, createQueryClient('somebody', () => undefined));
+const drawn = () =>
+  draw(
+    <PayoutStatements id={HUB} />,
+    createQueryClient('somebody', () => undefined),
+  );
 
 test('payout statement: every line, the sums, and another month', async () => {
   const requested = serve();

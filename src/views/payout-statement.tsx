@@ -191,8 +191,8 @@ function Sums({ statement: { openingCents, closingCents, totals } }: { statement
       </dl>
       <p className={card['none']}>
         <Trans>
-          Price less discounts and commission is what the hub center gets for an item. Fees for card payments are paid by the
-          platform. Days and months are in UTC.
+          Price less discounts and commission is what the hub center gets for an item. Fees for card payments are paid
+          by the platform. Days and months are in UTC.
         </Trans>
       </p>
     </>

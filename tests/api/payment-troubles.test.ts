@@ -32,7 +32,14 @@ const sell = async (priceCents = 2000) => {
 const refund = async (id: string) => {
   const [line] = await linesOf(bench, id);
   const request = { lines: [line?.id ?? ''], shipping: false };
-  const made = await createRefund(db, { order: id, request, reason: 'Torn', key: null, userId: admin.id, requestId: null });
+  const made = await createRefund(db, {
+    order: id,
+    request,
+    reason: 'Torn',
+    key: null,
+    userId: admin.id,
+    requestId: null,
+  });
   return made;
 };
 const stripeIdOf = async (id: string) => (await db.select().from(refunds).where(eq(refunds.id, id)))[0]?.stripeId ?? '';
@@ -75,7 +82,10 @@ describe('a refund that failed after all', () => {
       ['sent', 1600],
     ]);
     const { refunds: shown, refundableCents } = await detailsOf(id);
-    expect([shown, refundableCents]).toMatchObject([[{ status: 'failed', problem: expect.stringContaining('card') }], 2500]);
+    expect([shown, refundableCents]).toMatchObject([
+      [{ status: 'failed', problem: expect.stringContaining('card') }],
+      2500,
+    ]);
     expect(await historyOf(id)).toContain('refundFailed');
 
     // Applied once, and the second refund takes from what the hub center has.

@@ -26,7 +26,9 @@ const { db } = server.deps;
 const MONTH = new Date().toISOString().slice(0, 7);
 
 const statementOf = async (hub: Person, { by = admin, month = MONTH } = {}) => {
-  const { status, body } = await server.client.call(`/merchant/${hub.id}/statement?month=${month}`, { token: by.token });
+  const { status, body } = await server.client.call(`/merchant/${hub.id}/statement?month=${month}`, {
+    token: by.token,
+  });
   return { status, statement: status === 200 ? payoutStatement.parse(body.data) : null };
 };
 const monthsOf = async (hub: Person, by: Person = admin) => {

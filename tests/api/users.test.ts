@@ -15,9 +15,9 @@ import { users } from '../../server/db/schema/people.ts';
 import { createUser } from '../../server/services/people/people.ts';
 import { moveRecord } from '../../server/services/records/actions.ts';
 import { recordSources } from '../../server/services/records/record-sources.ts';
-import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
 import { insertOrder } from '../support/insert-order.ts';
 import { mailsIn, ticketIn } from '../support/post.ts';
+import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
 import { importSheet, planImport } from '../support/server-imports.ts';
 import { addItem, STATUS_PATHS } from '../support/server-items.ts';
 import { PASSWORD, type Person } from '../support/server-people.ts';
@@ -365,7 +365,12 @@ describe('user: list', () => {
     const person = await addPerson(null);
     const customerEmail = person.email;
     const at = (day: string) => new Date(`${day}T12:00:00Z`);
-    await insertOrder(server, { customerEmail, status: 'accepted', paidAt: at('2019-05-02'), createdAt: at('2019-05-02') });
+    await insertOrder(server, {
+      customerEmail,
+      status: 'accepted',
+      paidAt: at('2019-05-02'),
+      createdAt: at('2019-05-02'),
+    });
     await insertOrder(server, { customerEmail, status: 'ordered', refundedCents: 500, createdAt: at('2019-05-20') });
     await insertOrder(server, { customerEmail, status: 'expired', createdAt: at('2019-06-20') });
     const purchasedAt = at('2019-05-20').toISOString();

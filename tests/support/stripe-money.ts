@@ -227,7 +227,17 @@ export function localMoney({ accounts, failure, newId }: Parts): LocalMoney {
   return self;
 }
 
-const shownRefund = ({ id, intent, amount, failed }: { id: string; intent: string; amount: number; failed?: string }) => ({
+const shownRefund = ({
+  id,
+  intent,
+  amount,
+  failed,
+}: {
+  id: string;
+  intent: string;
+  amount: number;
+  failed?: string;
+}) => ({
   id,
   object: 'refund',
   amount,
@@ -250,7 +260,8 @@ const shownDispute = ({ id, intent, amount, status, moves }: LocalDispute) => ({
 /** An intent on the wire, with its charge expanded. */
 function shown({ id, amount, status, transferGroup, metadata, wasRefused, charge, fee }: LocalIntent) {
   const available_on = AVAILABLE_ON.getTime() / 1000;
-  const transaction = fee === null ? null : { id: `txn_${id}`, object: 'balance_transaction', amount, fee, available_on };
+  const transaction =
+    fee === null ? null : { id: `txn_${id}`, object: 'balance_transaction', amount, fee, available_on };
   return {
     id,
     object: 'payment_intent',

@@ -27,7 +27,13 @@ export function itemFilters(kind: ItemKind): Filters {
       or(...values.map((value) => (value === 'true' ? isIncomplete(table) : not(table.toComplete)))),
     ),
     review: byWords((states) => {
-      const wanted = and(eq(reviews.kind, kind), inArray(reviews.state, REVIEW_WANTS.filter((each) => states.includes(each))));
+      const wanted = and(
+        eq(reviews.kind, kind),
+        inArray(
+          reviews.state,
+          REVIEW_WANTS.filter((each) => states.includes(each)),
+        ),
+      );
       return sql`${table.id} in (select ${reviews.item} from ${reviews} where ${wanted})`;
     }),
     hubcenter: anyOf(table.hub),

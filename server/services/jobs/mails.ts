@@ -9,8 +9,8 @@ import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
 import { type Subject, writeLetter } from '../../mail/letter.ts';
 import type { Letter } from '../../mail/mailer.ts';
-import { waitingLines } from '../reviews/waiting-lines.ts';
 import { drawCode, keepCode, makeTicket } from '../people/mail-proofs.ts';
+import { waitingLines } from '../reviews/waiting-lines.ts';
 import { holdJob } from './job-claims.ts';
 import { defineJob, enqueue, removeOpenJobs } from './queue.ts';
 

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { priceBasket } from '../../../contract/pricing/basket.ts';
 import { sumOf } from '../../../contract/pricing/cents.ts';
 import { givenBackByHub, planRefund, refundableOf } from '../orders/refund-plan.ts';
-import { type EntryPart, linesOfEntry, totalsOf } from './statement-lines.ts';
 import {
   capturedSides,
   feeSides,
@@ -17,6 +16,7 @@ import {
   transferredSides,
   unusedSides,
 } from './postings.ts';
+import { type EntryPart, linesOfEntry, totalsOf } from './statement-lines.ts';
 
 const cents = fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 5_000_000 }));
 const basisPoints = fc.oneof(fc.constantFrom(0, 3333, 10_000), fc.integer({ min: 0, max: 10_000 }));

@@ -28,7 +28,12 @@ const COLUMNS: readonly SheetColumn[] = [
   { name: 'discount', format: 'money', width: 12, read: ({ discountCents }) => euros(discountCents) },
   { name: 'commission', format: 'money', width: 12, read: ({ commissionCents }) => euros(commissionCents) },
   { name: 'net', format: 'money', width: 12, read: ({ netCents }) => euros(netCents) },
-  { name: 'reference', format: 'text', width: 30, read: ({ reference, payout }) => reference ?? payout?.reference ?? null },
+  {
+    name: 'reference',
+    format: 'text',
+    width: 30,
+    read: ({ reference, payout }) => reference ?? payout?.reference ?? null,
+  },
   { name: 'expectedOn', format: 'text', width: 14, read: ({ payout }) => payout?.expectedOn ?? null },
 ];
 
@@ -51,7 +56,11 @@ export function statementSheet(
   const columns = COLUMNS.map(({ name, format, width }) => {
     return { header: translate(STATEMENT_WORDS[name], language), format, width };
   });
-  const notes = [['form', 'ordito-statement 1'], ['statement', number], ['language', language]];
+  const notes = [
+    ['form', 'ordito-statement 1'],
+    ['statement', number],
+    ['language', language],
+  ];
   const all = (async function* () {
     yield rows;
   })();

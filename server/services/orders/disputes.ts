@@ -32,7 +32,11 @@ async function applyDispute(tx: Db, intent: string, dispute: Dispute): Promise<v
   const feeCents = sumOf(moves.map((move) => move.feeCents));
   const now = { status, reason, dueBy, amountCents, withdrawnCents, feeCents, moves: moves.length };
   const id = known?.id ?? uuid();
-  if (known) await tx.update(disputes).set({ ...now, updatedAt: new Date() }).where(eq(disputes.id, id));
+  if (known)
+    await tx
+      .update(disputes)
+      .set({ ...now, updatedAt: new Date() })
+      .where(eq(disputes.id, id));
   else await tx.insert(disputes).values({ id, stripeId, order: order.id, payment: payment.id, ...now });
   const sides = disputedSides(withdrawnCents - (known?.withdrawnCents ?? 0), feeCents - (known?.feeCents ?? 0));
   await post(tx, `dispute:${id}:${moves.length}`, order.id, sides);

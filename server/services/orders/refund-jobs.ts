@@ -3,12 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import type { Db } from '../../db/pool.ts';
-import {
-  payments as paymentRows,
-  type RefundPart,
-  refunds,
-  transferReversals,
-} from '../../db/schema/money.ts';
+import { payments as paymentRows, type RefundPart, refunds, transferReversals } from '../../db/schema/money.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { defineJob, enqueue, type WorkDeps } from '../jobs/queue.ts';
 import { post, refundedSides, returnedSides } from '../ledger/postings.ts';

@@ -161,7 +161,11 @@ export async function restoreHub(
   tx: Db,
   { order, refund, hub, most }: { order: string; refund: string; hub: string; most: number },
 ): Promise<void> {
-  const rows = await tx.select().from(transfers).where(and(eq(transfers.order, order), eq(transfers.hub, hub))).for('update');
+  const rows = await tx
+    .select()
+    .from(transfers)
+    .where(and(eq(transfers.order, order), eq(transfers.hub, hub)))
+    .for('update');
   const underWay = sql`
     select coalesce(sum(${transfers.amountCents} - ${transfers.setOffCents}), 0) from ${transfers}
     where ${transfers.hub} = ${hub} and ${transfers.status} in ('waiting', 'held', 'sending')`;

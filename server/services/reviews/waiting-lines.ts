@@ -14,10 +14,15 @@ const LISTED = 20;
 /** One line for each item whose verdict waits for an answer, the oldest first: its code, what is wanted, and why. */
 export async function waitingLines(db: Db, hub: string, to: Language): Promise<string[]> {
   const codes = Object.values(itemTables).map(
-    (table) => sql`select ${table.code} from ${table} where ${table.id} = ${reviews.item} and ${table.deletedAt} is null`,
+    (table) =>
+      sql`select ${table.code} from ${table} where ${table.id} = ${reviews.item} and ${table.deletedAt} is null`,
   );
   const rows = await db
-    .select({ state: reviews.state, reason: reviews.reason, code: sql<string | null>`(${sql.join(codes, sql` union all `)})` })
+    .select({
+      state: reviews.state,
+      reason: reviews.reason,
+      code: sql<string | null>`(${sql.join(codes, sql` union all `)})`,
+    })
     .from(reviews)
     .where(and(eq(reviews.hub, hub), inArray(reviews.state, [...REVIEW_WANTS])))
     .orderBy(asc(reviews.decidedAt), asc(reviews.id))

@@ -8,7 +8,12 @@ import { useState } from 'react';
 
 import { ADMINS, hubLimit, mayDo, SCREENS } from '../../../contract/access.ts';
 import { mayCall } from '../../../contract/call.ts';
-import { connectStripe, type PaymentAccount, sendStripeLink, verifyStripe } from '../../../contract/calls/payment-accounts.ts';
+import {
+  connectStripe,
+  type PaymentAccount,
+  sendStripeLink,
+  verifyStripe,
+} from '../../../contract/calls/payment-accounts.ts';
 import { PAYMENT_STATE_WORDS, type PaymentState } from '../../../contract/payment-states.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { disconnectAccount, paymentAccountOptions, verifyAccount } from '../../api/payment-queries.ts';
