@@ -227,9 +227,8 @@ function Lines({ statement: { lines } }: { statement: PayoutStatement }) {
             <tr key={line._id}>
               <td>
                 <strong>{i18n._(STATEMENT_EVENT_WORDS[line.event])}</strong>
-                <span className={classes['small']}>
-                  {formatDate(line.at)} · <OrderNumber line={line} />
-                </span>
+                <span className={classes['small']}>{formatDate(line.at)}</span>
+                <OrderNumber line={line} />
               </td>
               <td>
                 {line.code ? <CodeText>{line.code}</CodeText> : null}
@@ -253,7 +252,7 @@ function Lines({ statement: { lines } }: { statement: PayoutStatement }) {
 /** A link for those who may open orders. */
 function OrderNumber({ line: { order, number } }: { line: StatementLine }) {
   const profile = useProfile();
-  if (!mayDo(ADMINS, profile)) return number;
+  if (!mayDo(ADMINS, profile)) return <span className={classes['small']}>{number}</span>;
   return (
     <Link to={SCREENS.orderDetail.path} params={{ id: order }} className={link['link']}>
       {number}

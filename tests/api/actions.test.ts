@@ -12,6 +12,7 @@ import { hasBulk, type Resource } from '../../contract/resource.ts';
 import { actionFaults } from '../../contract/rules.ts';
 import { tableSource } from '../../server/services/records/table-source.ts';
 import { declared, metasOf, serverWithDeclared } from '../support/declared-records.ts';
+import { form, jpeg } from '../support/server-photos.ts';
 import { swatches } from '../support/swatch/source.ts';
 import { swatch } from '../support/swatch/swatch.ts';
 
@@ -113,6 +114,8 @@ describe.each(declared.filter(({ status }) => status))('states of a $name', (res
   });
   const recordIn = async (state: string) => {
     const id = await add(resource);
+    // An account that was never confirmed waits for that in place of being active.
+    await server.database.pool.query('update users set verified = true where id = $1', [id]);
     for (const each of ways.get(state) ?? []) {
       expect((await move(id, { status: targetOf(each), ...given(each) })).status).toBe(200);
     }
@@ -249,7 +252,14 @@ describe.each(actionCases)('action $name of a $resource.name', ({ resource, name
     }
     return { ...input, reason: REASON };
   }
-  const record = async () => read(resource, await add(resource));
+  const record = async () => {
+    const id = await add(resource);
+    if (name === 'removePicture') {
+      const picture = form([['image', await jpeg()]]);
+      await server.client.call(`/${resource.name}/${id}`, { token: people.admin.token, method: 'PUT', form: picture });
+    }
+    return read(resource, id);
+  };
 
   it('runs once per key, writes the input, and appears in the history by its name', async () => {
     const before = await record();
