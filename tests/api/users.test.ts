@@ -328,6 +328,14 @@ describe('user: confirm the e-mail address, revoke sessions', () => {
     await expect(server.client.signIn(email, PASSWORD)).resolves.toBeTypeOf('string');
   });
 
+  it('of two who are given one address at once, one gets it', async () => {
+    const both = [await addPerson(4), await addPerson(4)];
+    const given = both.map(({ id }) =>
+      call(`/user/changeEmail/${id}`, { email: 'one-of-two@example.org', reason: 'Married' }, 'PUT'),
+    );
+    expect((await Promise.all(given)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
   it('an invited person who was confirmed by hand still chooses a password by the invitation', async () => {
     const { _id } = (await create('customer', people.admin)).body.data as Row;
     await call(`/user/confirmEmail/${_id}`, {}, 'PUT');

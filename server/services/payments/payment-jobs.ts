@@ -57,6 +57,9 @@ export const paymentAccountsJob = defineJob({
   },
 });
 
+/** Events that may tell that a refund failed. */
+const OF_REFUNDS: ReadonlySet<string> = new Set(['refund.failed', 'refund.updated', 'charge.refund.updated']);
+
 /** Applies an event: reads back what it is about. Events of one account may come in any order, and more than once. */
 export const stripeEventJob = defineJob({
   kind: 'stripe-event',
@@ -72,7 +75,7 @@ export const stripeEventJob = defineJob({
     if (hub !== null && event.account !== null) await refreshAccount(deps, hub, event.account);
     const isOurs = event.payment === null ? hub !== null : await refreshIntent({ ...deps, payments }, event.payment);
     if (event.payment !== null && isOurs) {
-      if (event.type.includes('refund')) await refreshRefunds({ ...deps, payments }, event.payment);
+      if (OF_REFUNDS.has(event.type)) await refreshRefunds({ ...deps, payments }, event.payment);
       if (event.type.startsWith('charge.dispute.')) await refreshDisputes({ ...deps, payments }, event.payment);
     }
     const state = isOurs ? ('applied' as const) : ('ignored' as const);

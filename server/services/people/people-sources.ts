@@ -4,6 +4,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { merchant } from '../../../contract/resources/merchant.ts';
 import { user } from '../../../contract/resources/user.ts';
 import { KEY_OF_ROLE, type Role } from '../../../contract/staff.ts';
+import { databaseError } from '../../db/pool.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { addConditions, commissionToday, percentOf } from '../hubs/conditions.ts';
@@ -226,7 +227,11 @@ export const userSource: RecordSource = {
       .update(users)
       .set({ ...account, rev: sql`${users.rev} + 1`, updatedAt: at })
       .where(eq(users.id, id))
-      .returning({ key: users.key });
+      .returning({ key: users.key })
+      // Two who were given one address at the same moment.
+      .catch((error: unknown) => {
+        throw databaseError(error)?.constraint === 'users_email_unique' ? new Refusal('emailTaken') : error;
+      });
     const change = { type: 'updated', _id: id, at: at.toISOString() } as const;
     if (changed?.key === KEY_OF_ROLE.merchant) {
       await publish(tx, { change: { ...change, entity: 'merchant', hubcenter: id } });
