@@ -226,8 +226,8 @@ function Lines({ statement: { lines } }: { statement: PayoutStatement }) {
           {lines.map((line) => (
             <tr key={line._id}>
               <td>
-                <strong>{i18n._(STATEMENT_EVENT_WORDS[line.event])}</strong>
-                <span className={classes['small']}>{formatDate(line.at)}</span>
+                <strong>{i18n._(STATEMENT_EVENT_WORDS[line.event])}</strong>{' '}
+                <span className={classes['day']}>{formatDate(line.at)}</span>
                 <OrderNumber line={line} />
               </td>
               <td>
@@ -254,9 +254,11 @@ function OrderNumber({ line: { order, number } }: { line: StatementLine }) {
   const profile = useProfile();
   if (!mayDo(ADMINS, profile)) return <span className={classes['small']}>{number}</span>;
   return (
-    <Link to={SCREENS.orderDetail.path} params={{ id: order }} className={link['link']}>
-      {number}
-    </Link>
+    <div>
+      <Link to={SCREENS.orderDetail.path} params={{ id: order }} className={link['link']}>
+        {number}
+      </Link>
+    </div>
   );
 }
 

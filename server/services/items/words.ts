@@ -19,7 +19,7 @@ export function itemWords(kind: ItemKind): Words {
     // A sold item matches two words, as in the filter.
     status: sql`case when ${table.soldAt} is null then array[${table.status}] when ${table.status} = 'active' then array['active/sold', 'sold'] else array['disactive/sold', 'sold'] end`,
     incomplete: sql`${table.toComplete}::text`,
-    review: sql`(select ${reviews.state} from ${reviews} where ${reviews.item} = ${table.id} and ${inArray(reviews.state, [...REVIEW_WANTS])})`,
+    review: sql`(select array[${reviews.state}] from ${reviews} where ${reviews.item} = ${table.id} and ${inArray(reviews.state, [...REVIEW_WANTS])})`,
     hubcenter: sql`${table.hub}::text`,
     colors: table.colors,
     weight: table.weightG,
