@@ -162,7 +162,6 @@ export const user = defineResource({
       'mobile',
       'role',
       'accountType',
-      'code',
       'status',
       'createdAt',
       'lastLoginAt',
