@@ -1,7 +1,7 @@
 /** One API call, declared once: the server mounts it, the app sends it, and OpenAPI is generated from it. */
 import * as z from 'zod';
 
-import type { Who } from './access.ts';
+import { type Caller, mayDo, type Who } from './access.ts';
 import { API_BASE, type SHOP_BASE } from './app.ts';
 import { LIST_TOTAL_MAX } from './limits.ts';
 import type { ShopScope } from './shop.ts';
@@ -75,6 +75,14 @@ export interface Call<
 export const defineCall = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   call: Call<P, Q, B, D>,
 ): Call<P, Q, B, D> => call;
+
+/** Whether a read-only view of a person is refused a call (decision 0029): the server refuses it, and the page does not offer it. */
+export const isOwn = ({ method, ownOnly }: Pick<Call, 'method' | 'ownOnly'>): boolean =>
+  method !== 'GET' || ownOnly === true;
+
+/** Whether a caller may make a call. */
+export const mayCall = (call: Pick<Call, 'method' | 'ownOnly' | 'who'>, caller: Caller): boolean =>
+  mayDo(call.who, caller) && !(caller.view && isOwn(call));
 
 /** The whole path of a call, parameters in braces. */
 export const addressOf = ({ base, path }: Pick<Call, 'base' | 'path'>): string => (base ?? API_BASE) + path;

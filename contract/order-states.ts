@@ -68,4 +68,7 @@ export type OrderEvent =
   | 'paymentReturned'
   | 'refundRequested'
   | 'refunded'
-  | 'refundFailed';
+  | 'refundFailed'
+  | 'disputed'
+  | 'disputeWon'
+  | 'disputeLost';

@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 87_400,
+  production: 88_850,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_520,
+  engine: 13_530,
   /** Files that one other file imports. */
-  importedOnce: 495,
+  importedOnce: 501,
 };
 
 const files = new Map(

@@ -33,6 +33,7 @@ import { liveRoutes } from './routes/live.ts';
 import { merchantRoutes } from './routes/merchants.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { paymentAccountRoutes, stripeHook } from './routes/payment-accounts.ts';
+import { payoutStatementRoutes } from './routes/payout-statements.ts';
 import { photoRoutes } from './routes/photos.ts';
 import { priceRoutes } from './routes/prices.ts';
 import { productOrderRoutes } from './routes/product-order.ts';
@@ -75,6 +76,7 @@ const ROUTES: readonly Routes[] = [
   deviceRoutes,
   merchantRoutes,
   paymentAccountRoutes,
+  payoutStatementRoutes,
   userRoutes,
   liveRoutes,
   imageRoutes,

@@ -11,6 +11,7 @@ export type FigureDays = (typeof FIGURE_DAYS)[number];
 /** What is counted of each resource: the records with this date in the period. Trashed ones are not counted. */
 export const FIGURES = [
   { name: 'user', by: 'createdAt' },
+  { name: 'order', by: 'createdAt' },
   { name: 'product', by: 'createdAt' },
   { name: 'fabric', by: 'createdAt' },
   { name: 'generic', by: 'createdAt' },
@@ -30,7 +31,7 @@ export type Counted = z.infer<typeof counted>;
 
 /** Counts of a figure in the period and in the one before. */
 const figure = z.object({
-  name: z.enum(['user', 'product', 'fabric', 'generic']),
+  name: z.enum(['user', 'order', 'product', 'fabric', 'generic']),
   by: z.enum(['createdAt', 'soldAt']),
   now: counted,
   before: counted,
@@ -41,7 +42,8 @@ export const readFigures = defineCall({
   name: 'readFigures',
   method: 'GET',
   path: '/dashboard/figures',
-  summary: 'Count new users, items added and items sold in a period of days up to today, and in the period before',
+  summary:
+    'Count new users, orders, items added and items sold in a period of days up to today, and in the period before',
   who: ADMINS,
   query: z.strictObject({
     days: z

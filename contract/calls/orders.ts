@@ -14,6 +14,10 @@ const cents = z.int();
 export const HELD_REASONS = ['notConnected', 'notReady', 'noBalance', 'refused'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
+/** How a dispute stands: the provider waits for evidence, the bank decides, or it is over. */
+export const DISPUTE_STATUSES = ['needsResponse', 'underReview', 'won', 'lost', 'closed'] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
 const address = z.object({
   name: z.string(),
   street: z.string(),
@@ -87,6 +91,16 @@ const orderDetails = z.object({
       reason: z.string(),
       problem: z.string().nullable(),
       createdAt: z.iso.datetime(),
+    }),
+  ),
+  disputes: z.array(
+    z.object({
+      _id: z.uuid(),
+      stripeId: z.string(),
+      amountCents: cents,
+      status: z.enum(DISPUTE_STATUSES),
+      /** Until when evidence can be given. */
+      dueBy: z.iso.datetime().nullable(),
     }),
   ),
   transfers: z.array(

@@ -86,7 +86,19 @@ export const itemFormMore = () => ({
 export const itemList = {
   sort: ['name', 'code', 'createdAt', 'updatedAt', 'price', 'weight', 'stock'],
   search: ['code', 'name', 'colors'],
-  filters: ['status', 'hubcenter', 'colors', 'price', 'material', 'weight', 'stock', 'incomplete', 'priceId', 'soldAt'],
+  filters: [
+    'status',
+    'hubcenter',
+    'colors',
+    'price',
+    'material',
+    'weight',
+    'stock',
+    'incomplete',
+    'review',
+    'priceId',
+    'soldAt',
+  ],
   tabs: {
     field: 'status',
     words: {

@@ -155,7 +155,10 @@ export const merchant = defineResource({
   export: { who: ADMINS },
   edit: { who: ADMINS, fields: editable, files: { image: { max: 1 } } },
   status: merchantMachine,
-  actions: { changeCommission: { fields: commissionFields.shape, needsReason: true } },
+  actions: {
+    changeCommission: { fields: commissionFields.shape, needsReason: true },
+    removePicture: { of: (_caller, record) => record['image'] !== null },
+  },
   rules: [validVatNumber('vatNumber')],
   hubScoped: false,
   title: 'fullName',

@@ -1,7 +1,19 @@
 import * as z from 'zod';
 
 import { ADMINS, mayManage, type RecordRule } from '../access.ts';
-import { choice, email, flag, id, moment, optionalPhone, optionalSecret, optionalText, text } from '../field.ts';
+import {
+  choice,
+  count,
+  email,
+  euro,
+  flag,
+  id,
+  moment,
+  optionalPhone,
+  optionalSecret,
+  optionalText,
+  text,
+} from '../field.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES } from '../languages.ts';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { msg } from '../msg.ts';
@@ -94,6 +106,9 @@ export const user = defineResource({
       code: msg`Tax code`,
       userType: msg`User type`,
       key: msg`Access level`,
+      orders: msg`Orders`,
+      spent: msg({ message: 'Spent', context: 'amount' }),
+      purchasedAt: msg({ message: 'Purchase', context: 'when' }),
     },
   },
   record: z.object({
@@ -103,6 +118,10 @@ export const user = defineResource({
     role: choice(ROLES, ROLE_NAMES),
     userType,
     key: staffKey.nullable(),
+    /** Orders that were not called off, under the address of the account: how many, what was paid and not refunded, and the latest. */
+    orders: count(),
+    spent: euro(),
+    purchasedAt: moment().nullable(),
   }),
   export: { who: ADMINS },
   create: {
@@ -124,6 +143,11 @@ export const user = defineResource({
   status: { ...userMachine, moves: userMachine.moves.map((move) => ({ ...move, of: mayManage })) },
   actions: {
     confirmEmail: { of: (caller, record) => record['verified'] !== true && mayManage(caller, record) },
+    changeEmail: {
+      fields: { email: email() },
+      needsReason: true,
+      of: (caller, record) => record['_id'] !== caller._id && mayManage(caller, record),
+    },
     revokeSessions: {
       needsReason: true,
       of: (caller, record) => record['_id'] !== caller._id && mayManage(caller, record),
@@ -132,11 +156,25 @@ export const user = defineResource({
   hubScoped: false,
   title: 'fullName',
   list: {
-    columns: ['fullName', 'email', 'mobile', 'role', 'accountType', 'code', 'status', 'createdAt', 'lastLoginAt'],
+    columns: [
+      'fullName',
+      'email',
+      'mobile',
+      'role',
+      'accountType',
+      'status',
+      'createdAt',
+      'lastLoginAt',
+      'orders',
+      'spent',
+    ],
     sort: ['fullName', 'email', 'createdAt', 'lastLoginAt'],
     search: ['fullName', 'email'],
-    filters: ['status', 'role', 'createdAt', 'accountType', 'verified', 'lastLoginAt'],
-    params: { createdAt: ['signupDateMin', 'signupDateMax'] },
+    filters: ['status', 'role', 'createdAt', 'purchasedAt', 'accountType', 'verified', 'lastLoginAt'],
+    params: {
+      createdAt: ['signupDateMin', 'signupDateMax'],
+      purchasedAt: ['purchaseDateMin', 'purchaseDateMax'],
+    },
   },
   detail: [
     'fullName',
@@ -150,5 +188,8 @@ export const user = defineResource({
     'status',
     'createdAt',
     'lastLoginAt',
+    'orders',
+    'spent',
+    'purchasedAt',
   ],
 });

@@ -7,7 +7,7 @@ import { devices } from './schema/devices.ts';
 import { codeCounters, codes, fabrics, generics, photos, products } from './schema/items.ts';
 import { audit, idempotencyKeys, rateLimits } from './schema/ledger.ts';
 import { mailProofs } from './schema/mail.ts';
-import { ledgerEntries, payments, refunds, transferReversals, transfers } from './schema/money.ts';
+import { disputes, ledgerEntries, payments, refunds, transferReversals, transfers } from './schema/money.ts';
 import { orderLines, orders, orderSeries } from './schema/orders.ts';
 import { paymentAccounts, providerEvents } from './schema/payment-accounts.ts';
 import { blockedTokens, merchantConditions, sessions } from './schema/people.ts';
@@ -55,6 +55,7 @@ export const ledgerTables: readonly PgTable[] = [
   securitySettings,
   sessions,
   transferReversals,
+  disputes,
   transfers,
   shopChanges,
   shopKeys,

@@ -8,7 +8,7 @@ import * as z from 'zod';
 
 import { type Caller, mayDo } from '../../contract/access.ts';
 import { API_BASE, SHOP_BASE } from '../../contract/app.ts';
-import { addressOf, type Call } from '../../contract/call.ts';
+import { addressOf, type Call, isOwn } from '../../contract/call.ts';
 import { type Channel, CHANNEL_HEADER, CHANNELS } from '../../contract/channel.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { TicketCaller, TicketTarget } from '../services/exports/tickets.ts';
@@ -109,7 +109,7 @@ export function createApi(parts: ApiParts): Api {
       }
       context.set('session', session);
       // Whoever views may only read: here, for every call at once.
-      if (session.caller.view && (call.method !== 'GET' || call.ownOnly)) throw new Refusal('readOnlyView');
+      if (session.caller.view && isOwn(call)) throw new Refusal('readOnlyView');
       if (session.mustSetUp && !call.duringSetUp) throw new Refusal('secondStepSetUp');
       if (!mayDo(call.who, session.caller)) throw new Refusal('forbidden');
       if (call.proven && !session.isProven) throw refuseField('proof', 'proofNeeded');

@@ -126,6 +126,7 @@ const FIELD = {
   mismatch: msg`Password and confirm password does not match`,
   otherId: msg`The id in the data doesn’t match the URL`,
   fixed: msg`An item’s code can’t be changed`,
+  notEditable: msg`You can’t edit this record`,
   sum100: msg`The shares of each part must add up to 100 %`,
   contradicts: msg`This contradicts another field`,
   overlaps: msg({ message: 'These weights overlap with “{name}”. Change that one first, or enter other weights' }),

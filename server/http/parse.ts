@@ -8,7 +8,7 @@ import { Refusal } from '../services/refusal.ts';
 const DEPTH_MAX = 32;
 
 /** Parses, or throws `validation`. */
-export function parsePart(schema: z.ZodType, value: unknown): unknown {
+export function parsePart<T>(schema: z.ZodType<T>, value: unknown): T {
   const unfit = findUnfit(value, '', 1);
   if (unfit !== null) throw new Refusal('validation', { errors: [{ path: unfit, code: 'invalid' }] });
   const parsed = schema.safeParse(value, { reportInput: true });

@@ -8,7 +8,7 @@ import { letterWords } from './words.ts';
 /** The kind of mail, with its code or link. */
 export type Subject =
   | { kind: 'code'; code: string }
-  | { kind: Exclude<keyof (typeof letterWords)[Language]['letters'], 'code'>; url: string };
+  | { kind: Exclude<keyof (typeof letterWords)[Language]['letters'], 'code'>; url: string; lines?: readonly string[] };
 
 export interface Recipient {
   email: string;
@@ -39,12 +39,20 @@ export function writeLetter(about: Subject, { email, fullName, language }: Recip
     about.kind === 'code'
       ? { text: about.code, html: codeBlock(about.code) }
       : brought(letters[about.kind].button, about.url);
+  const items = about.kind === 'code' || !about.lines ? [] : [about.lines.map(oneLine).join('\n')];
   return {
     to: { name, address: email },
     language,
     subject,
-    text: `${[hello, before, text, after, signature].join('\n\n')}\n`,
-    html: page(language, subject, [paragraph(hello), paragraph(before), html, paragraph(after), faint(signature)]),
+    text: `${[hello, before, ...items, text, after, signature].join('\n\n')}\n`,
+    html: page(language, subject, [
+      paragraph(hello),
+      paragraph(before),
+      ...items.map(lines),
+      html,
+      paragraph(after),
+      faint(signature),
+    ]),
   };
 }
 

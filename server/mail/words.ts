@@ -44,6 +44,12 @@ export const letterWords = inEveryLanguage({
       button: msg`Choose a new password`,
       after: msg`This signs out all devices signed in to your account.`,
     },
+    emailChanged: {
+      subject: msg`Your e-mail address has changed`,
+      before: msg`An administrator gave your Ordito account another e-mail address, and signed out all its devices. This address no longer signs in.`,
+      button: msg`Open Ordito`,
+      after: msg`If you didn’t ask for it, tell an administrator.`,
+    },
     secondStepAdded: {
       subject: msg`Two-step sign-in is on`,
       before: msg`An authenticator app or a passkey was just added to your Ordito account. Signing in now takes your password and a second step. Keep your recovery codes in a safe place.`,
@@ -85,6 +91,12 @@ export const letterWords = inEveryLanguage({
       before: msg`Stripe has restricted the payment account of your hub center, so payouts wait. Nothing is lost: what you earned is paid out once the account is ready again.`,
       button: msg`See what is missing`,
       after: msg`The button leads to Ordito, where you sign in first. Never give bank details in reply to a message.`,
+    },
+    reviewsWaiting: {
+      subject: msg`Items that wait for you`,
+      before: msg`Reviewers have looked at items of your hub center and need something from you:`,
+      button: msg`Open the items`,
+      after: msg`You get at most one of these messages a day, and none when nothing waits.`,
     },
     secondStepReset: {
       subject: msg`Your two-step sign-in was reset`,

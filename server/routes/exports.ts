@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid';
 
-import { mayDo } from '../../contract/access.ts';
+import { type Caller, mayDo } from '../../contract/access.ts';
 import { API_BASE } from '../../contract/app.ts';
 import type { Call } from '../../contract/call.ts';
 import { exportTicket } from '../../contract/calls/exports.ts';
 import { exportJob, jobFile } from '../../contract/calls/jobs.ts';
+import { exportPayoutStatement, statementQuery } from '../../contract/calls/payout-statements.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { ResourceName } from '../../contract/resource-access.ts';
 import { exportCall, imagesCall } from '../../contract/resource-export.ts';
@@ -13,8 +14,9 @@ import type { Input, SignedIn } from '../http/api.ts';
 import { parsePart } from '../http/parse.ts';
 import { ticketQuery } from '../http/query-values.ts';
 import { exportImages, exportSheet } from '../services/exports/exports.ts';
-import { writeTicket } from '../services/exports/tickets.ts';
+import { type TicketTarget, writeTicket } from '../services/exports/tickets.ts';
 import { fileWord } from '../services/exports/words.ts';
+import { assertOwnHub } from '../services/hubs/hubs.ts';
 import { personalJobs } from '../services/jobs/job-work.ts';
 import { addJob, fileOfJob } from '../services/jobs/jobs.ts';
 import { Refusal, refuseField } from '../services/refusal.ts';
@@ -68,6 +70,14 @@ export const exportRoutes: Routes = (api, deps) => {
     return { ...target, path, query };
   };
 
+  /** The same for a payout statement. */
+  const statementOf = async (caller: Caller, query: TicketTarget['query']): Promise<TicketTarget> => {
+    if (!mayDo(exportPayoutStatement.who, caller)) throw new Refusal('forbidden');
+    const { hub } = parsePart(statementQuery, query);
+    await assertOwnHub(deps.db, caller, hub);
+    return { path: exportPayoutStatement.path, query };
+  };
+
   api.mount(exportTicket, async ({ caller, session, language, body }) => {
     const path = withoutBase(body.path);
     const [, jobId] = JOB_FILE.exec(path) ?? [];
@@ -75,7 +85,11 @@ export const exportRoutes: Routes = (api, deps) => {
       if (!mayDo(jobFile.who, caller)) throw new Refusal('forbidden');
       await fileOfJob(deps.db, caller, jobId);
     }
-    const target = jobId ? { path, query: {} } : targetOf({ caller, body });
+    const target = jobId
+      ? { path, query: {} }
+      : path === exportPayoutStatement.path
+        ? await statementOf(caller, ticketQuery(body.query))
+        : targetOf({ caller, body });
     return { data: await writeTicket(deps.db, { session, language }, { path: target.path, query: target.query }) };
   });
 

@@ -45,6 +45,7 @@ export type FieldWord =
   | 'mismatch'
   | 'otherId'
   | 'fixed'
+  | 'notEditable'
   | 'sum100'
   | 'contradicts'
   | 'overlaps'

@@ -51,6 +51,7 @@ test('figures: every number of the last 90 days and of the 90 before opens its r
     figures(90).flatMap(({ name, now: { total, filters }, before }) => {
       const path = {
         user: '/dashboard',
+        order: '/orders/index',
         product: '/products/index',
         fabric: '/fabrics/index',
         generic: '/generics/index',

@@ -19,7 +19,10 @@ import classes from './figures.module.css';
 
 const periodOf = (value: string): FigureDays => FIGURE_DAYS.find((days) => String(days) === value) ?? 90;
 
-/** New users, items added and items sold in a period, against the period before. Each number opens the rows it counts. */
+/** What stands beside the items. */
+const isAlone = (name: Figure['name']) => name === 'user' || name === 'order';
+
+/** New users, orders, items added and items sold in a period, against the period before. Each number opens the rows it counts. */
 export function Figures() {
   const { t } = useLingui();
   const words = useFailureText();
@@ -28,8 +31,8 @@ export function Figures() {
   const { data, refetch, isPlaceholderData } = query;
   const failure = failureOf(query);
   const groups = [
-    { title: null, figures: data?.filter(({ name }) => name === 'user') },
-    { title: t`Items added`, figures: data?.filter(({ name, by }) => name !== 'user' && by === 'createdAt') },
+    { title: null, figures: data?.filter(({ name }) => isAlone(name)) },
+    { title: t`Items added`, figures: data?.filter(({ name, by }) => !isAlone(name) && by === 'createdAt') },
     { title: t`Items sold`, figures: data?.filter(({ by }) => by === 'soldAt') },
   ];
   return (

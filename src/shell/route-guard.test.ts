@@ -118,5 +118,6 @@ test('a read-only view: opens what a merchant reads, and no screen that only wri
     'productEdit',
     'productsImport',
     'profile',
+    'stripeConnectVerify',
   ]);
 });

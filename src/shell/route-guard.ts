@@ -15,7 +15,8 @@ export const routeGuard = (screen: ScreenName, caller: Caller): RouteAccess =>
       : admissionBy(SCREENS[screen].who, caller);
 
 /** Screens that only write, or that are about how a person signs in or what a device holds. */
-const CLOSED_TO_VIEWS = /(?:Create|Edit|Import)$|^(?:intake|complete|outbox|labels|profile|changePassword|errorLog)$/;
+const CLOSED_TO_VIEWS =
+  /(?:Create|Edit|Import)$|^(?:intake|complete|outbox|labels|profile|changePassword|errorLog|stripeConnectVerify)$/;
 
 /** The result of a rule for a person. */
 export function admissionBy(who: Who, caller: Caller): RouteAccess {

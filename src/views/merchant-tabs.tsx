@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { ADMINS, COUNTER, mayDo, SCREENS, type Who } from '../../contract/access.ts';
 import type { HubSetup } from '../../contract/calls/hub-centers.ts';
@@ -15,6 +15,7 @@ import type { DetailParts } from '../engine/view.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useProfile } from '../session/use-session.ts';
 import { CheckIcon } from '../ui/icons.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { Conditions, Figures } from './merchant-parts.tsx';
 import { PaymentSection } from './payment-parts.tsx';
@@ -23,15 +24,18 @@ import tabs from '../engine/list/list-tabs.module.css';
 import link from '../ui/text-link.module.css';
 import classes from './merchant-parts.module.css';
 
+const PayoutStatements = lazyComponent(async () => (await import('./payout-statement.tsx')).PayoutStatements);
+
 const TABS = {
   overview: msg`Overview`,
   items: msg`Items`,
+  payouts: msg`Payouts`,
   conditions: msg`Conditions`,
   history: msg`History`,
 } as const satisfies Record<string, MessageDescriptor>;
 type Tab = keyof typeof TABS;
 /** Who sees what only some people see. */
-const SEEN_BY: Partial<Record<Tab, Who>> = { items: COUNTER, conditions: COUNTER };
+const SEEN_BY: Partial<Record<Tab, Who>> = { items: COUNTER, payouts: COUNTER, conditions: COUNTER };
 
 /** A hub center's page: what it is, its items, its conditions, and what was changed. */
 export function MerchantTabs({ record, overview, history }: DetailParts) {
@@ -67,6 +71,10 @@ export function MerchantTabs({ record, overview, history }: DetailParts) {
           </>
         ) : chosen === 'items' ? (
           <Items key={id} id={id} />
+        ) : chosen === 'payouts' ? (
+          <Suspense>
+            <PayoutStatements key={id} id={id} />
+          </Suspense>
         ) : chosen === 'conditions' ? (
           <Conditions id={id} />
         ) : (

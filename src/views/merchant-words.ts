@@ -22,6 +22,7 @@ export const merchantWords: Readonly<Record<string, ActionWords>> = {
     note: msg`The merchant can sign in again. What waits on the devices is then sent.`,
     submit: msg`Lift the ban`,
   },
+  removePicture: { label: msg`Remove the picture`, done: msg`Picture removed` },
   changeCommission: {
     label: msg`Change commission…`,
     done: msg`Commission changed`,

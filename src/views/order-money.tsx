@@ -4,8 +4,8 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import type { LedgerAccount, OrderDetails } from '../../contract/calls/orders.ts';
-import { formatCents, formatDateTime } from '../i18n/format.ts';
+import type { DisputeStatus, LedgerAccount, OrderDetails } from '../../contract/calls/orders.ts';
+import { formatCents, formatDate, formatDateTime } from '../i18n/format.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx';
@@ -23,7 +23,14 @@ const PAYMENT: Readonly<Record<OrderDetails['payments'][number]['status'], [Tone
 const REFUND: Readonly<Record<OrderDetails['refunds'][number]['status'], [Tone, MessageDescriptor]>> = {
   waiting: ['wait', msg({ message: 'Under way', context: 'refund' })],
   done: ['good', msg({ message: 'Refunded', context: 'refund' })],
-  failed: ['bad', msg({ message: 'Refused by Stripe', context: 'refund' })],
+  failed: ['bad', msg({ message: 'Failed at Stripe', context: 'refund' })],
+};
+const DISPUTE: Readonly<Record<DisputeStatus, [Tone, MessageDescriptor]>> = {
+  needsResponse: ['bad', msg({ message: 'Evidence needed', context: 'dispute' })],
+  underReview: ['wait', msg({ message: 'The bank decides', context: 'dispute' })],
+  won: ['good', msg({ message: 'Won', context: 'dispute' })],
+  lost: ['bad', msg({ message: 'Lost', context: 'dispute' })],
+  closed: ['quiet', msg({ message: 'Closed', context: 'dispute' })],
 };
 const TRANSFER: Readonly<Record<OrderDetails['transfers'][number]['status'], [Tone, MessageDescriptor]>> = {
   waiting: ['wait', msg({ message: 'Under way', context: 'transfer' })],
@@ -36,7 +43,7 @@ const TRANSFER: Readonly<Record<OrderDetails['transfers'][number]['status'], [To
 /** Payments, refunds and transfers. */
 export function Money({ details, refund }: { details: OrderDetails; refund: ReactNode }) {
   const { t, i18n } = useLingui();
-  const { payments, refunds, transfers } = details;
+  const { payments, refunds, disputes, transfers } = details;
   return (
     <OrderCard id="order-money" title={<Trans>Payments and transfers</Trans>} aside={refund}>
       {payments.length + refunds.length + transfers.length === 0 ? (
@@ -64,6 +71,20 @@ export function Money({ details, refund }: { details: OrderDetails; refund: Reac
             return (
               <Move key={_id} title={t`Refund`} cents={-amountCents} tone={tone} words={i18n._(words)}>
                 <span>{cause === 'gone' ? t`An item was no longer available.` : reason}</span>
+              </Move>
+            );
+          })}
+          {disputes.map(({ _id, amountCents, stripeId, status, dueBy }) => {
+            const [tone, words] = DISPUTE[status];
+            const day = status === 'needsResponse' && dueBy ? formatDate(dueBy) : null;
+            return (
+              <Move key={_id} title={t`Dispute`} cents={-amountCents} tone={tone} words={i18n._(words)}>
+                {day ? (
+                  <span>
+                    <Trans>Give evidence at Stripe by {day}.</Trans>
+                  </span>
+                ) : null}
+                <CodeText>{stripeId}</CodeText>
               </Move>
             );
           })}

@@ -62,5 +62,8 @@ export const orderEvents: Readonly<Record<OrderEvent, MessageDescriptor>> = {
   paymentReturned: msg`Paid too late: the payment is returned`,
   refundRequested: msg`Refund started`,
   refunded: msg({ message: 'Refunded', context: 'event' }),
-  refundFailed: msg`Stripe refused the refund`,
+  refundFailed: msg`The refund failed at Stripe`,
+  disputed: msg`Payment disputed at the bank`,
+  disputeWon: msg`Dispute won`,
+  disputeLost: msg`Dispute lost`,
 };

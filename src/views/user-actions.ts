@@ -20,6 +20,13 @@ export const reviewerActions = {
 export const userActions: Readonly<Record<string, ActionWords>> = {
   ...reviewerActions,
   confirmEmail: { label: msg`Confirm the e-mail address`, done: msg`E-mail address confirmed` },
+  changeEmail: {
+    label: msg`Change the e-mail address…`,
+    done: msg`E-mail address changed. The new one must be confirmed.`,
+    title: msg`Change the e-mail address?`,
+    note: msg`All devices are signed out. The person can sign in again once the new address is confirmed; the old one is told by mail.`,
+    submit: msg`Change address`,
+  },
   revokeSessions: {
     label: msg`Sign out everywhere…`,
     done: msg`Signed out everywhere`,

@@ -111,6 +111,11 @@ test('hub center: a multipart edit replaces the picture with the fields, and an 
   expect(now.image?.imageId).not.toBe(image?.imageId);
   const kept = await call(`/merchant/${_id}`, { method: 'PUT', form: form([['image', '']]) });
   expect(merchant.record.parse(kept.body.data).image).toEqual(now.image);
+  const remove = (as = admin) => call(`/merchant/removePicture/${_id}`, { as, method: 'PUT', json: {} });
+  expect((await remove(merchantA)).status).toBe(403);
+  const removed = await remove();
+  expect([removed.status, merchant.record.parse(removed.body.data).image]).toEqual([200, null]);
+  expect((await remove()).status).toBe(403);
 });
 
 test('hub center: two admins edit one; the stale one gets the present record', async () => {

@@ -88,6 +88,14 @@ beforeAll(async () => {
     // The last millisecond of a day.
     await pool.query(`update ${table} set sold_at = '2026-03-31T23:59:59.999Z' where id = $1`, [ids[2]]);
     await pool.query(`update ${table} set status = 'inactive' where id = any($1)`, [[ids[2], ids[4]]]);
+    for (const [index, item] of ids.slice(0, 4).entries()) {
+      await pool.query(
+        `insert into reviews (id, kind, item, hub, why, state, opened_at)
+         select gen_random_uuid(), $1, id, hub, 'sample', $2, now() from ${table} where id = $3
+         on conflict (item) do update set state = excluded.state`,
+        [kind, index < 2 ? 'photoWanted' : 'rejected', item],
+      );
+    }
   }
   await pool.query(`update users set status = 'banned' where id = $1`, [people.customer.id]);
   await pool.query(
@@ -126,6 +134,7 @@ beforeAll(async () => {
   }
   await insertOrder(server);
   await insertOrder(server, {
+    customerEmail: people.customer.email,
     status: 'ordered',
     paymentStatus: 'paid',
     channel: 'counter',

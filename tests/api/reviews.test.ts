@@ -1,11 +1,13 @@
 /** Reviewers and the review of items: what is queued and why, who sees it, verdicts, answers, and figures. */
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Review, ReviewFigures } from '../../contract/calls/reviews.ts';
 import type { ItemKind } from '../../contract/code.ts';
 import { readEnvironment } from '../../server/environment.ts';
 import { drawSample, reviewNew } from '../../server/services/reviews/queueing.ts';
+import { waitingLines } from '../../server/services/reviews/waiting-lines.ts';
+import { mailsIn } from '../support/post.ts';
 import { addItem, COMPLETE } from '../support/server-items.ts';
 import { PASSWORD, type Person } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
@@ -296,5 +298,35 @@ describe('reviewers', () => {
     expect(mails.rowCount).toBe(1);
     const twice = await send(server, '/reviewer', { as: staff, method: 'POST', json });
     expect([twice.status, twice.body.ermessage]).toEqual([409, 'emailTaken']);
+  });
+});
+
+describe('the mail of the day', () => {
+  it('lists once what waits for an answer, and is not sent where nothing does', async () => {
+    const [one, two, three] = [await queued(), await queued(), await queued()];
+    await decide(one.review, reviewer, 'photoWanted', 'Too dark');
+    await decide(two.review, reviewer, 'rejected', 'Not a jacket');
+    await decide(three.review, reviewer, 'approved');
+    const open = `kind = 'mail' and key = 'reviewsWaiting:${merchantA.email}'`;
+    const { rows } = await pool.query<{ due_at: Date }>(`select due_at from jobs where ${open}`);
+    expect(rows).toHaveLength(1);
+    const due = rows[0]?.due_at.getTime() ?? 0;
+    const hour = new Date(due).setUTCHours(15, 0, 0, 0);
+    expect([due > Date.now(), Math.abs(due - hour) < 5000]).toEqual([true, true]);
+    expect(await waitingLines(db, merchantA.id, 'en')).toEqual([
+      `${one.code} · A photo is wanted · Too dark`,
+      `${two.code} · Rejected · Not a jacket`,
+    ]);
+    await pool.query(`update jobs set due_at = now() where ${open}`);
+    const received = async () => (await mailsIn(server.mailDir)).filter(({ to }) => to.includes(merchantA.email));
+    const [mail] = await vi.waitFor(async () => {
+      const mails = await received();
+      expect(mails).toHaveLength(1);
+      return mails;
+    }, 15_000);
+    expect(mail?.text).toContain(one.code);
+    expect(mail?.text).not.toContain(three.code);
+    await pool.query('delete from products');
+    expect(await waitingLines(db, merchantA.id, 'it')).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import type { Call } from '../../contract/call.ts';
 import * as calls from '../../contract/calls/two-step.ts';
 import { problem, type SecondStep } from '../../contract/failure.ts';
 import { RECOVERY_CODES } from '../../contract/limits.ts';
+import { activeCaller } from '../../server/services/exports/tickets.ts';
 import { createUser } from '../../server/services/people/people.ts';
 import { dropExpiredSignIns } from '../../server/services/people/sign-in.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
@@ -467,6 +468,9 @@ describe('rule for admins', () => {
         settings: { setUp: 'secondStep' },
       });
       expect((await send('GET', '/products', undefined, people.merchantA.token)).status).toBe(200);
+      // A file or a job that such a person started earlier waits for it too.
+      expect(await activeCaller(server.deps.db, staff.id)).toBeNull();
+      expect(await activeCaller(server.deps.db, people.merchantA.id)).not.toBeNull();
       expect(await stateOf({ ...staff, token })).toMatchObject({ isRequired: true });
 
       await calm();

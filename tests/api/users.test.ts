@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 
 import { and, eq, ne } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { API_BASE } from '../../contract/app.ts';
 import { type Figure, FIGURE_DAYS } from '../../contract/calls/figures.ts';
@@ -15,6 +15,8 @@ import { users } from '../../server/db/schema/people.ts';
 import { createUser } from '../../server/services/people/people.ts';
 import { moveRecord } from '../../server/services/records/actions.ts';
 import { recordSources } from '../../server/services/records/record-sources.ts';
+import { insertOrder } from '../support/insert-order.ts';
+import { mailsIn, ticketIn } from '../support/post.ts';
 import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
 import { importSheet, planImport } from '../support/server-imports.ts';
 import { addItem, STATUS_PATHS } from '../support/server-items.ts';
@@ -132,7 +134,9 @@ describe('user: admins are changed by super admins alone', () => {
     expect(seen[0]?.changes.map(({ restorable }) => restorable)).toEqual([false]);
     const { token } = people.staff;
     const file = new TextEncoder().encode(`_id;fullName\n${admin.id};By import`);
-    const { _id: sheetId, mapping } = await planImport(server, { plural: 'users', file, token });
+    const plan = await planImport(server, { plural: 'users', file, token });
+    const { _id: sheetId, mapping } = plan;
+    expect(plan).toMatchObject({ changed: 0, faulty: 1, faults: [{ field: null, code: 'notEditable' }] });
     const order = { resource: resourceOf('user'), person: people.staff, sheetId, mapping };
     expect(await importSheet(server, order)).toMatchObject({ changed: 0, failed: 1 });
     expect(await read(admin.id)).toMatchObject({ fullName: 'Renamed' });
@@ -282,6 +286,56 @@ describe('user: confirm the e-mail address, revoke sessions', () => {
     expect(body.data).toMatchObject({ status: 'banned', verified: true });
   });
 
+  it('a person whose address was never confirmed is not active after a deactivation, also as a hub center', async () => {
+    const person = await addPerson(null, { status: 'unverified' });
+    await move(person.id, 'banned');
+    expect((await move(person.id, 'active')).body.data).toMatchObject({ status: 'unverified', verified: false });
+    await expect(server.client.signIn(person.email, PASSWORD)).rejects.toThrow();
+    await db.update(users).set({ status: 'banned', verified: false }).where(eq(users.id, people.merchantB.id));
+    const path = `/merchant/banunban/status/${people.merchantB.id}`;
+    const { status } = await call(path, { status: 'active', reason: 'Agreed' }, 'PUT');
+    expect([status, await read(people.merchantB.id)]).toMatchObject([200, { status: 'unverified' }]);
+    await db.update(users).set({ status: 'active', verified: true }).where(eq(users.id, people.merchantB.id));
+  });
+
+  it('gets another address by an admin: confirmed anew, signed out everywhere, and the old address is told', async () => {
+    const person = await addPerson(4);
+    const email = `moved-${person.email}`;
+    const change = (to: string, as = people.admin, id = person.id) =>
+      call(`/user/changeEmail/${id}`, { email: to, reason: 'Married' }, 'PUT', as);
+    expect((await change(people.customer.email)).body.ermessage).toBe('emailTaken');
+    expect((await change('x')).status).toBe(422);
+    expect((await change('own@example.org', people.admin, people.admin.id)).status).toBe(403);
+    expect((await change('admin@example.org', people.staff, people.admin.id)).status).toBe(403);
+    const { status, body } = await change(email.toUpperCase());
+    expect([status, body.data]).toMatchObject([200, { email, verified: false, status: 'unverified' }]);
+    expect(await isSignedIn(person)).toBe(false);
+    for (const each of [person.email, email]) await expect(server.client.signIn(each, PASSWORD)).rejects.toThrow();
+    const [entry] = (await call(`/history/user/${person.id}`)).body.data as HistoryEntry[];
+    expect(entry).toMatchObject({ action: 'changeEmail', reason: 'Married' });
+    expect(entry?.changes).toContainEqual(expect.objectContaining({ field: 'email', from: person.email, to: email }));
+    const mails = await vi.waitFor(async () => {
+      const sent = (await mailsIn(server.mailDir)).filter(({ to }) => to.includes(person.email));
+      expect(sent).toHaveLength(2);
+      return sent;
+    });
+    const confirm = mails.find(({ to }) => to.includes(email));
+    const toOld = mails.find((mail) => mail !== confirm);
+    expect(toOld?.text).not.toContain(email);
+    if (!confirm) throw new Error('no mail to the new address');
+    const json = { token: ticketIn(confirm) };
+    expect((await server.client.call('/verify/email', { method: 'PUT', json })).status).toBe(200);
+    await expect(server.client.signIn(email, PASSWORD)).resolves.toBeTypeOf('string');
+  });
+
+  it('of two who are given one address at once, one gets it', async () => {
+    const both = [await addPerson(4), await addPerson(4)];
+    const given = both.map(({ id }) =>
+      call(`/user/changeEmail/${id}`, { email: 'one-of-two@example.org', reason: 'Married' }, 'PUT'),
+    );
+    expect((await Promise.all(given)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
   it('an invited person who was confirmed by hand still chooses a password by the invitation', async () => {
     const { _id } = (await create('customer', people.admin)).body.data as Row;
     await call(`/user/confirmEmail/${_id}`, {}, 'PUT');
@@ -315,6 +369,30 @@ describe('user: confirm the e-mail address, revoke sessions', () => {
 });
 
 describe('user: list', () => {
+  it('counts and sums the orders of a person, and filters by the day of any of them', async () => {
+    const person = await addPerson(null);
+    const customerEmail = person.email;
+    const at = (day: string) => new Date(`${day}T12:00:00Z`);
+    await insertOrder(server, {
+      customerEmail,
+      status: 'accepted',
+      paidAt: at('2019-05-02'),
+      createdAt: at('2019-05-02'),
+    });
+    await insertOrder(server, { customerEmail, status: 'ordered', refundedCents: 500, createdAt: at('2019-05-20') });
+    await insertOrder(server, { customerEmail, status: 'expired', createdAt: at('2019-06-20') });
+    const purchasedAt = at('2019-05-20').toISOString();
+    expect(await read(person.id)).toMatchObject({ orders: 2, spent: 45, purchasedAt });
+    expect(await read(people.staff.id)).toMatchObject({ orders: 0, spent: 0, purchasedAt: null });
+    const found = async (from: string, to: string) =>
+      ((await call(`/users?purchaseDateMin=${from}&purchaseDateMax=${to}`)).body.data as Row[]).map(({ _id }) => _id);
+    expect(await found('2019-05-02', '2019-05-02')).toEqual([person.id]);
+    expect(await found('2019-05-20', '2019-05-20')).toEqual([person.id]);
+    expect(await found('2019-05-03', '2019-05-19')).toEqual([]);
+    expect(await found('2019-06-20', '2019-06-20')).toEqual([]);
+    expect((await call('/users?purchaseDateMin=May')).status).toBe(422);
+  });
+
   it('filters by sign-up days, both ends included, and exports exactly these rows', async () => {
     const days = ['2020-03-01T00:00:00.000Z', '2020-03-02T12:00:00.000Z', '2020-03-02T23:59:59.999Z'];
     const outside = ['2020-02-29T23:59:59.999Z', '2020-03-03T00:00:00.000Z'];

@@ -28,11 +28,20 @@ interface LocalTransfer {
   reversed: number;
 }
 
+interface LocalDispute {
+  id: string;
+  intent: string;
+  amount: number;
+  status: string;
+  moves: { amount: number; fee: number }[];
+}
+
 /** What people did with their money here. */
 export interface LocalMoney {
   intents: Map<string, LocalIntent>;
   transfers: Map<string, LocalTransfer>;
-  refunds: Map<string, { id: string; intent: string; amount: number }>;
+  refunds: Map<string, { id: string; intent: string; amount: number; failed?: string }>;
+  disputes: Map<string, LocalDispute>;
   reversals: Map<string, { id: string; transfer: string; amount: number }>;
   /** Accounts that have paid everything out: nothing can be taken back of them. */
   emptied: Set<string>;
@@ -41,6 +50,10 @@ export interface LocalMoney {
   pay(intent: string, how?: { fee?: number | null; hears?: boolean }): Promise<void>;
   /** Refuses a card. */
   fail(intent: string): Promise<void>;
+  /** Fails a refund that had succeeded; the money is back, and an event tells it unless `hears` is false. */
+  failRefund(refund: string, hears?: boolean): Promise<void>;
+  /** Disputes a payment, or moves its dispute on: what is taken at first, and given back if won. */
+  dispute(intent: string, status: 'needs_response' | 'won' | 'lost', hears?: boolean): Promise<void>;
   /** The event of an intent, not delivered. */
   event(intent: string, type: string): string;
   /** What the platform holds: what was captured, less fees, refunds and transfers. */
@@ -56,6 +69,8 @@ interface Parts {
   newId: (prefix: string) => string;
 }
 
+/** When the money of every payment here can be paid out. */
+export const AVAILABLE_ON = new Date('2031-05-06T00:00:00Z');
 /** Fee of a payment: 1.5 % and 25 cents, rounded down. */
 const feeOf = (amount: number) => Math.floor(amount * 0.015) + 25;
 
@@ -64,6 +79,7 @@ export function localMoney({ accounts, failure, newId }: Parts): LocalMoney {
   const transfers: LocalMoney['transfers'] = new Map();
   const refunds: LocalMoney['refunds'] = new Map();
   const reversals: LocalMoney['reversals'] = new Map();
+  const disputes: LocalMoney['disputes'] = new Map();
   const emptied: LocalMoney['emptied'] = new Set();
   const sum = (amounts: Iterable<number>) => [...amounts].reduce((whole, amount) => whole + amount, 0);
   const tell = async (intent: string, type: string) => {
@@ -127,13 +143,24 @@ export function localMoney({ accounts, failure, newId }: Parts): LocalMoney {
     return { status: 200, body: { id, object: 'refund', amount, status: 'succeeded', payment_intent: intent.id } };
   };
 
+  const snapshot = (type: string, object: object) =>
+    JSON.stringify({
+      id: newId('evt'),
+      object: 'event',
+      type,
+      created: Math.floor(Date.now() / 1000),
+      livemode: false,
+      data: { object },
+    });
+
   const self: LocalMoney = {
     intents,
     transfers,
     refunds,
     reversals,
+    disputes,
     emptied,
-    all: [intents, transfers, refunds, reversals, emptied],
+    all: [intents, transfers, refunds, reversals, disputes, emptied],
     async pay(id, { fee, hears = true } = {}) {
       const intent = intents.get(id);
       if (!intent || intent.status === 'succeeded') throw new Error(`cannot be paid: ${id}`);
@@ -145,24 +172,42 @@ export function localMoney({ accounts, failure, newId }: Parts): LocalMoney {
       Object.assign(intents.get(id) ?? {}, { wasRefused: true });
       await tell(id, 'payment_intent.payment_failed');
     },
-    event: (id, type) =>
-      JSON.stringify({
-        id: newId('evt'),
-        object: 'event',
-        type,
-        created: Math.floor(Date.now() / 1000),
-        livemode: false,
-        data: { object: shown(intents.get(id) as LocalIntent) },
-      }),
+    async failRefund(id, hears = true) {
+      const refund = refunds.get(id);
+      const intent = intents.get(refund?.intent ?? '');
+      if (!refund || !intent) throw new Error(`no such refund: ${id}`);
+      refund.failed = 'expired_or_canceled_card';
+      intent.refunded -= refund.amount;
+      if (hears) await self.deliver(snapshot('refund.failed', shownRefund(refund))).catch(() => undefined);
+    },
+    async dispute(id, status, hears = true) {
+      const known = [...disputes.values()].find(({ intent }) => intent === id);
+      const { amount } = intents.get(id) ?? { amount: 0 };
+      const dispute = known ?? { id: newId('dp'), intent: id, amount, status, moves: [{ amount: -amount, fee: 2000 }] };
+      if (status === 'won') dispute.moves.push({ amount, fee: 0 });
+      Object.assign(dispute, { status });
+      disputes.set(dispute.id, dispute);
+      const type = `charge.dispute.${status === 'needs_response' ? 'created' : 'closed'}`;
+      if (hears) await self.deliver(snapshot(type, shownDispute(dispute))).catch(() => undefined);
+    },
+    event: (id, type) => snapshot(type, shown(intents.get(id) as LocalIntent)),
     balance: () =>
       sum([...intents.values()].map((each) => (each.status === 'succeeded' ? each.amount - (each.fee ?? 0) : 0))) -
-      sum([...refunds.values()].map(({ amount }) => amount)) -
+      sum([...refunds.values()].map(({ amount, failed }) => (failed ? 0 : amount))) +
+      sum([...disputes.values()].flatMap(({ moves }) => moves.map(({ amount, fee }) => amount - fee))) -
       sum([...transfers.values()].map(({ amount, reversed }) => amount - reversed)),
     deliver: () => Promise.resolve(0),
     call(method, path, body) {
       if (method === 'POST' && path === '/v1/payment_intents') return newIntent(body);
       if (method === 'POST' && path === '/v1/transfers') return newTransfer(body);
       if (method === 'POST' && path === '/v1/refunds') return newRefund(body);
+      const [, refundId = ''] = /^\/v1\/refunds\/(\w+)$/.exec(path) ?? [];
+      const refund = refunds.get(refundId);
+      if (refund && method === 'GET') return { status: 200, body: shownRefund(refund) };
+      if (method === 'GET' && path === '/v1/disputes') {
+        const found = [...disputes.values()].filter(({ intent: of }) => of === body['payment_intent']);
+        return { status: 200, body: { object: 'list', has_more: false, url: path, data: found.map(shownDispute) } };
+      }
       const [, intentId = '', action] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
       const intent = intents.get(intentId);
       if (intent && method === 'GET' && !action) return { status: 200, body: shown(intent) };
@@ -182,9 +227,41 @@ export function localMoney({ accounts, failure, newId }: Parts): LocalMoney {
   return self;
 }
 
+const shownRefund = ({
+  id,
+  intent,
+  amount,
+  failed,
+}: {
+  id: string;
+  intent: string;
+  amount: number;
+  failed?: string;
+}) => ({
+  id,
+  object: 'refund',
+  amount,
+  payment_intent: intent,
+  status: failed ? 'failed' : 'succeeded',
+  ...(failed ? { failure_reason: failed } : {}),
+});
+
+const shownDispute = ({ id, intent, amount, status, moves }: LocalDispute) => ({
+  id,
+  object: 'dispute',
+  amount,
+  payment_intent: intent,
+  status,
+  reason: 'fraudulent',
+  evidence_details: { due_by: AVAILABLE_ON.getTime() / 1000 },
+  balance_transactions: moves,
+});
+
 /** An intent on the wire, with its charge expanded. */
 function shown({ id, amount, status, transferGroup, metadata, wasRefused, charge, fee }: LocalIntent) {
-  const transaction = fee === null ? null : { id: `txn_${id}`, object: 'balance_transaction', amount, fee };
+  const available_on = AVAILABLE_ON.getTime() / 1000;
+  const transaction =
+    fee === null ? null : { id: `txn_${id}`, object: 'balance_transaction', amount, fee, available_on };
   return {
     id,
     object: 'payment_intent',

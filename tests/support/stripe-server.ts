@@ -156,7 +156,7 @@ export async function startStripeServer({ port = 0, hook = null as string | null
   /** The API. */
   const call = (sent: SentRequest, query: URLSearchParams): { status: number; body: unknown } => {
     const { method, path, body } = sent;
-    const moved = money.call(method, path, body);
+    const moved = money.call(method, path, method === 'GET' ? Object.fromEntries(query) : body);
     if (moved) return moved;
     if (method === 'POST' && path === '/v2/core/accounts') {
       const id = newId('acct_1');

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-import type { HeldReason, LedgerAccount } from '../../../contract/calls/orders.ts';
+import type { DisputeStatus, HeldReason, LedgerAccount } from '../../../contract/calls/orders.ts';
 import { orders } from './orders.ts';
 import { merchants, moment, users } from './people.ts';
 
@@ -33,6 +33,8 @@ export const payments = pgTable(
     charge: text('charge'),
     /** Null until the provider knows it. */
     feeCents: cents('fee_cents'),
+    /** From when the provider can pay its money out; null until it knows. */
+    availableOn: moment('available_on'),
   },
   (table) => [
     unique('payments_order').on(table.order, table.n),
@@ -107,9 +109,11 @@ export const transfers = pgTable(
     /** What the hub center owed, and was set off: `sentCents` is less by this. */
     setOffCents: cents('set_off_cents').notNull().default(0),
     sentAt: moment('sent_at'),
+    /** The failed refund whose part it gives back, where the transfer of the sale had been sent; null: of the sale itself. */
+    refund: uuid('refund').references(() => refunds.id),
   },
   (table) => [
-    unique('transfers_order').on(table.order, table.hub),
+    unique('transfers_order').on(table.order, table.hub, table.refund).nullsNotDistinct(),
     index('transfers_hub').on(table.hub, table.status),
     index('transfers_waiting')
       .on(table.createdAt)
@@ -145,6 +149,34 @@ export const transferReversals = pgTable(
       sql`${table.amountCents} > 0 and ${table.reversedCents} between 0 and ${table.amountCents}`,
     ),
   ],
+);
+
+/**
+ * A payment that its customer disputes at the bank. `withdrawnCents`: what the provider holds of it now, without its fee; `moves`: how often it
+ * has moved money for this so far.
+ */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: uuid('id').primaryKey(),
+    stripeId: text('stripe_id').notNull().unique(),
+    order: uuid('order')
+      .notNull()
+      .references(() => orders.id),
+    payment: uuid('payment')
+      .notNull()
+      .references(() => payments.id),
+    status: text('status').$type<DisputeStatus>().notNull(),
+    reason: text('reason').notNull(),
+    dueBy: moment('due_by'),
+    amountCents: cents('amount_cents').notNull(),
+    withdrawnCents: cents('withdrawn_cents').notNull(),
+    feeCents: cents('fee_cents').notNull(),
+    moves: smallint('moves').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('disputes_order').on(table.order)],
 );
 
 /**

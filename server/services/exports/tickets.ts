@@ -1,7 +1,7 @@
 /** Tickets for exports: each is for one request, single-use, and valid for a minute (contract 4). */
 import { createHash, randomBytes } from 'node:crypto';
 
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, not, sql } from 'drizzle-orm';
 
 import type { Caller, StaffKey, UserType } from '../../../contract/access.ts';
 import type { Language } from '../../../contract/languages.ts';
@@ -9,6 +9,7 @@ import { TICKET_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
 import { exportTickets } from '../../db/schema/work.ts';
+import { mustSetUp } from '../people/second-steps.ts';
 import type { Session } from '../people/sessions.ts';
 
 /** The exact request: its path below the API, and its parameters without the token and without empty ones. */
@@ -67,12 +68,12 @@ export async function useTicket(
   return used && caller ? { caller, language: used.language as Language } : null;
 }
 
-/** The person of an earlier request, with their current rights; null if they may no longer sign in. */
+/** The person of an earlier request, with their current rights; null if they may no longer sign in, or must set up a second step first. */
 export async function activeCaller(db: Db, id: string): Promise<Caller | null> {
   const [user] = await db
     .select({ userType: users.userType, key: users.key })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.status, 'active')));
+    .where(and(eq(users.id, id), eq(users.status, 'active'), not(mustSetUp())));
   return user ? { _id: id, userType: user.userType as UserType, key: user.key as StaffKey | null } : null;
 }
 

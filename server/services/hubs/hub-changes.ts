@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 
 import type { Resource } from '../../../contract/resource.ts';
+import { merchant } from '../../../contract/resources/merchant.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import { endAccess } from '../people/people.ts';
@@ -12,6 +13,12 @@ import type { PendingAction, RecordSource } from '../records/record-source.ts';
 
 const PICTURE = 'image';
 
+/** Removes the picture of a hub center. */
+export async function removeHubPicture(tx: Db, id: string): Promise<void> {
+  const { name } = merchant;
+  await tx.delete(photos).where(and(eq(photos.entity, name), eq(photos.recordId, id), eq(photos.slot, PICTURE)));
+}
+
 /** Edits a hub center by its form, all or nothing; a new picture replaces the present one. Throws as `editRecord` does. */
 export function editHub(
   db: Db,
@@ -21,10 +28,9 @@ export function editHub(
 ): Promise<RecordSnapshot> {
   if (pictures.length === 0) return editRecord(db, source, resource, edit);
   const beside = async (tx: Db) => {
-    const { name } = resource;
     const { id } = edit;
-    await tx.delete(photos).where(and(eq(photos.entity, name), eq(photos.recordId, id), eq(photos.slot, PICTURE)));
-    await insertPhotos(tx, name, id, pictures, new Date());
+    await removeHubPicture(tx, id);
+    await insertPhotos(tx, resource.name, id, pictures, new Date());
     return { fields: [PICTURE] };
   };
   return editRecord(db, source, resource, { ...edit, beside });

@@ -106,6 +106,7 @@ async function planLot(db: Db, request: Import, rows: readonly Row[], seen: Set<
     const { fields, faults } = read();
     if (faults.length > 0) return fail(...faults);
     if (Object.keys(fields).length === 0) return { ...about, does: 'nothing', id };
+    if (!(resource.edit?.of?.(caller, record) ?? true)) return fail({ field: null, code: 'notEditable' });
     const disagreeing = faultsOf(resource, record, fields);
     if (disagreeing.length > 0) return fail(...disagreeing.map((fault) => rowFault(asRefusal(fault))));
     const rev = typeof record['rev'] === 'number' ? record['rev'] : null;

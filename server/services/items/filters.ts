@@ -4,9 +4,11 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import { formatCode, type ItemKind, parseCode } from '../../../contract/code.ts';
 import { readSize } from '../../../contract/field-kinds/size.ts';
+import { REVIEW_WANTS } from '../../../contract/review.ts';
 import type { ItemStatus } from '../../../contract/status.ts';
 import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
 import { fabrics, generics, products } from '../../db/schema/items.ts';
+import { reviews } from '../../db/schema/reviews.ts';
 import { type ItemTable, itemTables } from '../../db/tables.ts';
 import { anyIn, anyOf, between, byWords, onDays, presence } from '../records/filter-sql.ts';
 import type { RecordSource } from '../records/record-source.ts';
@@ -24,6 +26,16 @@ export function itemFilters(kind: ItemKind): Filters {
     incomplete: byWords((values) =>
       or(...values.map((value) => (value === 'true' ? isIncomplete(table) : not(table.toComplete)))),
     ),
+    review: byWords((states) => {
+      const wanted = and(
+        eq(reviews.kind, kind),
+        inArray(
+          reviews.state,
+          REVIEW_WANTS.filter((each) => states.includes(each)),
+        ),
+      );
+      return sql`${table.id} in (select ${reviews.item} from ${reviews} where ${wanted})`;
+    }),
     hubcenter: anyOf(table.hub),
     colors: anyIn(table.colors),
     weight: between(knownOr(table.weightG)),

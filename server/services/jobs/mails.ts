@@ -10,6 +10,7 @@ import { users } from '../../db/schema/people.ts';
 import { type Subject, writeLetter } from '../../mail/letter.ts';
 import type { Letter } from '../../mail/mailer.ts';
 import { drawCode, keepCode, makeTicket } from '../people/mail-proofs.ts';
+import { waitingLines } from '../reviews/waiting-lines.ts';
 import { holdJob } from './job-claims.ts';
 import { defineJob, enqueue, removeOpenJobs } from './queue.ts';
 
@@ -19,6 +20,7 @@ const mail = z.object({
     'code',
     'link',
     'passwordChanged',
+    'emailChanged',
     'secondStepAdded',
     'secondStepRemoved',
     'secondStepOff',
@@ -27,9 +29,12 @@ const mail = z.object({
     'recoveryCodesRenewed',
     'paymentAccount',
     'paymentAccountRestricted',
+    'reviewsWaiting',
   ]),
   email: z.string(),
   request: z.uuid(),
+  /** The account, where the address is no longer its own. */
+  user: z.uuid().optional(),
 });
 type Mail = z.infer<typeof mail>;
 
@@ -61,11 +66,21 @@ const PAYMENT_SETTINGS = SCREENS.stripeSetting.path;
 const keyOf = (about: Mail['about'], email: string) => `${about}:${email}`;
 
 /** Queues a mail in the caller's transaction; one already waiting is not queued twice. Returns the id of the request. */
-export async function queueMail(tx: Db, about: Mail['about'], email: string): Promise<string> {
+export async function queueMail(tx: Db, about: Mail['about'], email: string, user?: string): Promise<string> {
   const request = uuid();
-  await enqueue(tx, mailJob, [{ input: { about, email, request }, key: keyOf(about, email) }], { renew: true });
+  await enqueue(tx, mailJob, [{ input: { about, email, request, user }, key: keyOf(about, email) }], { renew: true });
   return request;
 }
+
+/** Sends a mail of the day at its hour in UTC; one that waits for it already is enough. */
+export const queueDailyMail = async (tx: Db, about: 'reviewsWaiting', email: string): Promise<void> => {
+  const now = Date.now();
+  const due = new Date(now).setUTCHours(DAILY_HOUR, 0, 0, 0);
+  const inMs = (due > now ? due : due + DAY_MS) - now;
+  await enqueue(tx, mailJob, [{ input: { about, email, request: uuid() }, key: keyOf(about, email) }], { inMs });
+};
+const DAILY_HOUR = 15;
+const DAY_MS = 24 * 3_600_000;
 
 /** Removes an unsent mail from the queue. */
 export const dropMail = (tx: Db, about: Mail['about'], email: string): Promise<void> =>
@@ -82,14 +97,22 @@ export function codeOf(error: unknown): string {
 }
 
 /** Composes a mail with a fresh code or link; null if nobody is to get one. */
-async function compose(db: Db, { about, email, request }: Mail, baseUrl: string): Promise<Letter | null> {
+async function compose(db: Db, { about, email, request, user: owner }: Mail, baseUrl: string): Promise<Letter | null> {
   // Done before the account is looked up, so that the load does not reveal whether it exists.
   const drawn = about === 'code' ? await drawCode() : null;
-  const [user] = await db.select().from(users).where(eq(users.email, email));
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(owner === undefined ? eq(users.email, email) : eq(users.id, owner));
   if (!user) return null;
   const { id, fullName, status, passwordHash } = user;
-  const write = (subject: Subject) =>
-    writeLetter(subject, { email, fullName, language: language.catch(DEFAULT_LANGUAGE).parse(user.language) });
+  const spoken = language.catch(DEFAULT_LANGUAGE).parse(user.language);
+  const write = (subject: Subject) => writeLetter(subject, { email, fullName, language: spoken });
+  if (about === 'emailChanged') return write({ kind: about, url: baseUrl });
+  if (about === 'reviewsWaiting') {
+    const lines = status === 'active' ? await waitingLines(db, id, spoken) : [];
+    return lines.length === 0 ? null : write({ kind: about, url: `${baseUrl}${SCREENS.complete.path}`, lines });
+  }
   if (status === 'banned') return null;
   // A person who forgot the password before activating the account needs the link, not a code.
   if (passwordHash === null) {

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 
 import type { Db } from '../../db/pool.ts';
-import { ledgerEntries, payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
+import { disputes, ledgerEntries, payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
 
 /** What is owed to a hub center, in cents; negative if it owes. */
 export async function owedTo(db: Db, hub: string): Promise<number> {
@@ -21,13 +21,14 @@ export interface LedgerFault {
 
 /**
  * Checks the invariants of the ledger in one query: every posting sums to 0; the clearing account of an order is what was captured, minus
- * refunds, fees and transfers, plus reversals; nobody is owed a cent of an order beyond that.
+ * refunds, fees, disputes and transfers, plus reversals; nobody is owed a cent of an order beyond that.
  */
 export async function findLedgerFaults(db: Db): Promise<LedgerFault[]> {
   const moved = sql`
     select ${payments.order} as "order", ${payments.amountCents} - coalesce(${payments.feeCents}, 0) as cents
     from ${payments} where ${payments.status} = 'succeeded'
     union all select ${refunds.order}, -${refunds.amountCents} from ${refunds} where ${refunds.status} = 'done'
+    union all select ${disputes.order}, -${disputes.withdrawnCents} - ${disputes.feeCents} from ${disputes}
     union all select ${transfers.order}, -${transfers.sentCents} from ${transfers} where ${transfers.status} = 'sent'
     union all select ${transfers.order}, ${transferReversals.reversedCents}
     from ${transferReversals} join ${transfers} on ${transfers.id} = ${transferReversals.transfer}

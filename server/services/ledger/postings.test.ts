@@ -16,6 +16,7 @@ import {
   transferredSides,
   unusedSides,
 } from './postings.ts';
+import { type EntryPart, linesOfEntry, totalsOf } from './statement-lines.ts';
 
 const cents = fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 5_000_000 }));
 const basisPoints = fc.oneof(fc.constantFrom(0, 3333, 10_000), fc.integer({ min: 0, max: 10_000 }));
@@ -69,13 +70,32 @@ describe('ledger', () => {
         const totalCents = priced.totalCents ?? 0;
         const balances = new Map<string, number>();
         const moved = { captured: totalCents, refunded: 0, fees: 0, transferred: 0, reversed: 0 };
-        const post = (sides: readonly Side[]) => {
+        const statements = new Map<string, ReturnType<typeof linesOfEntry>>();
+        const post = (sides: readonly Side[], event = 'fee', partsOf: (hub: string) => EntryPart[] = () => []) => {
           expect(sumOf(sides.map((side) => side.cents))).toBe(0);
           for (const { account, hub, cents: amount } of mergeSides(sides)) {
             const key = account === 'hub' ? `hub:${hub}` : account;
             balances.set(key, (balances.get(key) ?? 0) + amount);
+            if (hub === null) continue;
+            const parts = partsOf(hub);
+            const written = linesOfEntry({ posting: `${event}:x`, cents: amount }, parts);
+            // Whatever was sold or refunded is told by item.
+            if (parts.length > 0) expect(written.map(({ item }) => item)).not.toContain(null);
+            statements.set(hub, [...(statements.get(hub) ?? []), ...written]);
           }
         };
+        const itemsOf = (hub: string): EntryPart[] =>
+          lines.flatMap(({ id: item, hub: of, priceCents, commissionCents, netCents }) =>
+            of === hub ? [{ item, priceCents, commissionCents, netCents }] : [],
+          );
+        const refundedOf =
+          (parts: ReturnType<typeof planRefund>) =>
+          (hub: string): EntryPart[] =>
+            parts.flatMap(({ line, hub: of, commissionCents, netCents }) =>
+              of === hub && line !== null
+                ? [{ item: line, priceCents: commissionCents + netCents, commissionCents, netCents }]
+                : [],
+            );
         const of = (account: string) => balances.get(account) ?? 0;
         const sent = new Map<string, number>();
         const refund = (parts: ReturnType<typeof planRefund>) => {
@@ -85,16 +105,16 @@ describe('ledger', () => {
             else order.shippingRefundedCents += part.cents;
             expect(Math.min(part.netCents, part.commissionCents, part.marketingCents)).toBeGreaterThanOrEqual(0);
           }
-          post(refundedSides(parts));
+          post(refundedSides(parts), 'refund', refundedOf(parts));
           moved.refunded += sumOf(parts.map((part) => part.cents));
           for (const [hub, back] of givenBackByHub(parts)) {
             if (!sent.has(hub) || back === 0) continue;
-            post(reversedSides(hub, back));
+            post(reversedSides(hub, back), 'reversal');
             moved.reversed += back;
           }
         };
 
-        post(capturedSides(lines, { totalCents, shippingCents }));
+        post(capturedSides(lines, { totalCents, shippingCents }), 'captured', itemsOf);
         for (const step of history) {
           if (step.does === 'fee') {
             post(feeSides(step.cents));
@@ -107,7 +127,7 @@ describe('ledger', () => {
             const owed = 0 - of(`hub:${step.hub}`);
             expect(owed).toBeGreaterThanOrEqual(0);
             sent.set(step.hub, owed);
-            post(transferredSides(step.hub, owed));
+            post(transferredSides(step.hub, owed), 'transfer');
             moved.transferred += owed;
           } else if (step.does === 'refundAmount') {
             refund(planRefund(order, { amountCents: Math.floor(refundableOf(order) * step.share) }));
@@ -118,6 +138,11 @@ describe('ledger', () => {
             moved.captured - moved.refunded - moved.fees - moved.transferred + moved.reversed,
           );
           for (const hub of sent.keys()) expect(of(`hub:${hub}`) + 0).toBe(0);
+          for (const [hub, written] of statements) {
+            const sums = totalsOf(written);
+            expect(sums.soldCents - sums.discountCents - sums.refundedCents - sums.commissionCents).toBe(sums.netCents);
+            expect(sums.netCents - sums.transferredCents + sums.reversedCents).toBe(0 - of(`hub:${hub}`));
+          }
         }
         refund(planRefund(order, { amountCents: refundableOf(order) }));
         expect(of('clearing')).toBe(0 - moved.fees - moved.transferred + moved.reversed);

@@ -75,6 +75,13 @@ export const refundedSides = (parts: readonly RefundPart[]): Side[] =>
         ]),
   ]);
 
+/** What the provider took for a dispute, and its fee for that; negative where it gives back. */
+export const disputedSides = (withdrawnCents: number, feeCents: number): Side[] => [
+  { account: 'loss', cents: withdrawnCents },
+  { account: 'providerFees', cents: feeCents },
+  { account: 'clearing', cents: 0 - withdrawnCents - feeCents },
+];
+
 /** The sides of a posting with one for each account and hub center; those of 0 cents are left out. */
 export function mergeSides(sides: readonly Side[]): Required<Side>[] {
   const merged = new Map<string, Required<Side>>();

@@ -5,7 +5,7 @@ import type { Caller } from '../../../contract/access.ts';
 import { API_BASE } from '../../../contract/app.ts';
 import type { myProductOrders, OrderDetails, payoutBalance } from '../../../contract/calls/orders.ts';
 import type { Db } from '../../db/pool.ts';
-import { ledgerEntries, payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
+import { disputes, ledgerEntries, payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { users } from '../../db/schema/people.ts';
 import { assertOwnHub } from '../hubs/hubs.ts';
@@ -46,11 +46,12 @@ export async function hubNames(db: Db, hubs: readonly string[]): Promise<Map<str
 export async function readDetails(db: Db, id: string): Promise<OrderDetails> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   if (!order) throw new Refusal('notFound');
-  const [lines, paid, back, sent, taken, entries] = await Promise.all([
+  const [lines, paid, back, contested, sent, taken, entries] = await Promise.all([
     db.select().from(orderLines).where(eq(orderLines.order, id)).orderBy(asc(orderLines.position)),
     db.select().from(payments).where(eq(payments.order, id)).orderBy(asc(payments.n)),
     db.select().from(refunds).where(eq(refunds.order, id)).orderBy(asc(refunds.createdAt)),
-    db.select().from(transfers).where(eq(transfers.order, id)).orderBy(asc(transfers.hub)),
+    db.select().from(disputes).where(eq(disputes.order, id)).orderBy(asc(disputes.createdAt)),
+    db.select().from(transfers).where(eq(transfers.order, id)).orderBy(asc(transfers.hub), asc(transfers.id)),
     db
       .select({
         transfer: transferReversals.transfer,
@@ -77,6 +78,9 @@ export async function readDetails(db: Db, id: string): Promise<OrderDetails> {
     }),
     refunds: back.map(({ id: _id, amountCents, status, cause, reason, problem, createdAt }) => {
       return { _id, amountCents, status, cause, reason, problem, createdAt: createdAt.toISOString() };
+    }),
+    disputes: contested.map(({ id: _id, stripeId, amountCents, status, dueBy }) => {
+      return { _id, stripeId, amountCents, status, dueBy: dueBy?.toISOString() ?? null };
     }),
     transfers: sent.map(({ id: _id, hub, amountCents, sentCents, setOffCents, status, held }) => ({
       _id,

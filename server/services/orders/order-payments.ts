@@ -83,7 +83,7 @@ const applyIntent = ({ db }: PaymentDeps, intent: Intent): Promise<boolean> =>
         await completeOrder(tx, order.id, { ...payment, ...change, status: 'succeeded' });
       }
       if (payment.feeCents === null && intent.feeCents !== null) {
-        await set({ feeCents: intent.feeCents });
+        await set({ feeCents: intent.feeCents, availableOn: intent.availableOn });
         await post(tx, `fee:${payment.id}`, order.id, feeSides(intent.feeCents));
       }
     }

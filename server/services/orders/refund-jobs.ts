@@ -1,22 +1,18 @@
 /** Sends refunds. What hub centers give back is taken back once a refund is certain, each by itself. */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import type { Db } from '../../db/pool.ts';
-import {
-  payments as paymentRows,
-  type RefundPart,
-  refunds,
-  transferReversals,
-  transfers,
-} from '../../db/schema/money.ts';
+import { payments as paymentRows, type RefundPart, refunds, transferReversals } from '../../db/schema/money.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { defineJob, enqueue, type WorkDeps } from '../jobs/queue.ts';
 import { post, refundedSides, returnedSides } from '../ledger/postings.ts';
 import { PaymentError, type Payments } from '../payments/stripe.ts';
 import { MONEY_TRIES } from './job-tries.ts';
 import { noteOrder } from './order-notes.ts';
-import { reversalJob } from './transfers.ts';
+import { givenBackByHub } from './refund-plan.ts';
+import { paymentStatusOf } from './refund-status.ts';
+import { lockDebts, restoreHub, reversalJob } from './transfers.ts';
 
 /** Sends a refund, and starts its reversals. */
 export const refundJob = defineJob({
@@ -73,11 +69,7 @@ async function record(tx: Db, id: string, stripeId: string): Promise<void> {
   await tx.update(refunds).set({ status: 'done', stripeId, problem: null, updatedAt: at }).where(eq(refunds.id, id));
   const sides = refund.cause === 'gone' ? returnedSides(refund.amountCents) : refundedSides(refund.parts);
   await post(tx, `refund:${id}`, order.id, sides);
-  const [done] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::float8` })
-    .from(refunds)
-    .where(and(eq(refunds.order, order.id), eq(refunds.status, 'done')));
-  const paymentStatus = (done?.cents ?? 0) >= order.totalCents ? ('refunded' as const) : ('partlyRefunded' as const);
+  const paymentStatus = await paymentStatusOf(tx, order);
   await tx
     .update(orders)
     .set({ paymentStatus, rev: order.rev + 1, updatedAt: at })
@@ -109,7 +101,10 @@ async function giveUp(tx: Db, id: string, problem: string): Promise<void> {
   await tx.delete(transferReversals).where(eq(transferReversals.refund, id));
   if (refund.cause === 'staff') {
     await setAside(tx, order, refund.parts, -1);
-    await raiseTransfers(tx, order.id, refund);
+    for (const [hub, most] of givenBackByHub(refund.parts)) {
+      await lockDebts(tx, hub);
+      await restoreHub(tx, { order: order.id, refund: id, hub, most });
+    }
   }
   await noteOrder(tx, { order: order.id, action: 'refundFailed', details: { refund: id, problem } });
 }
@@ -142,19 +137,4 @@ export async function setAside(
       updatedAt: new Date(),
     })
     .where(eq(orders.id, order.id));
-}
-
-/** Gives transfers that are not sent yet back what a failed refund took from them. */
-async function raiseTransfers(tx: Db, order: string, { parts }: Refund): Promise<void> {
-  const unsent = and(eq(transfers.order, order), inArray(transfers.status, ['waiting', 'held', 'dropped']));
-  for (const { id, hub, status } of await tx.select().from(transfers).where(unsent).for('update')) {
-    const cents = parts.filter((part) => part.hub === hub).reduce((sum, { netCents }) => sum + netCents, 0);
-    await tx
-      .update(transfers)
-      .set({
-        amountCents: sql`${transfers.amountCents} + ${cents}`,
-        ...(status === 'dropped' ? { status: 'waiting' as const } : {}),
-      })
-      .where(eq(transfers.id, id));
-  }
 }

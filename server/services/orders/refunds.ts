@@ -1,5 +1,5 @@
 /** Refunds by staff: lines or an amount, never more than what is left of the payment. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import { sumOf } from '../../../contract/pricing/cents.ts';
@@ -104,22 +104,39 @@ export const createRefund = (db: Db, refunding: Refunding): Promise<string> =>
     return id;
   });
 
-/** A transfer that was not sent falls by the hub center's part; of one that was, the part is to be taken back. */
+/** Transfers that were not sent fall by the hub center's part; the rest of it is to be taken back of those that were. */
 async function takeFromHubs(tx: Db, order: string, refund: string, parts: readonly RefundPart[]): Promise<void> {
-  const byHub = givenBackByHub(parts);
   const rows = await tx.select().from(transfers).where(eq(transfers.order, order)).orderBy(transfers.id).for('update');
-  for (const row of rows) {
-    const cents = byHub.get(row.hub) ?? 0;
-    if (cents === 0) continue;
-    if (HAVE.includes(row.status)) {
-      const key = `rv:${refund}:${row.hub}`;
-      const of = { transfer: row.id, refund, hub: row.hub };
-      await tx.insert(transferReversals).values({ id: uuid(), key, amountCents: cents, ...of });
-    } else {
+  for (const [hub, cents] of givenBackByHub(parts)) {
+    const own = rows.filter((row) => row.hub === hub);
+    let left = cents;
+    for (const { id, amountCents } of own.filter(({ status }) => !HAVE.includes(status))) {
+      const cut = Math.min(left, amountCents);
+      if (cut === 0) continue;
+      left -= cut;
       await tx
         .update(transfers)
-        .set({ amountCents: row.amountCents - cents, updatedAt: new Date() })
-        .where(eq(transfers.id, row.id));
+        .set({ amountCents: amountCents - cut, updatedAt: new Date() })
+        .where(eq(transfers.id, id));
+    }
+    const sent = own.filter(({ status }) => HAVE.includes(status));
+    for (const [index, row] of sent.entries()) {
+      // Of the last one also what is more than it has left: that is owed.
+      const isLast = index === sent.length - 1;
+      const part = isLast ? left : Math.min(left, (row.sentCents ?? 0) - (await takenOf(tx, row.id)));
+      if (part <= 0) continue;
+      left -= part;
+      const key = index === 0 ? `rv:${refund}:${hub}` : `rv:${refund}:${hub}:${index + 1}`;
+      await tx.insert(transferReversals).values({ id: uuid(), key, amountCents: part, transfer: row.id, refund, hub });
     }
   }
+}
+
+/** What was, or is to be, taken back of a transfer. */
+async function takenOf(tx: Db, transfer: string): Promise<number> {
+  const [taken] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${transferReversals.amountCents}), 0)::float8` })
+    .from(transferReversals)
+    .where(eq(transferReversals.transfer, transfer));
+  return taken?.cents ?? 0;
 }

@@ -1,12 +1,14 @@
 /** Transfers to hub centers, and what they give back of them. Every amount is fixed in its row before the call that moves it. */
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
 
 import type { HeldReason } from '../../../contract/calls/orders.ts';
 import type { Db } from '../../db/pool.ts';
-import { transferReversals, transfers } from '../../db/schema/money.ts';
+import { refunds, transferReversals, transfers } from '../../db/schema/money.ts';
 import { paymentAccounts } from '../../db/schema/payment-accounts.ts';
 import { defineJob, enqueue, type WorkDeps } from '../jobs/queue.ts';
+import { owedTo } from '../ledger/balances.ts';
 import { post, reversedSides, transferredSides } from '../ledger/postings.ts';
 import { PaymentError, type Payments } from '../payments/stripe.ts';
 import { MONEY_TRIES, nextKey } from './job-tries.ts';
@@ -111,8 +113,7 @@ async function fixTransfer(tx: Db, id: string): Promise<Transfer | null> {
     await set({ status: 'dropped', held: null });
     return null;
   }
-  // Locked, so that two transfers to one hub center do not both set off the same debt.
-  const [account] = await tx.select().from(paymentAccounts).where(eq(paymentAccounts.merchant, row.hub)).for('update');
+  const account = await lockDebts(tx, row.hub);
   if (!account?.stripeId) {
     await hold(tx, row, 'notConnected', null);
     return null;
@@ -148,8 +149,55 @@ async function hold(tx: Db, { id }: Transfer, held: HeldReason, problem: string 
     .where(eq(transfers.id, id));
 }
 
+/** The account of a hub center, locked, so that nothing is set off or forgiven twice. */
+export const lockDebts = async (tx: Db, hub: string): Promise<typeof paymentAccounts.$inferSelect | undefined> =>
+  (await tx.select().from(paymentAccounts).where(eq(paymentAccounts.merchant, hub)).for('update'))[0];
+
+/**
+ * After a refund that did not happen: what the ledger owes a hub center beyond the transfers, reversals and refunds that are under way, and at
+ * most the amount, is sent to it, by the transfer of the order if it still waits, or by another one.
+ */
+export async function restoreHub(
+  tx: Db,
+  { order, refund, hub, most }: { order: string; refund: string; hub: string; most: number },
+): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(transfers)
+    .where(and(eq(transfers.order, order), eq(transfers.hub, hub)))
+    .for('update');
+  const underWay = sql`
+    select coalesce(sum(${transfers.amountCents} - ${transfers.setOffCents}), 0) from ${transfers}
+    where ${transfers.hub} = ${hub} and ${transfers.status} in ('waiting', 'held', 'sending')`;
+  const toTake = sql`
+    select coalesce(sum(${transferReversals.amountCents}), 0) from ${transferReversals}
+    where ${transferReversals.hub} = ${hub} and ${transferReversals.status} = 'waiting'`;
+  const toRefund = sql`
+    select coalesce(sum((part ->> 'netCents')::bigint), 0) from ${refunds}, jsonb_array_elements(${refunds.parts}) part
+    where ${refunds.status} = 'waiting' and part ->> 'hub' = ${hub}`;
+  const { rows: sums } = await tx.execute<{ cents: number }>(
+    sql`select ((${underWay}) - (${toTake}) + (${toRefund}))::float8 as cents`,
+  );
+  const planned = (sums[0]?.cents ?? 0) - (await debtOf(tx, hub));
+  const amountCents = Math.min(most, (await owedTo(tx, hub)) - planned);
+  if (amountCents <= 0) return;
+  const open = rows.find(({ status }) => status === 'waiting' || status === 'held' || status === 'dropped');
+  const id = open?.id ?? uuid();
+  if (open) {
+    await tx
+      .update(transfers)
+      .set({
+        amountCents: open.amountCents + amountCents,
+        ...(open.status === 'dropped' ? { status: 'waiting' as const } : {}),
+        updatedAt: new Date(),
+      })
+      .where(eq(transfers.id, id));
+  } else await tx.insert(transfers).values({ id, key: `tr:${refund}:${hub}`, order, hub, refund, amountCents });
+  await enqueueTransfers(tx, [{ id }]);
+}
+
 /** What a hub center could not give back and is not yet set off, in cents. */
-async function debtOf(tx: Db, hub: string): Promise<number> {
+export async function debtOf(tx: Db, hub: string): Promise<number> {
   const owed = sql<number>`coalesce(sum(${transferReversals.amountCents} - coalesce(${transferReversals.reversedCents}, 0)), 0)::float8`;
   const [debt] = await tx
     .select({ owed })

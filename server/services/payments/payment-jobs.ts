@@ -6,7 +6,9 @@ import { FAILED_JOB_KEPT_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { paymentAccounts, providerEvents } from '../../db/schema/payment-accounts.ts';
 import { defineJob, enqueue } from '../jobs/queue.ts';
+import { refreshDisputes } from '../orders/disputes.ts';
 import { refreshIntent } from '../orders/order-payments.ts';
+import { refreshRefunds } from '../orders/refund-failures.ts';
 import { ensureAccount, refreshAccount } from './payment-accounts.ts';
 import type { StripeEvent } from './stripe.ts';
 
@@ -55,6 +57,9 @@ export const paymentAccountsJob = defineJob({
   },
 });
 
+/** Events that may tell that a refund failed. */
+const OF_REFUNDS: ReadonlySet<string> = new Set(['refund.failed', 'refund.updated', 'charge.refund.updated']);
+
 /** Applies an event: reads back what it is about. Events of one account may come in any order, and more than once. */
 export const stripeEventJob = defineJob({
   kind: 'stripe-event',
@@ -69,6 +74,10 @@ export const stripeEventJob = defineJob({
     const hub = event.account === null ? null : await hubOf(db, event.account);
     if (hub !== null && event.account !== null) await refreshAccount(deps, hub, event.account);
     const isOurs = event.payment === null ? hub !== null : await refreshIntent({ ...deps, payments }, event.payment);
+    if (event.payment !== null && isOurs) {
+      if (OF_REFUNDS.has(event.type)) await refreshRefunds({ ...deps, payments }, event.payment);
+      if (event.type.startsWith('charge.dispute.')) await refreshDisputes({ ...deps, payments }, event.payment);
+    }
     const state = isOurs ? ('applied' as const) : ('ignored' as const);
     await db.update(providerEvents).set({ state }).where(eq(providerEvents.id, id));
   },

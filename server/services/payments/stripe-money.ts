@@ -1,6 +1,8 @@
 /** Calls of Stripe that move money. Each takes the key under which Stripe does it once. */
 import type { Stripe as Client } from 'stripe';
 
+import type { DisputeStatus } from '../../../contract/calls/orders.ts';
+
 /** A payment at Stripe. `wasRefused`: the last means of payment was; `feeCents` is null until Stripe knows it. */
 export interface Intent {
   id: string;
@@ -10,6 +12,8 @@ export interface Intent {
   receivedCents: number;
   charge: string | null;
   feeCents: number | null;
+  /** From when its money can be paid out. */
+  availableOn: Date | null;
   /** The row of ours that it was made for. */
   payment: string | null;
 }
@@ -38,6 +42,19 @@ export interface MoneyCalls {
   transfer(transfer: NewTransfer, key: string): Promise<string>;
   reverse(reversal: { reversal: string; transfer: string; amountCents: number }, key: string): Promise<string>;
   refund(refund: { refund: string; payment: string; amountCents: number }, key: string): Promise<string>;
+  readRefund(id: string): Promise<{ isFailed: boolean; reason: string }>;
+  /** The disputes of a payment. */
+  readDisputes(payment: string): Promise<Dispute[]>;
+}
+
+/** A dispute at Stripe, with each time it moved money: negative for what was taken. */
+export interface Dispute {
+  id: string;
+  status: DisputeStatus;
+  reason: string;
+  dueBy: Date | null;
+  amountCents: number;
+  moves: { amountCents: number; feeCents: number }[];
 }
 
 type Send = <T>(send: (stripe: Client) => Promise<T>) => Promise<T>;
@@ -81,6 +98,33 @@ export const moneyCalls = (call: Send): MoneyCalls => ({
     const sent = { payment_intent: payment, amount: amountCents, metadata: { ordito_refund: refund } };
     return (await call((stripe) => stripe.refunds.create(sent, { idempotencyKey: key }))).id;
   },
+  async readRefund(id) {
+    const { status, failure_reason: reason } = await call((stripe) => stripe.refunds.retrieve(id));
+    return { isFailed: status === 'failed' || status === 'canceled', reason: `Stripe: ${reason ?? status ?? ''}` };
+  },
+  async readDisputes(payment) {
+    const { data } = await call((stripe) => stripe.disputes.list({ payment_intent: payment, limit: 100 }));
+    return data.map(readDispute);
+  },
+});
+
+/** Stripe’s states; a warning is an inquiry before a dispute, and moves no money. */
+const STATUS_OF: Readonly<Record<string, DisputeStatus>> = {
+  needs_response: 'needsResponse',
+  warning_needs_response: 'needsResponse',
+  under_review: 'underReview',
+  warning_under_review: 'underReview',
+  won: 'won',
+  lost: 'lost',
+};
+
+const readDispute = (dispute: Client.Dispute): Dispute => ({
+  id: dispute.id,
+  status: STATUS_OF[dispute.status] ?? 'closed',
+  reason: dispute.reason,
+  dueBy: dispute.evidence_details.due_by ? new Date(dispute.evidence_details.due_by * 1000) : null,
+  amountCents: dispute.amount,
+  moves: dispute.balance_transactions.map(({ amount, fee }) => ({ amountCents: amount, feeCents: fee })),
 });
 
 function readIntent(intent: Client.PaymentIntent): Intent {
@@ -95,6 +139,7 @@ function readIntent(intent: Client.PaymentIntent): Intent {
     receivedCents,
     charge: typeof charge === 'string' ? charge : (charge?.id ?? null),
     feeCents: typeof transaction === 'object' ? (transaction?.fee ?? null) : null,
+    availableOn: typeof transaction === 'object' && transaction ? new Date(transaction.available_on * 1000) : null,
     payment: metadata[PAYMENT] ?? null,
   };
 }

@@ -1,12 +1,14 @@
 /** Merchants and users as sources of the list engine. */
-import { eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 
 import { merchant } from '../../../contract/resources/merchant.ts';
 import { user } from '../../../contract/resources/user.ts';
 import { KEY_OF_ROLE, type Role } from '../../../contract/staff.ts';
+import { databaseError } from '../../db/pool.ts';
+import { orders } from '../../db/schema/orders.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { addConditions, commissionToday, percentOf } from '../hubs/conditions.ts';
-import { editHub, moveHub } from '../hubs/hub-changes.ts';
+import { editHub, moveHub, removeHubPicture } from '../hubs/hub-changes.ts';
 import { queueMail } from '../jobs/mails.ts';
 import { paymentStateOf } from '../payments/payment-accounts.ts';
 import { publish } from '../records/changes.ts';
@@ -14,7 +16,7 @@ import { anyOf, byWords, onDays } from '../records/filter-sql.ts';
 import { countRows, first, type RecordSource } from '../records/record-source.ts';
 import { tableFields } from '../records/table-fields.ts';
 import { Refusal } from '../refusal.ts';
-import { endAccess, prepareUser, refuseLastAdmin, roleOf } from './people.ts';
+import { changeEmail, endAccess, prepareUser, refuseLastAdmin, roleOf, storedStatus } from './people.ts';
 import { endSessions } from './sessions.ts';
 import { dropPendingSignIns } from './sign-in.ts';
 
@@ -87,13 +89,19 @@ export const merchantSource: RecordSource = {
   },
   editForm: editHub,
   onMove: moveHub,
-  actions: { changeCommission: addConditions },
+  actions: {
+    changeCommission: addConditions,
+    async removePicture(tx, { record }) {
+      await removeHubPicture(tx, String(record['_id']));
+      return {};
+    },
+  },
   // The commission has rows of its own; the payment account is no field to write.
   async write(tx, id, { fullName: name, status: state, commission: _commission, ...fields }, at) {
     if (typeof name === 'string' || typeof state === 'string') {
       const account = {
         ...(typeof name === 'string' ? { fullName: name } : {}),
-        ...(typeof state === 'string' ? { status: state } : {}),
+        ...(typeof state === 'string' ? { status: storedStatus(state, false) } : {}),
       };
       await tx
         .update(users)
@@ -111,7 +119,20 @@ export const merchantSource: RecordSource = {
 };
 
 /** The fields of a person in their own row. */
-const person = tableFields(user, users, ['role', 'invited']);
+const person = tableFields(user, users, ['role', 'invited', 'orders', 'spent', 'purchasedAt']);
+/** The orders of a person, by the address as the shop stored it; without those that were called off. */
+const purchases = and(
+  eq(orders.customerEmail, users.email),
+  or(isNotNull(orders.paidAt), inArray(orders.status, ['ordered', 'accepted'])),
+);
+const ordered = {
+  orders: sql<number>`(select count(*)::int from ${orders} where ${purchases})`,
+  spentCents: sql<number>`(select coalesce(sum(${orders.totalCents} - ${orders.refundedCents}), 0)::float8 from ${orders} where ${purchases})`,
+  purchasedAt: sql<Date | null>`(select max(${orders.createdAt}) from ${orders} where ${purchases})`.mapWith(
+    orders.createdAt,
+  ),
+};
+const CENTS = 100;
 /** A merchant's phone and tax code are those of the hub center. */
 const business = { mobile: merchants.mobile, code: merchants.vatNumber };
 
@@ -132,6 +153,9 @@ export const userSource: RecordSource = {
     status,
     createdAt: onDays(users.createdAt),
     lastLoginAt: onDays(users.lastLoginAt),
+    // Any of the orders, not only the latest.
+    purchasedAt: (wanted) =>
+      sql`exists (select from ${orders} where ${and(purchases, onDays(orders.createdAt)(wanted))})`,
     accountType: anyOf(users.accountType),
     verified: byWords((words) =>
       inArray(
@@ -143,14 +167,14 @@ export const userSource: RecordSource = {
   },
   async rows(db, sortKey, { where, order, limit, offset }) {
     const rows = await db
-      .select({ row: users, business, sortKey })
+      .select({ row: users, business, ...ordered, sortKey })
       .from(users)
       .leftJoin(merchants, eq(merchants.id, users.id))
       .where(where)
       .orderBy(...order)
       .limit(limit)
       .offset(offset);
-    return rows.map(({ row, business: of, sortKey: value }) => ({
+    return rows.map(({ row, business: of, orders: bought, spentCents, purchasedAt, sortKey: value }) => ({
       id: row.id,
       sortKey: value,
       present: () => ({
@@ -158,6 +182,9 @@ export const userSource: RecordSource = {
         ...(row.key === KEY_OF_ROLE.merchant ? of : {}),
         role: roleOf(row.key),
         invited: row.passwordHash === null,
+        orders: bought,
+        spent: spentCents / CENTS,
+        purchasedAt: purchasedAt?.toISOString() ?? null,
       }),
     }));
   },
@@ -190,12 +217,21 @@ export const userSource: RecordSource = {
     if (passwordHash === null) await queueMail(tx, 'link', account.email);
   },
   async write(tx, id, fields, at) {
-    if (fields['status'] === 'banned') await endAccess(tx, id);
+    const { status: state, verified } = fields;
+    if (state === 'banned') await endAccess(tx, id);
+    const account = {
+      ...person.columnsOf(fields),
+      ...(typeof state === 'string' ? { status: storedStatus(state, verified === true) } : {}),
+    };
     const [changed] = await tx
       .update(users)
-      .set({ ...person.columnsOf(fields), rev: sql`${users.rev} + 1`, updatedAt: at })
+      .set({ ...account, rev: sql`${users.rev} + 1`, updatedAt: at })
       .where(eq(users.id, id))
-      .returning({ key: users.key });
+      .returning({ key: users.key })
+      // Two who were given one address at the same moment.
+      .catch((error: unknown) => {
+        throw databaseError(error)?.constraint === 'users_email_unique' ? new Refusal('emailTaken') : error;
+      });
     const change = { type: 'updated', _id: id, at: at.toISOString() } as const;
     if (changed?.key === KEY_OF_ROLE.merchant) {
       await publish(tx, { change: { ...change, entity: 'merchant', hubcenter: id } });
@@ -209,6 +245,7 @@ export const userSource: RecordSource = {
       verified: true,
       ...(record['status'] === 'unverified' ? { status: 'active' } : {}),
     }),
+    changeEmail: (tx, { record, input }) => changeEmail(tx, record, String(input['email'])),
     async revokeSessions(tx, { record }) {
       const id = String(record['_id']);
       await dropPendingSignIns(tx, id);

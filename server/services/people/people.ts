@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import { type Caller, mayManage, type StaffKey, type UserType } from '../../../contract/access.ts';
@@ -8,13 +8,14 @@ import { KEY_OF_ROLE, type Role, ROLES } from '../../../contract/staff.ts';
 import type { UserStatus } from '../../../contract/status.ts';
 import { databaseError, type Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
+import { dropMail, queueMail } from '../jobs/mails.ts';
 import { picturesOf } from '../photos/photos.ts';
 import { Refusal } from '../refusal.ts';
 import { dropProofs } from './mail-proofs.ts';
 import { refuseCommon } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { lockAccount } from './second-steps.ts';
-import { blockSessions } from './sessions.ts';
+import { blockSessions, endSessions } from './sessions.ts';
 import { dropPendingSignIns } from './sign-in.ts';
 
 /** The role of a stored staff key. */
@@ -84,6 +85,12 @@ export async function prepareUser(
   return { ...account, status: 'active', verified: true, passwordHash: await hashPassword(password) };
 }
 
+/** The state to store for a wanted one: an account whose address was never confirmed is not active, but waits for that again. */
+export const storedStatus = (status: string, isConfirmed: boolean): string | SQL<string> =>
+  status === 'active' && !isConfirmed
+    ? sql<string>`case when ${users.verified} then 'active' else 'unverified' end`
+    : status;
+
 /** Throws `notFound` for an unknown person, and `forbidden` for an admin whom the caller may not change. */
 export async function refuseUnmanaged(db: Db, id: string, caller: Caller): Promise<void> {
   const [user] = await db.select({ key: users.key }).from(users).where(eq(users.id, id));
@@ -120,4 +127,27 @@ export async function endAccess(tx: Db, id: string): Promise<void> {
   await dropProofs(tx, id);
   await dropPendingSignIns(tx, id);
   await blockSessions(tx, id);
+}
+
+/**
+ * Gives an account another address: it must be confirmed before the next sign-in, the old one is told, and every device is signed out.
+ * Returns the fields to write. Throws `emailTaken`.
+ */
+export async function changeEmail(
+  tx: Db,
+  record: Readonly<Record<string, unknown>>,
+  email: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const id = String(record['_id']);
+  const before = await lockAccount(tx, id);
+  if (email === before) return {};
+  await refuseKnownEmail(tx, email);
+  await dropProofs(tx, id);
+  await dropPendingSignIns(tx, id);
+  await endSessions(tx, id, null);
+  await dropMail(tx, 'link', before);
+  await queueMail(tx, 'emailChanged', before, id);
+  const isBanned = record['status'] === 'banned';
+  if (!isBanned) await queueMail(tx, 'link', email);
+  return { email, verified: false, ...(isBanned ? {} : { status: 'unverified' }) };
 }

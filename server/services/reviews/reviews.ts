@@ -20,6 +20,7 @@ import { merchants, users } from '../../db/schema/people.ts';
 import { reviews, reviewVerdicts } from '../../db/schema/reviews.ts';
 import { type ItemTable, itemTables } from '../../db/tables.ts';
 import { storedOf } from '../items/details.ts';
+import { queueDailyMail } from '../jobs/mails.ts';
 import { picturesOf } from '../photos/photos.ts';
 import type { ChangeAuthor } from '../records/change-notes.ts';
 import { publish } from '../records/changes.ts';
@@ -133,6 +134,10 @@ export function decideReview(db: Db, { id, caller, rev, verdict, reason, ...how 
     await tx.insert(reviewVerdicts).values({ id: uuid(), ...kept, openedAt, at });
     const { _id: item, kind } = now.item;
     const { hubcenter: hub } = now;
+    if (verdict !== 'approved') {
+      const [merchant] = await tx.select({ email: users.email }).from(users).where(eq(users.id, hub));
+      if (merchant) await queueDailyMail(tx, 'reviewsWaiting', merchant.email);
+    }
     await noteEvent(tx, { caller, ...how }, { action: `${verdict}InReview`, kind, item, hub, at, reason: kept.reason });
     return findReview(tx, caller, id);
   });

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense, useContext } from 'react';
 
-import { ADMINS, mayDo } from '../../../contract/access.ts';
+import { ADMINS, mayWrite } from '../../../contract/access.ts';
 import { DialogContext } from '../../engine/list/dialog-place.tsx';
 import { isTrashed } from '../../engine/list/use-trash.ts';
 import type { EntriesProps } from '../../engine/view.ts';
@@ -29,7 +29,7 @@ export function ItemEntries(props: Pick<EntriesProps, 'record' | 'onChoose'>) {
   return (
     <>
       <PrintTagEntry {...props} />
-      {mayDo(ADMINS, profile) && !isTrashed(record) ? (
+      {mayWrite(ADMINS, profile) && !isTrashed(record) ? (
         <button type="button" role="menuitem" className={dropItem} onClick={flag}>
           <PhotoIcon size={20} />
           <Trans>Flag for review…</Trans>

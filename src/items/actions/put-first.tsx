@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { mayDo, SCREENS } from '../../../contract/access.ts';
+import { mayWrite, SCREENS } from '../../../contract/access.ts';
 import { PLACED_MAX } from '../../../contract/limits.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { ActionProps } from '../../engine/view.ts';
@@ -20,7 +20,7 @@ export function PutFirst({ selection, trash, onDone }: ActionProps) {
   const navigate = useNavigate();
   const profile = useProfile();
   const [busy, setBusy] = useState(false);
-  if (trash || selection.kind !== 'ids' || !mayDo(SCREENS.productsOrder.who, profile)) return null;
+  if (trash || selection.kind !== 'ids' || !mayWrite(SCREENS.productsOrder.who, profile)) return null;
   const { ids } = selection;
   if (ids.length > PLACED_MAX) return null;
   const put = async () => {

@@ -7,7 +7,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { ADMINS, hubLimit, mayDo, SCREENS } from '../../../contract/access.ts';
-import type { PaymentAccount } from '../../../contract/calls/payment-accounts.ts';
+import { mayCall } from '../../../contract/call.ts';
+import {
+  connectStripe,
+  type PaymentAccount,
+  sendStripeLink,
+  verifyStripe,
+} from '../../../contract/calls/payment-accounts.ts';
 import { PAYMENT_STATE_WORDS, type PaymentState } from '../../../contract/payment-states.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { disconnectAccount, paymentAccountOptions, verifyAccount } from '../../api/payment-queries.ts';
@@ -27,6 +33,7 @@ import { toastDone, toastError } from '../../ui/toast.ts';
 import { useView } from '../../ui/view.ts';
 import { LinkButton, PaymentBadge, PaymentMeaning, PaymentNeeds } from '../../views/payment-parts.tsx';
 import { PayoutBalance } from '../../views/payout-balance.tsx';
+import { PayoutStatements } from '../../views/payout-statement.tsx';
 import { useProven } from '../two-step/use-proven.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import { useConnect } from './use-connect.ts';
@@ -123,6 +130,7 @@ function Connected({ account }: { account: PaymentAccount }) {
         ) : null}
       </section>
       <Commission account={account} />
+      <PayoutStatements id={account._id} />
     </>
   );
 }
@@ -159,7 +167,7 @@ function Actions({ account: { _id: hub, state, needsHelp, missing } }: { account
   const mayContinue = !needsHelp && (state === 'onboarding' || state === 'restricted' || missing.length > 0);
   return (
     <div className={classes['actions']}>
-      {state === 'none' ? (
+      {!mayCall(connectStripe, profile) ? null : state === 'none' ? (
         <Button loading={busy} onClick={() => void connect()}>
           <Trans>Connect with Stripe</Trans>
         </Button>
@@ -168,8 +176,8 @@ function Actions({ account: { _id: hub, state, needsHelp, missing } }: { account
           <Trans>Continue with Stripe</Trans>
         </Button>
       ) : null}
-      {state !== 'ready' && !needsHelp && mayDo(ADMINS, profile) ? <LinkButton id={hub} /> : null}
-      {state === 'none' ? null : (
+      {state !== 'ready' && !needsHelp && mayCall(sendStripeLink, profile) ? <LinkButton id={hub} /> : null}
+      {state === 'none' || !mayCall(verifyStripe, profile) ? null : (
         <>
           <Button variant="default" loading={checking} onClick={() => void verify()}>
             <Trans>Check now</Trans>

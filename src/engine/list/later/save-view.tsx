@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 
+import { mayCall } from '../../../../contract/call.ts';
+import { addSavedView } from '../../../../contract/calls/saved-views.ts';
 import type { ResourceName } from '../../../../contract/resource-access.ts';
 import { savedViews, saveView } from '../../../api/saved-view-queries.ts';
+import { useProfile } from '../../../session/use-session.ts';
 import { BookmarkIcon } from '../../../ui/list-icons.ts';
 import { Popup } from '../../../ui/popup.tsx';
 import type { ListProps } from '../list-props.ts';
@@ -20,8 +23,10 @@ export function SaveView({ name, resource, state }: Pick<ListProps, 'resource' |
   const { t } = useLingui();
   const { data: views } = useQuery(savedViews(name));
   const settle = useViewChanges(name);
+  const profile = useProfile();
   const query = queryText(resource, state);
   const isKnown = views?.some((each) => isOnShow(resource, each.query, state)) ?? true;
+  if (!mayCall(addSavedView, profile)) return null;
   return (
     <Popup
       label={t`Save this view`}

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import type { SavedView } from '../../../../contract/calls/saved-views.ts';
+import { mayCall } from '../../../../contract/call.ts';
+import { changeSavedView, type SavedView } from '../../../../contract/calls/saved-views.ts';
 import type { ResourceName } from '../../../../contract/resource-access.ts';
 import { changeView, deleteView, savedViews, saveView } from '../../../api/saved-view-queries.ts';
 import { useProfile } from '../../../session/use-session.ts';
@@ -20,7 +21,8 @@ import classes from './saved-views.module.css';
 /** The list's saved views; the person's own can be changed or deleted. */
 export function SavedViews({ name, resource, state, change }: ListProps & { name: ResourceName }) {
   const { t } = useLingui();
-  const { key } = useProfile();
+  const profile = useProfile();
+  const { key } = profile;
   const settle = useViewChanges(name);
   const { data: views } = useQuery(savedViews(name));
   const [deleted, setDeleted] = useState<SavedView | null>(null);
@@ -70,7 +72,7 @@ export function SavedViews({ name, resource, state, change }: ListProps & { name
           >
             {view.name}
           </button>
-          {view.mine ? (
+          {view.mine && mayCall(changeSavedView, profile) ? (
             <Popup label={t`Edit the view ${view.name}`} face={<MoreIcon size={18} />} kind="panel">
               {(close) => (
                 <SavedViewForm

@@ -1,0 +1,35 @@
+/** What a hub center is to answer, for its mail of the day. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+
+import type { Language } from '../../../contract/languages.ts';
+import { REVIEW_WANTS, WANT_WORDS } from '../../../contract/review.ts';
+import type { Db } from '../../db/pool.ts';
+import { reviews } from '../../db/schema/reviews.ts';
+import { itemTables } from '../../db/tables.ts';
+import { translate } from '../../words.ts';
+
+/** Items listed in a mail. */
+const LISTED = 20;
+
+/** One line for each item whose verdict waits for an answer, the oldest first: its code, what is wanted, and why. */
+export async function waitingLines(db: Db, hub: string, to: Language): Promise<string[]> {
+  const codes = Object.values(itemTables).map(
+    (table) =>
+      sql`select ${table.code} from ${table} where ${table.id} = ${reviews.item} and ${table.deletedAt} is null`,
+  );
+  const rows = await db
+    .select({
+      state: reviews.state,
+      reason: reviews.reason,
+      code: sql<string | null>`(${sql.join(codes, sql` union all `)})`,
+    })
+    .from(reviews)
+    .where(and(eq(reviews.hub, hub), inArray(reviews.state, [...REVIEW_WANTS])))
+    .orderBy(asc(reviews.decidedAt), asc(reviews.id))
+    .limit(LISTED);
+  return rows.flatMap(({ state, reason, code }) => {
+    const want = REVIEW_WANTS.find((each) => each === state);
+    if (code === null || !want) return [];
+    return [[code, translate(WANT_WORDS[want], to), reason].filter(Boolean).join(' · ')];
+  });
+}

@@ -1,0 +1,183 @@
+/** Refunds that fail after all, and disputes: what Stripe takes back or gives back is in the ledger, and nobody loses by it. */
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import type { OrderDetails } from '../../contract/calls/orders.ts';
+import { refunds, transferReversals, transfers } from '../../server/db/schema/money.ts';
+import { findLedgerFaults, owedTo } from '../../server/services/ledger/balances.ts';
+import { createRefund } from '../../server/services/orders/refunds.ts';
+import {
+  addForSale,
+  balances,
+  connectHub,
+  intentOf,
+  linesOf,
+  order,
+  orderRow,
+  runMoneyJobs,
+  startOrderBench,
+} from '../support/server-orders.ts';
+
+const { bench, server, people, stripe } = await startOrderBench();
+const { merchantA, admin } = people;
+const { db } = server.deps;
+const { money } = stripe;
+
+const sell = async (priceCents = 2000) => {
+  const id = await order(bench, [await addForSale(server, merchantA, priceCents)]);
+  await money.pay(await intentOf(bench, id));
+  await runMoneyJobs(bench);
+  return id;
+};
+const refund = async (id: string) => {
+  const [line] = await linesOf(bench, id);
+  const request = { lines: [line?.id ?? ''], shipping: false };
+  const made = await createRefund(db, {
+    order: id,
+    request,
+    reason: 'Torn',
+    key: null,
+    userId: admin.id,
+    requestId: null,
+  });
+  return made;
+};
+const stripeIdOf = async (id: string) => (await db.select().from(refunds).where(eq(refunds.id, id)))[0]?.stripeId ?? '';
+const detailsOf = async (id: string) =>
+  (await server.client.call(`/order/${id}/details`, { token: admin.token })).body.data as OrderDetails;
+const sentTo = async (id: string) =>
+  (await db.select().from(transfers).where(eq(transfers.order, id))).map(({ status, sentCents, amountCents }) => [
+    status,
+    sentCents ?? amountCents,
+  ]);
+const historyOf = async (id: string) =>
+  ((await server.client.call(`/history/order/${id}`, { token: admin.token })).body.data as { action: string }[]).map(
+    ({ action }) => action,
+  );
+
+beforeEach(async () => {
+  stripe.reset();
+  await connectHub(bench, merchantA);
+});
+afterEach(async () => {
+  await runMoneyJobs(bench);
+  expect(await findLedgerFaults(db)).toEqual([]);
+  expect(await owedTo(db, merchantA.id)).toBe(0);
+});
+
+describe('a refund that failed after all', () => {
+  it('is posted back, refundable again, and the hub center gets again what was taken from it', async () => {
+    const id = await sell();
+    const before = await balances(bench, id);
+    const made = await refund(id);
+    await runMoneyJobs(bench);
+    expect(await orderRow(bench, id)).toMatchObject({ paymentStatus: 'partlyRefunded', refundedCents: 2000 });
+    await money.failRefund(await stripeIdOf(made));
+    await runMoneyJobs(bench);
+    expect(await orderRow(bench, id)).toMatchObject({ paymentStatus: 'paid', refundedCents: 0 });
+    expect(await balances(bench, id)).toEqual(before);
+    expect(money.balance()).toBe(before['clearing']);
+    expect((await sentTo(id)).sort()).toEqual([
+      ['sent', 1600],
+      ['sent', 1600],
+    ]);
+    const { refunds: shown, refundableCents } = await detailsOf(id);
+    expect([shown, refundableCents]).toMatchObject([
+      [{ status: 'failed', problem: expect.stringContaining('card') }],
+      2500,
+    ]);
+    expect(await historyOf(id)).toContain('refundFailed');
+
+    // Applied once, and the second refund takes from what the hub center has.
+    await money.failRefund(await stripeIdOf(made)).catch(() => undefined);
+    Object.assign(money.intents.get(await intentOf(bench, id)) ?? {}, { refunded: 0 });
+    await runMoneyJobs(bench);
+    expect(await balances(bench, id)).toEqual(before);
+    await refund(id);
+    await runMoneyJobs(bench);
+    expect(await orderRow(bench, id)).toMatchObject({ paymentStatus: 'partlyRefunded', refundedCents: 2000 });
+    expect([...money.reversals.values()].map(({ amount }) => amount)).toEqual([1600, 1600]);
+  });
+
+  it('of a hub center that could not give back cancels its debt', async () => {
+    const id = await sell();
+    const account = await connectHub(bench, merchantA);
+    money.emptied.add(account);
+    const made = await refund(id);
+    await runMoneyJobs(bench);
+    expect(await owedTo(db, merchantA.id)).toBe(-1600);
+    await money.failRefund(await stripeIdOf(made));
+    await runMoneyJobs(bench);
+    expect([await sentTo(id), await db.$count(transferReversals, eq(transferReversals.refund, made))]).toEqual([
+      [['sent', 1600]],
+      0,
+    ]);
+  });
+
+  it('pays back a debt that a later sale has settled', async () => {
+    const id = await sell();
+    money.emptied.add(await connectHub(bench, merchantA));
+    const made = await refund(id);
+    await runMoneyJobs(bench);
+    const later = await sell(5000);
+    expect(await sentTo(later)).toEqual([['sent', 2400]]);
+    await money.failRefund(await stripeIdOf(made));
+    await runMoneyJobs(bench);
+    expect((await sentTo(id)).sort()).toEqual([
+      ['sent', 1600],
+      ['sent', 1600],
+    ]);
+    // The debt is settled once: the next sale is paid in full.
+    expect(await sentTo(await sell(1000))).toEqual([['sent', 800]]);
+  });
+
+  it('whose event comes before our own answer is applied by a later try', async () => {
+    const id = await sell();
+    const made = await refund(id);
+    await runMoneyJobs(bench);
+    await db.update(refunds).set({ status: 'waiting' }).where(eq(refunds.id, made));
+    await money.failRefund(await stripeIdOf(made));
+    await expect(runMoneyJobs(bench)).rejects.toThrow('under way');
+    await db.update(refunds).set({ status: 'done' }).where(eq(refunds.id, made));
+    await runMoneyJobs(bench);
+    expect(await orderRow(bench, id)).toMatchObject({ paymentStatus: 'paid', refundedCents: 0 });
+  });
+});
+
+describe('a dispute', () => {
+  it('is money taken with a fee; the order shows until when evidence is needed', async () => {
+    const id = await sell();
+    const { clearing = 0, providerFees = 0 } = await balances(bench, id);
+    await money.dispute(await intentOf(bench, id), 'needs_response');
+    await runMoneyJobs(bench);
+    expect(await balances(bench, id)).toMatchObject({
+      loss: 2500,
+      providerFees: providerFees + 2000,
+      clearing: clearing - 4500,
+    });
+    expect(money.balance()).toBe(clearing - 4500);
+    const { disputes } = await detailsOf(id);
+    expect(disputes).toMatchObject([{ status: 'needsResponse', amountCents: 2500, dueBy: '2031-05-06T00:00:00.000Z' }]);
+    expect(await historyOf(id)).toContain('disputed');
+    await money.dispute(await intentOf(bench, id), 'lost');
+    await runMoneyJobs(bench);
+    expect((await detailsOf(id)).disputes).toMatchObject([{ status: 'lost' }]);
+    expect(await balances(bench, id)).toMatchObject({ loss: 2500 });
+  });
+
+  it('that is won gives the money back, also if only its last event arrives, and twice', async () => {
+    const id = await sell();
+    const before = await balances(bench, id);
+    const intent = await intentOf(bench, id);
+    await money.dispute(intent, 'needs_response', false);
+    await money.dispute(intent, 'won');
+    await stripe.deliver(money.event(intent, 'charge.dispute.funds_reinstated'));
+    await runMoneyJobs(bench);
+    expect(await balances(bench, id)).toEqual({
+      ...before,
+      providerFees: (before['providerFees'] ?? 0) + 2000,
+      clearing: (before['clearing'] ?? 0) - 2000,
+    });
+    expect((await detailsOf(id)).disputes).toMatchObject([{ status: 'won' }]);
+  });
+});
