@@ -23,6 +23,7 @@ export const isOpenBooking: RecordRule = (_caller, { status }) => OPEN_BOOKINGS.
 /** The moves of a booking by a person. One whose last day is over expires by itself. */
 export const bookingMachine: StatusMachine<'status', BookingStatus> = {
   field: 'status',
+  isFinal: true,
   moves: [
     { from: ['requested'], to: 'accepted' },
     { from: ['accepted'], to: 'collected' },

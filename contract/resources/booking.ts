@@ -107,7 +107,7 @@ export const booking = defineResource({
     },
   },
   status: bookingMachine,
-  actions: { extend: { of: isOpenBooking, fields: { days: bookingDays() } } },
+  actions: { extend: { isFinal: true, of: isOpenBooking, fields: { days: bookingDays() } } },
   bulk: { fields: ['note'] },
   hubScoped: true,
   title: 'number',

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const sent = { name: 'Ugo', email: 'ugo@example.org', message: 'Where is my coat?' };
   await server.client.call('/contact', { json: sent, token: people.admin.token });
   await insertOrder(server);
-  const booking = { generic: await addMix(server, people.merchantA), ...BUYER };
+  const booking = { generic: await addMix(server, people.merchantB), ...BUYER };
   await server.client.call('/booked/generic', { json: booking, token: people.admin.token });
   const coupon = { name: 'Autumn', code: 'AUTUMN', discount: { unit: 'percent', amount: 20 } };
   await server.client.call('/coupon', { json: coupon, token: people.admin.token });
