@@ -93,7 +93,7 @@ const FAILURE = {
     title: msg`Already booked`,
     text: msg({
       message:
-        'Somebody else has this textile mix until {until}. Nothing was booked. Choose another one, or try again after that.',
+        'Someone else has this textile mix until {until}. Nothing was booked. Choose another one, or try again after that.',
     }),
   },
   notBookable: {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { mixStateOptions } from '../api/booking-queries.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
-import { formatDateTime } from '../i18n/format.ts';
+import { untilWords } from './booking-until.ts';
 
 /** Warns before an open booking is accepted or extended whose textile mix it no longer has. */
 export function Conflict({ record }: { record: ResourceRecord }) {
@@ -13,7 +13,7 @@ export function Conflict({ record }: { record: ResourceRecord }) {
   const isOpen = status === 'requested' || status === 'accepted';
   const { data } = useQuery({ ...mixStateOptions(String(generic)), enabled: isOpen });
   if (!isOpen || !data || data.state === 'free' || data.booking?._id === record._id) return null;
-  const date = data.until === null ? null : formatDateTime(data.until);
+  const date = data.until === null ? null : untilWords(data.until);
   return (
     <Alert color="yellow" title={t`This booking no longer has its textile mix`} role="note">
       {date === null ? (
@@ -21,9 +21,7 @@ export function Conflict({ record }: { record: ResourceRecord }) {
           The mix is sold, inactive, incomplete or in the trash. Cancel the booking, or look at the mix first.
         </Trans>
       ) : (
-        <Trans>
-          Somebody else has the mix until {date}, so this booking can’t be accepted or extended before that.
-        </Trans>
+        <Trans>Someone else has the mix until {date}, so this booking can’t be accepted or extended before that.</Trans>
       )}
     </Alert>
   );

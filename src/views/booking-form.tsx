@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { BOOKING_DAYS_MAX } from '../../contract/limits.ts';
 import { mixStateOf } from '../api/booking-queries.ts';
 import type { FormView } from '../engine/form/form-view.ts';
-import { formatDateTime } from '../i18n/format.ts';
+import { untilWords } from './booking-until.ts';
 
 /** Who has the selected mix, before the form is saved. */
 async function takenBy({ generic }: Readonly<Record<string, unknown>>) {
@@ -20,7 +20,7 @@ function Taken({ found: [state, until = '', number = ''] }: { found: readonly st
   if (state === 'closed') {
     return <Trans>It is sold, inactive, incomplete or in the trash. Select another textile mix.</Trans>;
   }
-  const date = formatDateTime(until);
+  const date = untilWords(until);
   return state === 'booked' ? (
     <Trans>
       Booking {number} has it until {date}. Select another textile mix, or wait until it is free.
