@@ -15,6 +15,10 @@ const RUN_MAX = 200_000;
 const [LESS, GREATER] = [0x3c, 0x3e];
 /** Pictures are not read. */
 const MEDIA = /\/media\//;
+/** A cell beyond Excel's last column, XFD: the parser would make every cell before it, until its memory ends. */
+const TOO_FAR = /<(?:\w+:)?c\b[^<>]*\br=["'][A-Z]{4}/i;
+/** Characters at the end of a piece in which a cell's tag may begin. */
+const OVERLAP = 64;
 
 /** Reads the first sheet, and the second as notes. Never throws. */
 export async function readXlsx(bytes: Uint8Array, limits: SheetLimits): Promise<SheetAnswer> {
@@ -50,11 +54,15 @@ async function unfold(bytes: Uint8Array, limit: number): Promise<SheetFault | nu
   let unfolded = 0;
   const counter = (name: string) => {
     let run = 0;
+    let before = '';
     return new WritableStream<Uint8Array>({
       write(piece) {
         unfolded += piece.byteLength;
         if (unfolded > limit) stop.abort('tooLarge' satisfies SheetFault);
         if (MEDIA.test(name)) return;
+        const text = before + Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('latin1');
+        if (TOO_FAR.test(text)) return stop.abort('tooLarge' satisfies SheetFault);
+        before = text.slice(-OVERLAP);
         for (const byte of piece) {
           run = byte === LESS || byte === GREATER ? 0 : run + 1;
           if (run > RUN_MAX) return stop.abort('unsupported' satisfies SheetFault);

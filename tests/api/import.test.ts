@@ -373,16 +373,16 @@ describe('invalid file', () => {
   const cell = (place: string, row: number) => `<row r="${row}"><c r="${place}" t="s"><v>0</v></c></row>`;
 
   it.each([
-    ['one text fills it many times over', 'x'.repeat(10_000), 20_000, ''],
-    ['a cell lies further out than memory reaches', 'x', 1, cell('ZZZZZZZ2', 2)],
+    // On a busy machine its reader may not even get its allowed time.
+    ['one text fills it many times over', 'x'.repeat(10_000), 20_000, '', [413, 503]],
+    ['a cell lies further out than memory reaches', 'x', 1, cell('ZZZZZZZ2', 2), [413]],
   ])(
     'is refused when %s, and the server goes on',
-    async (_, text, count, more) => {
+    async (_, text, count, more, answers) => {
       const rows = Array.from({ length: count }, (__, at) => cell(`A${at + 1}`, at + 1)).join('');
       const file = await workbook(rows + more, text);
       expect(file.length).toBeLessThan(2_000_000);
-      // On a busy machine its reader may not even get its allowed time.
-      expect([413, 503]).toContain((await upload(file, { name: 'x.xlsx' })).status);
+      expect(answers).toContain((await upload(file, { name: 'x.xlsx' })).status);
       expect((await server.client.call('/profile', { token: token() })).status).toBe(200);
     },
     60_000,
