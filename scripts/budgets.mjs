@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 86_900,
+  production: 88_150,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_520,
+  engine: 13_525,
   /** Files that one other file imports. */
-  importedOnce: 495,
+  importedOnce: 501,
 };
 
 const files = new Map(

@@ -66,7 +66,11 @@ beforeAll(async () => {
   const key = await call('/shop-keys', admin, { name: 'Web shop', scopes: ['bookings:write'] });
   ({ secret } = key.body.data as { secret: string });
 });
-async function shop(path: string, json: object | null, { key = randomUUID() as string | null, as = secret } = {}) {
+async function shop(
+  path: string,
+  json: object | null,
+  { key = randomUUID(), as = secret }: { key?: string | null; as?: string } = {},
+) {
   const response = await fetch(`${server.origin}/shop/v1${path}`, {
     method: json ? 'POST' : 'GET',
     headers: {
