@@ -10,7 +10,7 @@ const BUDGETS = {
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_525,
   /** Files that one other file imports. */
-  importedOnce: 501,
+  importedOnce: 502,
 };
 
 const files = new Map(

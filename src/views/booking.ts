@@ -4,6 +4,7 @@ import type { booking } from '../../contract/resources/booking.ts';
 import type { ViewOf } from '../engine/view.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
+const BookingNumber = lazyComponent(async () => (await import('./booking-number.tsx')).BookingNumber);
 const Conflict = lazyComponent(async () => (await import('./booking-conflict.tsx')).Conflict);
 
 export const bookingView: ViewOf<typeof booking> = {
@@ -21,6 +22,7 @@ export const bookingView: ViewOf<typeof booking> = {
       expired: 'quiet',
     },
   },
+  cells: { number: BookingNumber },
   form: async () => (await import('./booking-form.tsx')).bookingForm,
   note: Conflict,
 };
