@@ -40,6 +40,8 @@ export interface Call<
   who: Who;
   /** Made with an API key of the shop that has this scope; `who` is `anyone`. */
   scope?: ShopScope;
+  /** Open without a key too; a key that is sent must have the scope. */
+  keyOptional?: true;
   params?: Params;
   query?: Query;
   /** JSON body, or the text parts of a form if `files` is set. */

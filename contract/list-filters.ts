@@ -42,7 +42,8 @@ export const listFilters = ({ list, record }: Pick<Resource, 'list' | 'record'>)
     return { field, meta, form, params: ends ? named : [field] };
   });
 
-const many = <S extends z.ZodType>(schema: S, most = VALUES_MAX) =>
+/** Any of several values of a query parameter, given once or repeated. */
+export const anyOf = <S extends z.ZodType>(schema: S, most = VALUES_MAX) =>
   z.preprocess(
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),
     z
@@ -53,7 +54,7 @@ const many = <S extends z.ZodType>(schema: S, most = VALUES_MAX) =>
   );
 
 /** The selected records by their ids, encoded like the values of an any-of filter. */
-export const chosenIds = () => many(z.uuid(), LIST_IDS_MAX);
+export const chosenIds = () => anyOf(z.uuid(), LIST_IDS_MAX);
 
 /** A typed bound; an empty text or a hexadecimal number is rejected. */
 const bound = ({ bound: form, read = Number }: Extract<KindFilter, { form: 'range' }>) =>
@@ -71,7 +72,7 @@ export function filterShape({ meta, params }: ListFilter): z.ZodRawShape {
     case 'presence':
       return all(z.enum(PRESENCE).optional());
     case 'anyOf':
-      return all(many('words' in filter ? z.enum(filter.words(meta)) : filter.word));
+      return all(anyOf('words' in filter ? z.enum(filter.words(meta)) : filter.word));
     default:
       return {};
   }

@@ -6,7 +6,7 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 88_150,
+  production: 88_700,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_525,
   /** Files that one other file imports. */

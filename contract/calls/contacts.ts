@@ -10,7 +10,8 @@ import { contact, contactFields } from '../resources/contact.ts';
 
 /**
  * Takes a message, from a form or as JSON. The same key, or the same text from the same address within minutes, is the same message. The
- * answer never says what became of it: `website` is a field that people do not see, and whatever fills it is dropped.
+ * answer never says what became of it: `website` is a field that people do not see, and whatever fills it is dropped. A shop that passes
+ * messages on from its own server sends its key: its limit replaces those of the visitor's network.
  */
 export const sendContact = defineCall({
   name: 'sendContact',
@@ -19,6 +20,8 @@ export const sendContact = defineCall({
   path: '/contact',
   summary: 'Send a message to the shop',
   who: 'anyone',
+  scope: 'contact:write',
+  keyOptional: true,
   body: z.strictObject({
     ...contactFields,
     // Without one, the language of the request.

@@ -84,8 +84,12 @@ export const order = defineResource({
     rev: z.int(),
   }),
   export: { who: ADMINS },
-  edit: { who: ADMINS, fields: { note: longText(ORDER_NOTE_MAX), archived: flag() } },
+  edit: { who: ADMINS, fields: { note: longText(ORDER_NOTE_MAX) } },
   status: orderMachine,
+  actions: {
+    archive: { of: (_caller, record) => record['archived'] === false },
+    unarchive: { of: (_caller, record) => record['archived'] === true },
+  },
   hubScoped: false,
   title: 'number',
   list: {

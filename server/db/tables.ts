@@ -13,6 +13,7 @@ import { paymentAccounts, providerEvents } from './schema/payment-accounts.ts';
 import { blockedTokens, merchantConditions, sessions } from './schema/people.ts';
 import { productComments } from './schema/product-comments.ts';
 import { reviewers, reviews, reviewVerdicts } from './schema/reviews.ts';
+import { shopChanges } from './schema/shop-changes.ts';
 import { shopKeys } from './schema/shop-keys.ts';
 import { authenticatorApps, passkeys, pendingSignIns, recoveryCodes, securitySettings } from './schema/two-step.ts';
 import { exportTickets, jobs, savedViews } from './schema/work.ts';
@@ -55,6 +56,7 @@ export const ledgerTables: readonly PgTable[] = [
   sessions,
   transferReversals,
   transfers,
+  shopChanges,
   shopKeys,
 ];
 

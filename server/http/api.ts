@@ -15,7 +15,7 @@ import type { TicketCaller, TicketTarget } from '../services/exports/tickets.ts'
 import type { Session } from '../services/people/sessions.ts';
 import type { Upload } from '../services/photos/pictures.ts';
 import { Refusal, refuseField } from '../services/refusal.ts';
-import type { UsedKey } from '../services/shop/shop-keys.ts';
+import { isShopKey, type UsedKey } from '../services/shop/shop-keys.ts';
 import { bearerToken } from './bearer.ts';
 import { mayBringFiles, readBody } from './body.ts';
 import type { AppEnv } from './context.ts';
@@ -48,6 +48,8 @@ export interface Input<C extends Call> {
 export type SignedIn = { session: Session; caller: Caller };
 /** A program of the shop. */
 type KeyHolder = { shopKey: UsedKey };
+/** Anyone, with or without a key. */
+type Visitor = Partial<KeyHolder>;
 /** A caller authenticated by a ticket. */
 type TicketHolder = { caller: Caller };
 
@@ -70,8 +72,8 @@ export interface Api {
   calls: readonly Call[];
   /** Mounts a call for signed-in callers; its rule is checked before the request is read. */
   mount<C extends Call>(call: C, handler: Handler<C, SignedIn>): void;
-  /** Mounts a call whose rule is `anyone`; its handler gets no caller. */
-  mountOpen<C extends Call>(call: C, handler: Handler<C, unknown>): void;
+  /** Mounts a call whose rule is `anyone`; its handler gets no caller, and a key only if the call takes one. */
+  mountOpen<C extends Call>(call: C, handler: Handler<C, Visitor>): void;
   /** Mounts a call that is made with an API key of the shop, within its scopes, origins and limit. */
   mountShop<C extends Call>(call: C, handler: Handler<C, KeyHolder>): void;
   /** Mounts a call that is opened with a ticket; its texts are in the language of the ticket's request. */
@@ -128,6 +130,14 @@ export function createApi(parts: ApiParts): Api {
       await next();
     });
 
+  const admitVisitor = (call: Call): MiddlewareHandler<AppEnv> => {
+    const admitted = admitKey(call);
+    return (context, next) => {
+      const token = bearerToken(context.req.raw.headers);
+      return token !== null && isShopKey(token) ? admitted(context, next) : next();
+    };
+  };
+
   const admitTicket = (call: Call) =>
     createMiddleware<AppEnv>(async (context, next) => {
       const values = queryValues(new URL(context.req.url).searchParams);
@@ -176,11 +186,13 @@ export function createApi(parts: ApiParts): Api {
       add(call, [admit(call)], handler);
     },
     mountOpen(call, handler) {
-      if (call.who !== 'anyone' || call.scope) throw new TypeError(`${call.name} is not open to anyone`);
-      add(call, [], handler);
+      const isOpen = call.who === 'anyone' && (!call.scope || call.keyOptional);
+      if (!isOpen) throw new TypeError(`${call.name} is not open to anyone`);
+      add(call, call.keyOptional ? [admitVisitor(call)] : [], handler);
     },
     mountShop(call, handler) {
-      if (!call.scope || call.base !== SHOP_BASE) throw new TypeError(`${call.name} needs no API key`);
+      if (!call.scope || call.keyOptional || call.base !== SHOP_BASE)
+        throw new TypeError(`${call.name} needs no API key`);
       add(call, [admitKey(call)], handler);
     },
     mountTicketed(call, handler) {
@@ -209,6 +221,7 @@ const allowOrigin = ({ isKnownOrigin }: ApiParts) =>
     headers.append('Vary', 'Origin');
     if (!isAllowed) return;
     headers.set('Access-Control-Allow-Origin', origin);
+    headers.set('Access-Control-Expose-Headers', 'ETag, Retry-After');
     if (isPreflight) for (const [name, value] of Object.entries(CROSS_ORIGIN)) headers.set(name, value);
   });
 

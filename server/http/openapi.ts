@@ -73,7 +73,8 @@ function operation(call: Call): object {
   };
 }
 
-const securityOf = ({ who, ticket, scope }: Call): object[] => {
+const securityOf = ({ who, ticket, scope, keyOptional }: Call): object[] => {
+  if (keyOptional) return [{}, { shopKey: [] }];
   if (scope) return [{ shopKey: [] }];
   return who === 'anyone' || ticket ? [] : [{ session: [] }];
 };

@@ -19,9 +19,9 @@ import type { Routes } from './route-deps.ts';
 /** Takes messages to the shop, and mounts what staff do with one beyond its declaration. */
 export const contactRoutes: Routes = (api, deps) => {
   const { db, accountLimits } = deps;
-  api.mountOpen(sendContact, async ({ body, context, idempotencyKey, requestId, language, done }) => {
+  api.mountOpen(sendContact, async ({ body, context, shopKey, idempotencyKey, requestId, language, done }) => {
     const { website = '', ...message } = body;
-    const admit = () => accountLimits.sendContact(message.email, clientAddress(context));
+    const admit = () => accountLimits.sendContact(message.email, shopKey ? null : clientAddress(context));
     const sent = { ...message, language: message.language ?? language };
     // Counted like any other, so that the answers do not differ.
     if (website !== '') await admit();

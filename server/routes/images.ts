@@ -15,6 +15,8 @@ export const imageRoutes: Routes = (api, deps) => {
       'Content-Type': 'image/webp',
       'Content-Length': String(rendition.size),
       'Cache-Control': 'private, max-age=31536000, immutable',
+      // Pages of the shop show them too.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
       'Content-Security-Policy': `default-src 'none'; sandbox`,
     };
     const { body } = rendition;

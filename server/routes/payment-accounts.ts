@@ -23,12 +23,12 @@ import {
 } from '../services/payments/payment-accounts.ts';
 import { repairLater, storeEvent } from '../services/payments/payment-jobs.ts';
 import { Refusal, refuseField } from '../services/refusal.ts';
+import { siteOf } from './public-url.ts';
 import type { RouteDeps, Routes } from './route-deps.ts';
 
 /** Payment accounts of hub centers: a merchant its own, admins any. */
 export const paymentAccountRoutes: Routes = (api, deps) => {
   const { db, accountLimits, publicUrl, sendsMail } = deps;
-  const siteOf = ({ req }: Context<AppEnv>) => publicUrl ?? new URL(req.url).origin;
   /** Before Stripe is asked anything about a hub center. */
   const admit = async (caller: Caller, hub: string) => {
     await assertOwnHub(db, caller, hub);
@@ -46,7 +46,7 @@ export const paymentAccountRoutes: Routes = (api, deps) => {
   api.mount(connectStripe, async ({ caller, params, requestId, channel, context }) => {
     const id = params.id.toLowerCase();
     await admit(caller, id);
-    const back = new URL(SCREENS.stripeConnectVerify.path, siteOf(context));
+    const back = new URL(SCREENS.stripeConnectVerify.path, siteOf(publicUrl, context));
     back.searchParams.set('hub', id);
     const expired = new URL(back);
     expired.searchParams.set('result', 'expired');
@@ -73,7 +73,7 @@ export const paymentAccountRoutes: Routes = (api, deps) => {
   api.mount(sendStripeLink, async ({ caller, params: { id }, requestId, channel, context, done }) => {
     await admit(caller, id);
     if (!sendsMail) {
-      const link = new URL(SCREENS.stripeSetting.path, siteOf(context)).href;
+      const link = new URL(SCREENS.stripeSetting.path, siteOf(publicUrl, context)).href;
       return { data: { link }, message: done.paymentLinkByHand };
     }
     await sendLink(db, id.toLowerCase(), { caller, requestId, channel });

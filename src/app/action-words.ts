@@ -8,7 +8,7 @@ import { bookingEvents, bookingWords } from '../views/booking-words.ts';
 import { contactEvents, contactMoves } from '../views/contact-words.ts';
 import { couponMoves } from '../views/coupon-words.ts';
 import { merchantEvents, merchantWords } from '../views/merchant-words.ts';
-import { orderEvents, orderMoves } from '../views/order-words.ts';
+import { orderActions, orderEvents, orderMoves } from '../views/order-words.ts';
 import { reviewerActions, userActions, userEvents } from '../views/user-actions.ts';
 
 /** The texts of the moves and actions of every resource that has some. */
@@ -20,8 +20,8 @@ export const actionWords: Partial<Record<ResourceName, Readonly<Record<string, A
   user: userActions,
   reviewer: reviewerActions,
   contact: contactMoves,
+  order: { ...orderMoves, ...orderActions },
   booking: bookingWords,
-  order: orderMoves,
   coupon: couponMoves,
 };
 

@@ -48,6 +48,12 @@ export const orderMoves: Readonly<Record<string, ActionWords>> = {
   },
 };
 
+/** Texts of its further actions. */
+export const orderActions = {
+  archive: { label: msg`Archive`, done: msg`Order archived` },
+  unarchive: { label: msg`Take out of the archive`, done: msg`Order restored` },
+} satisfies Readonly<Record<string, ActionWords>>;
+
 /** Texts of what else happens to an order. */
 export const orderEvents: Readonly<Record<OrderEvent, MessageDescriptor>> = {
   paid: msg({ message: 'Paid', context: 'event' }),

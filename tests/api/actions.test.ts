@@ -250,7 +250,17 @@ describe.each(actionCases)('action $name of a $resource.name', ({ resource, name
     }
     return { ...input, reason: REASON };
   }
-  const record = async () => read(resource, await add(resource));
+  const isPossible = (row: Row) => action.of?.({ _id: people.admin.id, userType: 1, key: 1 }, row) ?? true;
+  /** A record on which it is possible: another action may have to come first. */
+  async function record(): Promise<Row> {
+    let made = await read(resource, await add(resource));
+    for (const other of Object.keys(resource.actions ?? {})) {
+      if (isPossible(made)) break;
+      await call(actionCall(resource, other).path.replace('{id}', made._id), { reason: REASON }, 'PUT');
+      made = await read(resource, made._id);
+    }
+    return made;
+  }
 
   it('runs once per key, writes the input, and appears in the history by its name', async () => {
     const before = await record();

@@ -204,6 +204,23 @@ describe('a message to the shop', () => {
     expect(found.filter((each) => each.status === 'new')).toHaveLength(20);
   });
 
+  it('of a shop with a key has the limit of the key, not that of one network, and still none of an address', async () => {
+    const make = async (scopes: string[]) =>
+      (await act('/shop-keys', { name: 'Shop', scopes })).row['secret'] as string;
+    const using = (secret: string) => ({ from: '203.0.113.77', headers: { Authorization: `Bearer ${secret}` } });
+    const own = using(await make(['contact:write']));
+    for (let at = 0; at < 22; at += 1) {
+      expect((await visit(message(`shop-${at}@example.org`), own)).status).toBe(201);
+    }
+    expect((await of('shop-21@example.org')).map(({ status }) => status)).toEqual(['new']);
+    for (let at = 0; at < 21; at += 1) await visit(message('flood@example.org', { message: `${at}` }), own);
+    expect((await of('flood@example.org')).filter(({ status }) => status === 'spam')).toHaveLength(1);
+    expect((await visit(message('x@example.org'), using(await make(['orders:write'])))).status).toBe(403);
+    expect((await visit(message('x@example.org'), using('ordito_shop_unknown'))).status).toBe(401);
+    // A session is no key: it is a visitor's.
+    expect((await visit(message('x@example.org'), using(admin.token))).status).toBe(201);
+  });
+
   it('has one method, and nothing else is below its path', async () => {
     const got = await fetch(`${server.origin}/shop/v1/contact`);
     expect([got.status, got.headers.get('Allow')]).toEqual([405, 'POST']);

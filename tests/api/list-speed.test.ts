@@ -6,6 +6,7 @@ import { catalogue } from '../../contract/catalogue.ts';
 import { ITEM_KINDS } from '../../contract/code.ts';
 import { LIST_TOTAL_MAX } from '../../contract/limits.ts';
 import { LIST_CASES, tabQuery } from '../support/list-cases.ts';
+import { fillOrders } from '../support/many-orders.ts';
 import { fillProducts, findMany, type StockFacts } from '../support/many-products.ts';
 import { queriesOf } from '../support/server-database.ts';
 import { PASSWORD } from '../support/server-people.ts';
@@ -47,6 +48,7 @@ interface Plan {
   'Node Type': string;
   'Rows Removed by Filter'?: number;
   'Relation Name'?: string;
+  'Index Name'?: string;
   Plans?: Plan[];
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
@@ -182,6 +184,55 @@ it('counts: of many narrowed records are at least the rows scanned', async () =>
   expect(isAtLeast?.toSorted()).toEqual(['total', 'incomplete', 'complete', ...statuses].toSorted());
   expect(Number(active) + Number(inactive) + Number(sold)).toBe(LIST_TOTAL_MAX + 1);
   expect(Number(incomplete) + Number(complete)).toBe(active);
+});
+
+it('the first page of many orders is read along an index, and no other row', async () => {
+  await fillOrders(server.database.pool, 5000);
+  const nodes = await firstLimit('/orders', 'admin', (text) => text.includes('"orders"') && text.includes('order by'));
+  expect(nodes.slice(0, 2).map((node) => node['Node Type'])).toEqual(['Limit', 'Index Scan']);
+});
+
+describe('the catalogue of the shop', () => {
+  /** The plan of the query of a table's page. */
+  const planOf = async (query: string, table: string): Promise<Plan[]> => {
+    const { body } = await server.client.call('/shop-keys', {
+      token: people.admin.token,
+      json: { name: 'Shop', scopes: ['catalogue:read'] },
+    });
+    const headers = { Authorization: `Bearer ${(body.data as { secret: string }).secret}` };
+    const get = (more: string) => fetch(`${server.origin}/shop/v1/items?limit=20&${query}${more}`, { headers });
+    const { data } = (await (await get('')).json()) as { data: { nextCursor: string } };
+    const queries = await queriesOf(server, () => get(`&cursor=${data.nextCursor}`));
+    const page = queries.find(({ text }) => text.includes(`from "${table}"`) && text.includes('limit'));
+    if (!page) throw new Error(`no query of ${table}`);
+    const { rows } = await server.database.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (analyze, format json) ${page.text}`,
+      page.values,
+    );
+    return nodesOf(rows[0]?.['QUERY PLAN'][0].Plan as Plan);
+  };
+
+  it.each(['products', 'fabrics', 'generics'])('reads a later page of %s along its index', async (table) => {
+    const nodes = await planOf('', table);
+    expect(nodes.map((node) => node['Node Type'])).toEqual(['Limit', 'Index Scan']);
+    expect(nodes[1]?.['Index Name']).toBe(`${table}_offered`);
+  });
+
+  it.each(['types=coat&maxCents=500', 'search=righe%20lino', 'minCents=15000'])(
+    'narrowed by %s reads no whole table',
+    async (query) => {
+      const nodes = await planOf(query, 'products');
+      expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+    },
+  );
+
+  it('reads what has changed along its index', async () => {
+    await server.database.pool.query(`
+      insert into shop_changes (item, kind, hub, changed_at) select id, 'product', hub, updated_at from products;
+      analyze shop_changes`);
+    const nodes = await planOf('changedSince=2024-01-02T00:00:00Z', 'shop_changes');
+    expect(nodes.map((node) => node['Node Type'])).toEqual(['Limit', 'Index Only Scan']);
+  });
 });
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -181,6 +181,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   listUserSessions: ADMINS,
   confirmEmailUser: ADMINS,
   revokeSessionsUser: ADMINS,
+  archiveOrder: ADMINS,
+  unarchiveOrder: ADMINS,
   readFigures: ADMINS,
   readFirstSteps: ADMINS,
   merchantOptions: STAFF_KEYS,
@@ -236,6 +238,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   revokeShopKey: SUPER_ADMINS,
   // With an API key, which no session is.
   priceShopBasket: 'ticket',
+  listShopItems: 'ticket',
+  readShopItem: 'ticket',
 };
 
 const RULES: Readonly<Record<string, string>> = {

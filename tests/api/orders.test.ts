@@ -304,6 +304,18 @@ describe('the back-office', () => {
     expect(events.map(({ action }) => action)).toEqual(['refunded', 'refundRequested', 'paid', 'created']);
   });
 
+  it('is archived and taken out again, and is edited in neither way', async () => {
+    const id = await order(bench, [await addForSale(server, merchantA)]);
+    const act = (name: string) => call(`/order/${name}/${id}`, admin, {}, 'PUT');
+    expect((await act('unarchive')).status).toBe(403);
+    expect((await act('archive')).body.data).toMatchObject({ archived: true });
+    expect((await act('archive')).status).toBe(403);
+    expect((await call('/orders?archived=true')).body.data).toMatchObject([{ _id: id }]);
+    expect((await act('unarchive')).body.data).toMatchObject({ archived: false });
+    await call(`/order/${id}`, admin, { archived: true }, 'PUT');
+    expect((await call(`/order/${id}`)).body.data).toMatchObject({ archived: false });
+  });
+
   it('a hub center sees its own lines and its own balance only', async () => {
     const id = await order(bench, [await addForSale(server, merchantA), await addForSale(server, merchantB)]);
     const own = (await call('/my/product/orders', merchantA)).body.data as { order: string }[];

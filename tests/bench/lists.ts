@@ -13,7 +13,7 @@ import { Api } from '../flows/support/api.ts';
 import { ADMIN, LiveServer } from '../flows/support/live-server.ts';
 import { LIST_CASES, type ListCase } from '../support/list-cases.ts';
 import { fillProducts, findMany } from '../support/many-products.ts';
-import { round } from './support.ts';
+import { round, times } from './support.ts';
 
 const ITEMS = Number(process.env['ITEMS'] ?? 1_000_000);
 const HUBS = 200;
@@ -53,13 +53,13 @@ try {
       return JSON.parse(body) as { nextCursor?: string };
     };
 
-    const bare = await times(() => client.query(BARE));
-    const answers = await times(() => get('/profile', 'admin'));
+    const bare = await times(TIMES, () => client.query(BARE));
+    const answers = await times(TIMES, () => get('/profile', 'admin'));
     const cases: Record<string, object> = {};
     const late: string[] = [];
     for (const { name, as, query } of LIST_CASES(many).filter((each) => each.name.includes(ONLY))) {
       const address = await query((each) => get(each, as));
-      const { p50, p95 } = await times(() => get(address, as));
+      const { p50, p95 } = await times(TIMES, () => get(address, as));
       cases[name] = { p50, p95, ratio: round(p50 / bare.p50, 1) };
       if (p95 > GOAL_MS) late.push(name);
       console.log(`${name.padEnd(40)} p50 ${p50} ms, p95 ${p95} ms`);
@@ -74,16 +74,4 @@ try {
 } finally {
   await embedded?.stop();
   rmSync(folder, { recursive: true, force: true });
-}
-
-async function times(work: () => Promise<unknown>): Promise<{ p50: number; p95: number }> {
-  const took: number[] = [];
-  for (let time = -3; time < TIMES; time += 1) {
-    const start = performance.now();
-    await work();
-    if (time >= 0) took.push(performance.now() - start);
-  }
-  const sorted = took.toSorted((one, other) => one - other);
-  const at = (part: number) => round(sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN, 1);
-  return { p50: at(0.5), p95: at(0.95) };
 }

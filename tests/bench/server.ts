@@ -1,20 +1,11 @@
 /** Lists and creates per second with 16 in flight, compared with a bare Node server that responds with the same bytes. */
 import { readFileSync } from 'node:fs';
-import { Agent, createServer, request } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { photo } from '../flows/support/photos.ts';
+import { fire, IN_FLIGHT, type Shot } from './fire.ts';
 import { bench, round } from './support.ts';
-
-const IN_FLIGHT = 16;
-const SECONDS = Number(process.env['SECONDS'] ?? 5);
-
-interface Shot {
-  method: string;
-  path: string;
-  headers: Record<string, string>;
-  body?: () => Buffer;
-}
 
 await bench(async ({ server, merchant }) => {
   const picture = readFileSync(await photo(7, 1010, 760));
@@ -45,38 +36,6 @@ await bench(async ({ server, merchant }) => {
     },
   };
 });
-
-/** Requests per second over a fixed time; a failed request ends the bench. */
-async function fire(url: string, shot: Shot): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: IN_FLIGHT });
-  const start = performance.now();
-  let done = 0;
-  const worker = async () => {
-    while (performance.now() - start < SECONDS * 1000) {
-      await once(agent, url, shot);
-      done += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
-  agent.destroy();
-  return done / ((performance.now() - start) / 1000);
-}
-
-function once(agent: Agent, url: string, { method, path, headers, body }: Shot): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const bytes = body?.();
-    const length = bytes ? { 'Content-Length': String(bytes.length) } : {};
-    const outgoing = request(new URL(path, url), { agent, method, headers: { ...headers, ...length } }, (answer) => {
-      answer.resume();
-      answer.on('end', () => {
-        if ((answer.statusCode ?? 500) < 300) resolve();
-        else reject(new Error(`${method} ${path}: ${answer.statusCode}`));
-      });
-    });
-    outgoing.on('error', reject);
-    outgoing.end(bytes);
-  });
-}
 
 function multipart(picture: Buffer): Buffer {
   const head =

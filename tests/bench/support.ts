@@ -46,3 +46,16 @@ export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 export const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
+
+/** How long some work takes, in ms: the middle of several times, and the slowest twentieth; the first three do not count. */
+export async function times(count: number, work: () => Promise<unknown>): Promise<{ p50: number; p95: number }> {
+  const took: number[] = [];
+  for (let time = -3; time < count; time += 1) {
+    const start = performance.now();
+    await work();
+    if (time >= 0) took.push(performance.now() - start);
+  }
+  const sorted = took.toSorted((one, other) => one - other);
+  const at = (part: number) => round(sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN, 1);
+  return { p50: at(0.5), p95: at(0.95) };
+}

@@ -43,9 +43,10 @@ export async function queriesOf(
 ): Promise<readonly SentQuery[]> {
   const queries: SentQuery[] = [];
   const ask = pool.query.bind(pool) as (...all: unknown[]) => unknown;
-  const noted = (query: string | { text: string }, values: unknown[] = [], ...rest: unknown[]) => {
-    queries.push({ text: typeof query === 'string' ? query : query.text, values });
-    return ask(query, values, ...rest);
+  const noted = (query: string | { text: string; values?: unknown[] }, ...rest: unknown[]) => {
+    const { text, values = [] } = typeof query === 'string' ? { text: query } : query;
+    queries.push({ text, values: Array.isArray(rest[0]) ? rest[0] : values });
+    return ask(query, ...rest);
   };
   Object.assign(pool, { query: noted });
   try {

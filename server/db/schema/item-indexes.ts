@@ -67,11 +67,27 @@ export function itemIndexes(kind: string, table: Columns<ItemColumn>, facets: Fa
       .where(sql`${table.soldAt} is not null and ${kept}`),
     // Counts by status use index-only scans; the trash is small beside the table.
     index(`${kind}_hub_status`).on(table.hub, table.status, table.soldAt, table.deletedAt, table.toComplete),
+    // The shop's catalogue: the small part of the table that is for sale.
+    index(`${kind}_offered`).on(table.createdAt, table.id, table.hub, table.priceCents).where(isOffered(table)),
     index(`${kind}_trash`)
       .on(table.hub, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is not null`),
   ];
 }
+
+/** Items that the shop offers, unless their hub center does not sell or an order has reserved them; without parameters, for the index. */
+export const isOffered = ({
+  status,
+  soldAt,
+  deletedAt,
+  toComplete,
+  priceCents,
+  stock,
+}: Record<
+  'status' | 'soldAt' | 'deletedAt' | 'toComplete' | 'priceCents' | 'stock',
+  ExtraConfigColumn | AnyPgColumn
+>): SQL =>
+  sql`${status} = 'active' and ${soldAt} is null and ${deletedAt} is null and not ${toComplete} and ${priceCents} is not null and ${stock} > 0`;
 
 /**
  * Indexes of number columns, for sorting and ranges. The plain column is included because an index-only scan cannot return an expression.

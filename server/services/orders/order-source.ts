@@ -18,5 +18,6 @@ export const orderSource: RecordSource = tableSource(order, orders, {
       await moveOrder(tx, String(record['_id']), to as OrderStatus);
       return {};
     },
+    actions: { archive: async () => ({ archived: true }), unarchive: async () => ({ archived: false }) },
   },
 });

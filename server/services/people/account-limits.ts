@@ -43,9 +43,10 @@ export interface AccountLimits {
   checkVatNumber(account: string): Promise<void>;
   /**
    * Counts a message to the shop, and returns whether it belongs in the inbox: beyond the limit of its e-mail address from everywhere it is
-   * kept apart instead of refused, because a stranger may have used the address up. Throws `rateLimited`.
+   * kept apart instead of refused, because a stranger may have used the address up. `address` is null for a shop's server, whose key has a
+   * limit of its own. Throws `rateLimited`.
    */
-  sendContact(email: string, address: string): Promise<boolean>;
+  sendContact(email: string, address: string | null): Promise<boolean>;
   /** Counts a call of the payment provider. Throws `rateLimited`. */
   askPayments(account: string): Promise<void>;
   /** Counts a call with an API key of the shop. Throws `rateLimited`. */
@@ -71,8 +72,10 @@ export function createAccountLimits(pool: Pool): AccountLimits {
     callShop: (key) => consume(shopCalls, key),
     askPayments: (account) => consume(paymentCalls, account),
     async sendContact(email, address) {
-      await consume(contactAddresses, address);
-      await consume(contactSources, limitKey(email, address));
+      if (address !== null) {
+        await consume(contactAddresses, address);
+        await consume(contactSources, limitKey(email, address));
+      }
       return mayConsume(contactEmails, limitKey(email));
     },
     checkVatNumber: (account) => consume(vatChecks, account),

@@ -1,10 +1,11 @@
 /** Which items are for sale in the shop. */
-import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
 import type { Db } from '../../db/pool.ts';
+import { isOffered } from '../../db/schema/item-indexes.ts';
 import { merchants, users } from '../../db/schema/people.ts';
-import { itemTables } from '../../db/tables.ts';
+import { type ItemTable, itemTables } from '../../db/tables.ts';
 
 /** An item as a basket needs it. */
 export interface ItemForSale {
@@ -17,18 +18,12 @@ export interface ItemForSale {
   grams: number;
 }
 
-/**
- * Active, complete, with a price, in stock, neither sold, reserved by an order, nor in the trash, and of a hub center that sells and is not
- * banned.
- */
-const forSale = (kind: ItemKind) => {
-  const { [kind]: table } = itemTables;
-  const isOffered = and(eq(table.status, 'active'), isNull(table.soldAt), isNull(table.deletedAt));
-  const isComplete = and(sql`not ${table.toComplete}`, isNotNull(table.priceCents));
-  const isFree = or(isNull(table.reservedUntil), lt(table.reservedUntil, sql`now()`));
-  const isSelling = and(ne(users.status, 'banned'), eq(merchants.isOnlyCatalogue, false));
-  return and(isOffered, isComplete, or(isNull(table.stock), gt(table.stock, 0)), isFree, isSelling);
-};
+/** Not reserved by an order, or not any more. */
+export const isFree = ({ reservedUntil }: ItemTable) => or(isNull(reservedUntil), lt(reservedUntil, sql`now()`));
+
+/** Offered, not reserved, and of a hub center that sells and is not banned. */
+const forSale = (table: ItemTable) =>
+  and(isOffered(table), isFree(table), ne(users.status, 'banned'), eq(merchants.isOnlyCatalogue, false));
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -51,7 +46,7 @@ export async function findForSale(db: Db, names: readonly string[]): Promise<{ i
         .from(table)
         .innerJoin(users, eq(users.id, table.hub))
         .innerJoin(merchants, eq(merchants.id, table.hub))
-        .where(and(or(inArray(table.id, ids), inArray(table.code, codes)), forSale(kind)));
+        .where(and(or(inArray(table.id, ids), inArray(table.code, codes)), forSale(table)));
       return rows.map(({ priceCents, grams, ...row }) => ({
         ...row,
         kind,

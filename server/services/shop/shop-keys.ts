@@ -1,5 +1,5 @@
 /** API keys of the shop: created, listed, revoked and used. */
-import { and, arrayContains, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, isNull } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import type { Caller } from '../../../contract/access.ts';
@@ -14,6 +14,9 @@ import { Refusal } from '../refusal.ts';
 /** What a secret starts with, so that it is recognised where it should not be. */
 const PREFIX = 'ordito_shop_';
 const HINT_LENGTH = 4;
+
+/** Whether a token is meant as a key, valid or not. */
+export const isShopKey = (token: string): boolean => token.startsWith(PREFIX);
 
 /** A key in use. */
 export interface UsedKey {
@@ -74,18 +77,20 @@ export async function revokeKey(db: Db, id: string): Promise<ShopKey> {
   return key;
 }
 
+/** How often the use of a key is noted, in ms. */
+const NOTED_MS = 60_000;
+
 /** The key of a secret, if it is not revoked, and notes its use, at most once a minute. */
 export async function useKey(db: Db, secret: string): Promise<UsedKey | null> {
-  const [key] = await db
-    .select({ id: shopKeys.id, scopes: shopKeys.scopes, origins: shopKeys.origins })
+  const [found] = await db
+    .select({ id: shopKeys.id, scopes: shopKeys.scopes, origins: shopKeys.origins, lastUsedAt: shopKeys.lastUsedAt })
     .from(shopKeys)
     .where(and(eq(shopKeys.secretHash, hashOf(secret)), isLive));
-  if (!key) return null;
-  const isOld = or(isNull(shopKeys.lastUsedAt), lt(shopKeys.lastUsedAt, sql`now() - interval '1 minute'`));
-  await db
-    .update(shopKeys)
-    .set({ lastUsedAt: sql`now()` })
-    .where(and(eq(shopKeys.id, key.id), isOld));
+  if (!found) return null;
+  const { lastUsedAt, ...key } = found;
+  if (lastUsedAt === null || Date.now() - lastUsedAt.getTime() > NOTED_MS) {
+    await db.update(shopKeys).set({ lastUsedAt: new Date() }).where(eq(shopKeys.id, key.id));
+  }
   return key;
 }
 

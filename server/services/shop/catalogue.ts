@@ -1,0 +1,278 @@
+/** The shop's catalogue: items for sale, and what has changed of them, as a buyer may see them. */
+import { and, asc, desc, eq, gte, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import * as z from 'zod';
+
+import {
+  SHOP_DETAILS,
+  SHOP_FILTERS,
+  type ShopItem,
+  type ShopItemPage,
+  type ShopItemQuery,
+} from '../../../contract/calls/shop-items.ts';
+import { resourceOf } from '../../../contract/catalogue.ts';
+import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
+import type { Picture } from '../../../contract/field.ts';
+import { listFilters } from '../../../contract/list-filters.ts';
+import type { Db } from '../../db/pool.ts';
+import { isOffered } from '../../db/schema/item-indexes.ts';
+import { merchants, users } from '../../db/schema/people.ts';
+import { shopChanges } from '../../db/schema/shop-changes.ts';
+import { itemTables } from '../../db/tables.ts';
+import { storedOf } from '../items/details.ts';
+import { itemSources } from '../items/item-sources.ts';
+import { picturesOf } from '../photos/photos.ts';
+import { findSmallResult, orderBy } from '../records/list-order.ts';
+import { filterCondition } from '../records/list-where.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { findForSale, isFree } from './items-for-sale.ts';
+
+/** Where a page goes on: after this item in the order of creation, or of changes. */
+const cursorParts = z.tuple([
+  z.enum(['created', 'changed']),
+  z.iso.datetime().refine((at) => Date.parse(at) >= 0),
+  z.uuid(),
+]);
+type Cursor = z.infer<typeof cursorParts>;
+
+/** An item in a page's order. */
+interface Place {
+  id: string;
+  kind: ItemKind;
+  at: string;
+}
+
+/**
+ * A page of the items for sale, newest first, or with `changedSince` of what has changed, oldest change first. `site` is the installation's
+ * public address. Throws `validation` for a cursor of another list.
+ */
+export async function listShopItems(db: Db, query: ShopItemQuery, site: string): Promise<ShopItemPage> {
+  const { limit, changedSince } = query;
+  const order = changedSince === undefined ? 'created' : 'changed';
+  const begin = query.cursor === undefined ? null : readCursor(query.cursor);
+  if (begin && begin[0] !== order) throw refuseField('cursor', 'invalid');
+  // Before the rows are read: what is committed after this is told next time.
+  const asOf = begin ? null : await startOfChanges(db);
+  const filters = await filtersOf(db, query);
+  const found =
+    changedSince === undefined
+      ? await newest(db, filters, begin, limit + 1)
+      : await changed(db, query.kind ?? ITEM_KINDS, {
+          since: new Date(Math.max(0, Date.parse(changedSince))),
+          begin,
+          limit: limit + 1,
+        });
+  const places = found.slice(0, limit);
+  const items = await readItems(db, places, filters, site);
+  const last = places.at(-1);
+  return {
+    items: places.flatMap(({ id: _id, kind }): ShopItemPage['items'] => {
+      const item = items.get(_id);
+      if (item) return [item];
+      // Sold between the two queries.
+      return order === 'created' ? [] : [{ _id, available: false, kind }];
+    }),
+    nextCursor: found.length > limit && last ? writeCursor([order, last.at, last.id]) : null,
+    asOf,
+  };
+}
+
+/** One item for sale, by id or code. Throws `notFound`. */
+export async function readShopItem(db: Db, name: string, site: string): Promise<ShopItem> {
+  const { items: named } = await findForSale(db, [name]);
+  const places = named.map(({ id, kind }) => ({ id, kind, at: '' }));
+  const [item] = (await readItems(db, places, null, site)).values();
+  if (!item) throw new Refusal('notFound');
+  return item;
+}
+
+/** The conditions of a query on the items of each kind that has its filters; null for no filters. */
+type Filters = Partial<Record<ItemKind, { where: SQL | undefined; isNarrow: boolean }>>;
+
+/** The fields that each kind is filtered by. */
+const fieldsOf = (kind: ItemKind) => listFilters(resourceOf(kind)).map(({ field }) => field);
+const FILTERED = { product: fieldsOf('product'), fabric: fieldsOf('fabric'), generic: fieldsOf('generic') };
+
+async function filtersOf(db: Db, query: ShopItemQuery): Promise<Filters> {
+  const { minCents, maxCents, search, city, province } = query;
+  const [silent, here] = await Promise.all([silentHubs(db), hubsIn(db, { city, province })]);
+  const wanted = Object.fromEntries(SHOP_FILTERS.map((name) => [name, query[name]]));
+  const named = SHOP_FILTERS.filter((name) => query[name] !== undefined);
+  const euro = (cents: number | undefined) => (cents === undefined ? undefined : cents / 100);
+  const all = { ...wanted, search, priceMin: euro(minCents), priceMax: euro(maxCents), hubcenter: here ?? undefined };
+  const isNarrow = Object.values(all).some((value) => value !== undefined);
+  const kinds = (query.kind ?? ITEM_KINDS).filter((kind) => named.every((name) => FILTERED[kind].includes(name)));
+  return Object.fromEntries(
+    kinds.map((kind) => {
+      const table = itemTables[kind];
+      const selling = silent.length > 0 ? notInArray(table.hub, silent) : undefined;
+      const nowhere = here?.length === 0 ? sql`false` : undefined;
+      const fitting = nowhere ?? filterCondition(itemSources[kind], resourceOf(kind), all);
+      return [kind, { where: and(isOffered(table), isFree(table), selling, fitting), isNarrow }];
+    }),
+  );
+}
+
+/** The hub centers whose items are not sold. */
+async function silentHubs(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: merchants.id })
+    .from(merchants)
+    .innerJoin(users, eq(users.id, merchants.id))
+    .where(or(eq(users.status, 'banned'), eq(merchants.isOnlyCatalogue, true)));
+  return rows.map(({ id }) => id);
+}
+
+/** The hub centers in a city or province; null for anywhere. */
+async function hubsIn(db: Db, { city, province }: Pick<ShopItemQuery, 'city' | 'province'>): Promise<string[] | null> {
+  if (city === undefined && province === undefined) return null;
+  const is = (column: AnyPgColumn, text: string | undefined) =>
+    text === undefined ? undefined : eq(sql`lower(${column})`, text.toLowerCase());
+  const rows = await db
+    .select({ id: merchants.id })
+    .from(merchants)
+    .where(and(is(merchants.billingCity, city), is(merchants.billingProvince, province)));
+  return rows.map(({ id }) => id);
+}
+
+/** The newest items of all kinds. */
+async function newest(db: Db, filters: Filters, begin: Cursor | null, limit: number): Promise<Place[]> {
+  const kinds = ITEM_KINDS.filter((kind) => filters[kind]);
+  const pages = await Promise.all(
+    kinds.map(async (kind) => {
+      const { where, isNarrow = false } = filters[kind] ?? {};
+      const table = itemTables[kind];
+      const order = orderBy(itemSources[kind], '-createdAt');
+      const from = begin && { value: begin[1], id: begin[2] };
+      // Few matches are found by their own index, many along the order of creation.
+      const few = isNarrow
+        ? await findSmallResult(db, itemSources[kind], order, { rows: where, begin: from, limit, offset: 0 })
+        : null;
+      if (few?.ids?.length === 0) return [];
+      const after = begin
+        ? sql`(${table.createdAt}, ${table.id}) < (${begin[1]}::timestamptz, ${begin[2]}::uuid)`
+        : undefined;
+      const rows = await db
+        .select({ id: table.id, at: table.createdAt })
+        .from(table)
+        .where(few?.ids ? inArray(table.id, few.ids) : and(where, after))
+        .orderBy(desc(table.createdAt), desc(table.id))
+        .limit(limit);
+      return rows.map(({ id, at }) => ({ id, kind, at: at.toISOString() }));
+    }),
+  );
+  // Of one moment, the greater id first: a UUID sorts as its text.
+  return pages
+    .flat()
+    .toSorted((one, other) => compare(other.at, one.at) || compare(other.id, one.id))
+    .slice(0, limit);
+}
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+interface ChangesPage {
+  since: Date;
+  begin: Cursor | null;
+  limit: number;
+}
+
+/** What has changed since a time, for sale or not. */
+async function changed(db: Db, kinds: readonly ItemKind[], { since, begin, limit }: ChangesPage): Promise<Place[]> {
+  const { item: id, kind, changedAt } = shopChanges;
+  const after = begin
+    ? sql`(${changedAt}, ${id}) > (${begin[1]}::timestamptz, ${begin[2]}::uuid)`
+    : gte(changedAt, since);
+  const rows = await db
+    .select({ id, kind, at: changedAt })
+    .from(shopChanges)
+    .where(and(after, inArray(kind, [...kinds])))
+    .orderBy(asc(changedAt), asc(id))
+    .limit(limit);
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}
+
+/**
+ * A time from which on all changes that cannot be seen yet will count as made: now, or when the oldest writing transaction began, because
+ * its changes have times since then and are seen only once it ends.
+ */
+async function startOfChanges(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ at: Date }>(sql`
+    select least(clock_timestamp(), min(xact_start))::timestamptz(3) as at from pg_stat_activity
+    where datname = current_database() and backend_xid is not null`);
+  return new Date(rows[0]?.at ?? 0).toISOString();
+}
+
+/** Those items that are for sale and match the filters, by id. */
+async function readItems(
+  db: Db,
+  places: readonly Place[],
+  filters: Filters | null,
+  site: string,
+): Promise<Map<string, ShopItem>> {
+  const found = new Map<string, ShopItem>();
+  await Promise.all(
+    ITEM_KINDS.map(async (kind) => {
+      const ids = places.filter((place) => place.kind === kind).map(({ id }) => id);
+      if (ids.length === 0 || (filters && !filters[kind])) return;
+      const table = itemTables[kind];
+      const [rows, pictures] = await Promise.all([
+        db
+          .select({ row: table, hub: users.fullName, city: merchants.billingCity, province: merchants.billingProvince })
+          .from(table)
+          .innerJoin(users, eq(users.id, table.hub))
+          .innerJoin(merchants, eq(merchants.id, table.hub))
+          .where(and(inArray(table.id, ids), filters?.[kind]?.where)),
+        picturesOf(db, kind, ids),
+      ]);
+      for (const { row, hub: name, city, province } of rows) {
+        const slots = pictures.get(row.id);
+        const shown = [...(slots?.get('itemImage') ?? []), ...(slots?.get('images') ?? [])];
+        const hub = { name, city, province };
+        found.set(
+          row.id,
+          present(kind, row, { hub, images: shown.map((each) => ({ ...each, url: site + each.url })) }),
+        );
+      }
+    }),
+  );
+  return found;
+}
+
+/** An item as a buyer may see it: neither notes, tags nor places. */
+function present(
+  kind: ItemKind,
+  row: (typeof itemTables)[ItemKind]['$inferSelect'],
+  { hub, images }: { hub: ShopItem['hub']; images: Picture[] },
+): ShopItem {
+  const { id: _id, code, name, weightG, priceCents, stock, createdAt } = row;
+  const stored = storedOf(kind, row);
+  const details = Object.fromEntries(
+    SHOP_DETAILS.flatMap((field) => (field in stored ? [[field, stored[field]]] : [])),
+  );
+  return {
+    _id,
+    available: true,
+    kind,
+    code,
+    name,
+    ...details,
+    colors: stored['colors'] as ShopItem['colors'],
+    material: stored['material'] as ShopItem['material'],
+    grams: weightG ?? 0,
+    stock,
+    priceCents: priceCents ?? 0,
+    images,
+    hub,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+const writeCursor = (parts: Cursor) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+/** Parses a cursor. Throws `validation` for anything else. */
+function readCursor(cursor: string): Cursor {
+  try {
+    return cursorParts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    throw refuseField('cursor', 'invalid');
+  }
+}
