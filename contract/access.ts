@@ -88,6 +88,11 @@ export const SCREENS = {
   contactCreate: { path: '/contacts/create', who: ADMINS },
   contactEdit: { path: '/contacts/create/$id', who: ADMINS },
   contactDetail: { path: '/contacts/detail/$id', who: ADMINS },
+  // The specification's address.
+  bookings: { path: '/booking/index', who: COUNTER },
+  bookingCreate: { path: '/booking/create', who: COUNTER },
+  bookingEdit: { path: '/booking/create/$id', who: COUNTER },
+  bookingDetail: { path: '/booking/detail/$id', who: COUNTER },
   orders: { path: '/orders/index', who: ADMINS },
   orderEdit: { path: '/orders/create/$id', who: ADMINS },
   orderDetail: { path: '/orders/detail/$id', who: ADMINS },

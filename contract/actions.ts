@@ -14,6 +14,8 @@ export interface Action {
   fields?: z.ZodRawShape;
   /** A reason is required and kept in the history. */
   needsReason?: true;
+  /** It does more than to write the record, so a bulk change with it is not undone. */
+  isFinal?: true;
   /** What the record and the input must agree on before the action is possible. */
   rules?: readonly Rule[];
 }
@@ -33,6 +35,8 @@ export interface StatusMachine<Field extends string = string, State extends stri
   /** The choice field that holds the state; only moves change it. */
   field: Field;
   moves: readonly Move<State>[];
+  /** Its moves do more than to write the record, so a bulk change with one is not undone. */
+  isFinal?: true;
   /** Paths of its calls by operation id. Default: `PUT /{name}/status/{id}`. */
   calls?: Readonly<Record<string, string>>;
 }

@@ -1,5 +1,6 @@
 import type { ResourceName } from './resource-access.ts';
 import type { Resource } from './resource.ts';
+import { booking } from './resources/booking.ts';
 import { contact } from './resources/contact.ts';
 import { coupon } from './resources/coupon.ts';
 import { fabric } from './resources/fabric.ts';
@@ -24,6 +25,7 @@ export const catalogue = {
   reviewer,
   contact,
   vatCheck,
+  booking,
   order,
   shippingCost,
   coupon,

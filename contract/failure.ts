@@ -24,6 +24,7 @@ export const FAILURE_WORDS = [
   'reviewDecided',
   'itemsGone',
   'priceChanged',
+  'booked',
   'stale',
   'tooLarge',
   'unsupportedFile',
@@ -54,7 +55,8 @@ export type SecondStep = z.infer<typeof secondStep>;
 
 /**
  * The body of every error. `limit` is in bytes (413); `reason` details `codeTaken`; `from`, `to` and `allowed` belong to refused status
- * moves; `record` is the current one (412, and 409 if it has changed too much or is decided); `items` are those no longer for sale. `secondStep` completes a sign-in (401); `setUp` is what the
+ * moves; `record` is the current one (412, and 409 if it has changed too much or is decided); `items` are those no longer for sale;
+ * `until` is when what somebody has booked is free again. `secondStep` completes a sign-in (401); `setUp` is what the
  * caller must set up before anything else (403). `blocked`: the session has ended because the account was blocked (401).
  */
 export const problem = z.object({
@@ -68,6 +70,7 @@ export const problem = z.object({
   limit: z.int().optional(),
   reason: z.enum(CODE_REASONS).optional().catch(undefined),
   record: z.record(z.string(), z.unknown()).optional(),
+  until: z.iso.datetime().optional(),
   items: z.array(z.object({ _id: z.uuid().nullable(), code: z.string().nullable() })).optional(),
   from: z.string().optional(),
   to: z.string().optional(),

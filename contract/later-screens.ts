@@ -12,7 +12,7 @@ export const LATER_SCREENS: readonly (readonly [path: string, who: Who])[] = [
   ...ruled(ADMINS, '/reports/index'),
   ...ruled(ADMINS, '/settings/generic', ...withId('/settings/create'), '/settings/faqs'),
   ...ruled(ADMINS, ...withId('/settings/appslider/create'), ...withId('/settings/appslider/detail')),
-  ...ruled(COUNTER, '/booking/index', '/transactions/transactions'),
+  ...ruled(COUNTER, '/transactions/transactions'),
   ...ruled('signed-in', '/logs/index'),
   ...ruled([1], '/webhooks/index'),
   ...ruled([1], '/permission/page', '/permission/directive', '/permission/role'),

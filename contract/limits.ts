@@ -52,6 +52,11 @@ export const ORDER_NOTE_MAX = 2000;
 /** Maximum terms that a customer accepts with one order. */
 export const ORDER_TERMS_MAX = 10;
 
+/** How many days a textile mix is kept for who books it: usually, and at most from today on; maximum length of a note, in characters. */
+export const BOOKING_DAYS = 7;
+export const BOOKING_DAYS_MAX = 60;
+export const BOOKING_NOTE_MAX = 2000;
+
 /** Timeout of form and JSON calls, in ms (spec section 7). Uploads have their own. */
 export const CALL_TIMEOUT_MS = 5000;
 

@@ -82,6 +82,11 @@ export const RESOURCES = {
     who: ADMINS,
     screens: { list: 'vatChecks', detail: 'vatCheckDetail', edit: 'vatCheckEdit' },
   },
+  booking: {
+    words: { title: msg`Bookings`, one: msg({ message: 'Booking', context: 'textile mix' }) },
+    who: COUNTER,
+    screens: { list: 'bookings', detail: 'bookingDetail', create: 'bookingCreate', edit: 'bookingEdit' },
+  },
   order: {
     words: { title: msg`Orders`, one: msg({ message: 'Order', context: 'purchase' }) },
     who: ADMINS,

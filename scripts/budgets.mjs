@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 88_850,
+  production: 90_200,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_530,
+  engine: 13_535,
   /** Files that one other file imports. */
-  importedOnce: 501,
+  importedOnce: 508,
 };
 
 const files = new Map(

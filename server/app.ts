@@ -16,6 +16,7 @@ import { createUploadQuota } from './http/upload-quota.ts';
 import { startWorker } from './jobs/worker.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { accountRoutes } from './routes/account.ts';
+import { bookingRoutes } from './routes/bookings.ts';
 import { bulkRoutes } from './routes/bulk.ts';
 import { codeRoutes } from './routes/codes.ts';
 import { completionRoutes } from './routes/completion.ts';
@@ -94,6 +95,7 @@ const ROUTES: readonly Routes[] = [
   vatCheckRoutes,
   reviewRoutes,
   contactRoutes,
+  bookingRoutes,
   orderRoutes,
   shippingCostRoutes,
   couponRoutes,

@@ -89,6 +89,21 @@ const FAILURE = {
     title: msg`The price has changed`,
     text: msg`The price has changed since it was shown. Nothing was ordered and nothing was charged. Check the new price and order again.`,
   },
+  booked: {
+    title: msg`Already booked`,
+    text: msg({
+      message:
+        'Someone else has this textile mix until {until}. Nothing was booked. Choose another one, or try again after that.',
+    }),
+  },
+  notBookable: {
+    title: msg`Can’t be booked`,
+    text: msg`This textile mix can’t be booked: it is sold, inactive, incomplete or in the trash. Nothing was booked. Choose another one.`,
+  },
+  bookingOver: {
+    title: msg`The textile mix is no longer kept`,
+    text: msg`This booking no longer has its textile mix: its time is over, or the mix was sold or moved to the trash. Nothing was changed. Look at the mix first.`,
+  },
   internal: { title: msg`Server error`, text: msg`The server had a problem.` },
 } satisfies Record<Exclude<RefusalWord, 'sessionEnded'>, { title: Message; text: Message }>;
 
@@ -206,6 +221,18 @@ export function fieldText(
   const parts = sentenceParts({ because, limit }, language, (message) => translate(message, language));
   return fill(translate(sentence, language), parts);
 }
+
+/** When something is free again: the last day if that is at midnight in UTC, else the minute. */
+export function untilWords(until: Date, language: Language): string {
+  const isDay = until.getTime() % DAY_MS === 0;
+  const shown = isDay ? new Date(until.getTime() - 1) : until;
+  return new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    ...(isDay ? { timeZone: 'UTC' } : { timeStyle: 'short', timeZone: 'Europe/Rome' }),
+  }).format(shown);
+}
+
+const DAY_MS = 24 * 3_600_000;
 
 /** A readable size in bytes: `2 MB`, `100 kB`. */
 export function sizeWords(bytes: number, language: Language): string {

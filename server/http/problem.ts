@@ -6,7 +6,7 @@ import { databaseError, isUnavailable } from '../db/pool.ts';
 import { Refusal, type RefusalWord } from '../services/refusal.ts';
 import { isOutOfRoom } from '../storage/storage.ts';
 import { fill } from '../words.ts';
-import { fieldText, sizeWords, texts } from './messages.ts';
+import { fieldText, sizeWords, texts, untilWords } from './messages.ts';
 
 const STATUS: Record<RefusalWord, number> = {
   sessionEnded: 401,
@@ -45,6 +45,9 @@ const STATUS: Record<RefusalWord, number> = {
   accountHoldsMoney: 409,
   itemsGone: 409,
   priceChanged: 409,
+  booked: 409,
+  notBookable: 409,
+  bookingOver: 409,
   internal: 500,
 };
 
@@ -54,6 +57,8 @@ const WIRE = {
   secondStepSetUp: 'forbidden',
   readOnlyView: 'forbidden',
   hubNotActive: 'transitionNotAllowed',
+  notBookable: 'itemsGone',
+  bookingOver: 'transitionNotAllowed',
   paymentsOff: 'transitionNotAllowed',
   paymentsDown: 'unavailable',
   paymentsKey: 'transitionNotAllowed',
@@ -78,12 +83,18 @@ export function asRefusal(error: unknown): Refusal {
   return new Refusal('internal');
 }
 
+const untilOf = ({ until }: Refusal['details'], language: Language) =>
+  until ? { until: untilWords(until, language) } : {};
+
 /** Why one of many records was refused, in a language: its first refused field, or the record as a whole. */
 export function refusalWords({ word, details }: Refusal, language: Language): { field: string | null; words: string } {
   const { failure } = texts[language];
   const [first] = details.errors ?? [];
   if (first) return { field: first.path, words: fieldText(first, language) };
-  return { field: null, words: word === 'sessionEnded' ? SESSION_ENDED : failure[word].text };
+  return {
+    field: null,
+    words: word === 'sessionEnded' ? SESSION_ENDED : fill(failure[word].text, untilOf(details, language)),
+  };
 }
 
 /** The response for a refusal, in the caller's language. */
@@ -96,7 +107,8 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
     word === 'tooLarge' && limit !== undefined ? sizeWords(limit, language) : limit;
   // Broken rules name their fields, so that they can be shown without a form.
   const sentences = (details.errors ?? []).flatMap((error) => (error.because ? fieldText(error, language) : []));
-  const message = sentences.join(' ') || fill(said.text, { limit: shownLimit(details.limit) });
+  const message =
+    sentences.join(' ') || fill(said.text, { limit: shownLimit(details.limit), ...untilOf(details, language) });
   const body: Problem = {
     type: word === 'sessionEnded' ? 'about:blank' : `urn:ordito:problem:${word}`,
     title: said.title,
@@ -120,6 +132,7 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
     ...(details.limit === undefined ? {} : { limit: details.limit }),
     ...(details.reason ? { reason: details.reason } : {}),
     ...(details.record ? { record: details.record } : {}),
+    ...(details.until ? { until: details.until.toISOString() } : {}),
     ...(details.items ? { items: [...details.items] } : {}),
     ...(details.move ? { ...details.move, allowed: [...details.move.allowed] } : {}),
     ...(details.secondStep ? { secondStep: details.secondStep } : {}),

@@ -1,3 +1,4 @@
+import { bookingExpiryJob, bookingMailJob } from '../services/bookings/booking-jobs.ts';
 import { replyJob } from '../services/contacts/reply-job.ts';
 import { personalJobs } from '../services/jobs/job-work.ts';
 import { mailJob } from '../services/jobs/mails.ts';
@@ -15,6 +16,8 @@ export const jobKinds: readonly JobDefinition[] = [
   ...Object.values(personalJobs),
   mailJob,
   replyJob,
+  bookingMailJob,
+  bookingExpiryJob,
   renditionJob,
   viesJob,
   paymentAccountJob,

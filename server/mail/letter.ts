@@ -92,7 +92,7 @@ export function writeReply(reply: Reply, { email, fullName, language }: Recipien
 }
 
 /** Line breaks become spaces. */
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+export const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -103,18 +103,18 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (each) => ESCAPES[each] ?? '');
 
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;
+export const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;
 const lines = (text: string) => `<p style="margin:0 0 16px;white-space:pre-line">${escape(text)}</p>`;
-const faint = (text: string) => `<p style="margin:24px 0 0;color:${FAINT};font-size:14px">${escape(text)}</p>`;
+export const faint = (text: string) => `<p style="margin:24px 0 0;color:${FAINT};font-size:14px">${escape(text)}</p>`;
 
 const codeBlock = (code: string) =>
   `<p style="margin:0 0 16px;font-size:32px;line-height:1.4;font-weight:700;letter-spacing:6px;font-family:ui-monospace,Menlo,Consolas,monospace">${escape(code)}</p>`;
 
-const linkBlock = (url: string, button: string, hint: string) =>
+export const linkBlock = (url: string, button: string, hint: string) =>
   `<p style="margin:0 0 16px"><a href="${escape(url)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:${GREEN};color:#ffffff;font-weight:600;text-decoration:none">${escape(button)}</a></p>
 <p style="margin:0 0 16px;color:${FAINT};font-size:14px">${escape(hint)}<br><a href="${escape(url)}" style="color:${GREEN};word-break:break-all">${escape(url)}</a></p>`;
 
-const page = (language: Language, title: string, blocks: readonly string[]) => `<!doctype html>
+export const page = (language: Language, title: string, blocks: readonly string[]) => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">

@@ -14,6 +14,7 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
+  attachments?: { filename: string; content: string; contentType: string }[];
   /** A person wrote it: nothing suppresses what comes back. */
   isPersonal?: true;
 }

@@ -13,6 +13,60 @@ export const letterWords = inEveryLanguage({
     subject: msg`Your message to Ordito`,
     quoted: msg({ message: 'You wrote on {date}:' }),
   },
+  /** News of a booking, for its buyer and its hub center. */
+  booking: {
+    requested: {
+      subject: msg({ message: 'Your booking {number}' }),
+      text: msg({
+        message:
+          'We’ve received your booking of {mix}. It is kept for you until {until}. {hub} will tell you whether it can be collected.',
+      }),
+    },
+    accepted: {
+      subject: msg({ message: 'Your booking {number} is accepted' }),
+      text: msg({
+        message:
+          '{mix} is ready for you at {hub}. Please collect it by {until}. The date for your calendar is attached.',
+      }),
+    },
+    extended: {
+      subject: msg({ message: 'Your booking {number} has a new date' }),
+      text: msg({ message: '{mix} is now kept for you until {until}. The date for your calendar is attached.' }),
+    },
+    rejected: {
+      subject: msg({ message: 'Your booking {number} was rejected' }),
+      text: msg({ message: '{hub} can’t give you {mix}. There is nothing to do and nothing to pay.' }),
+    },
+    cancelled: {
+      subject: msg({ message: 'Your booking {number} was cancelled' }),
+      text: msg({ message: '{mix} is no longer kept for you. There is nothing to do and nothing to pay.' }),
+    },
+    expired: {
+      subject: msg({ message: 'Your booking {number} has expired' }),
+      text: msg({
+        message:
+          '{mix} was kept for you until {until}. Others can book it now. You can book it again if it is still free.',
+      }),
+    },
+    hubRequested: {
+      subject: msg({ message: 'New booking {number}' }),
+      text: msg({
+        message: '{customer} has booked {mix}. It is kept until {until}. Accept or reject the booking before that.',
+      }),
+    },
+    hubCancelled: {
+      subject: msg({ message: 'Booking {number} was cancelled' }),
+      text: msg({ message: '{customer} no longer has {mix}. Others can book it now.' }),
+    },
+    hubExpired: {
+      subject: msg({ message: 'Booking {number} has expired' }),
+      text: msg({ message: '{customer} had {mix} until {until}. Others can book it now.' }),
+    },
+    reason: msg({ message: 'Reason: {reason}' }),
+    button: msg`Open the booking`,
+    /** Title of the entry in a calendar. */
+    event: msg({ message: 'Collect {mix}' }),
+  },
   letters: {
     code: {
       subject: msg`Your code for a new password`,

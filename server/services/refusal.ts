@@ -72,8 +72,8 @@ export type FieldWord =
 
 /**
  * Why a service refuses: a word of the API, or one that older apps do not know and that reaches them as a word they do: a sign-in without
- * its second step as `loginError`, somebody who must set one up or only views as `forbidden`, a hub center that cannot be viewed, and what the
- * payment provider does not do.
+ * its second step as `loginError`, somebody who must set one up or only views as `forbidden`, a hub center that cannot be viewed, a textile
+ * mix that cannot be booked, a booking that no longer has its mix, and what the payment provider does not do.
  */
 export type RefusalWord =
   | FailureWord
@@ -82,6 +82,8 @@ export type RefusalWord =
   | 'secondStepSetUp'
   | 'readOnlyView'
   | 'hubNotActive'
+  | 'notBookable'
+  | 'bookingOver'
   | PaymentRefusal;
 
 type PaymentRefusal =
@@ -104,6 +106,8 @@ interface Details {
   blocked?: true;
   /** The current record. */
   record?: Readonly<Record<string, unknown>>;
+  /** When what somebody has booked is free again. */
+  until?: Date;
   /** What is no longer for sale. */
   items?: readonly { _id: string | null; code: string | null }[];
   /** A refused status move, with the allowed targets. */

@@ -4,6 +4,7 @@ import type { ResourceName } from '../../contract/resource-access.ts';
 import type { ActionWords } from '../engine/view.ts';
 import { reviewEvents } from '../items/review/review-events.ts';
 import { statusMoves } from '../items/status/status-moves.ts';
+import { bookingEvents, bookingWords } from '../views/booking-words.ts';
 import { contactEvents, contactMoves } from '../views/contact-words.ts';
 import { couponMoves } from '../views/coupon-words.ts';
 import { merchantEvents, merchantWords } from '../views/merchant-words.ts';
@@ -20,6 +21,7 @@ export const actionWords: Partial<Record<ResourceName, Readonly<Record<string, A
   reviewer: reviewerActions,
   contact: contactMoves,
   order: { ...orderMoves, ...orderActions },
+  booking: bookingWords,
   coupon: couponMoves,
 };
 
@@ -31,5 +33,6 @@ export const eventWords: Partial<Record<ResourceName, Readonly<Record<string, Me
   merchant: merchantEvents,
   user: userEvents,
   contact: contactEvents,
+  booking: bookingEvents,
   order: orderEvents,
 };

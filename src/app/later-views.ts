@@ -3,6 +3,7 @@ import type { catalogue } from '../../contract/catalogue.ts';
 import type { ItemKind } from '../../contract/code.ts';
 import type { ResourceName } from '../../contract/resource-access.ts';
 import type { ViewOf } from '../engine/view.ts';
+import { bookingView } from '../views/booking.ts';
 import { contactView } from '../views/contact.ts';
 import { couponView } from '../views/coupon.ts';
 import { merchantView } from '../views/merchant.ts';
@@ -21,6 +22,7 @@ export const laterViews: { [Name in Exclude<ResourceName, ItemKind>]: ViewOf<(ty
   priceTier: priceTierView,
   contact: contactView,
   vatCheck: vatCheckView,
+  booking: bookingView,
   order: orderView,
   shippingCost: shippingCostView,
   coupon: couponView,

@@ -15,6 +15,7 @@ import {
   drawn,
 } from '../ui/icons.tsx';
 
+const CalendarIcon = drawn('M5 5.5h14v14H5zM5 10h14M8.5 3v4M15.5 3v4M9 14.5l2.2 2.2 4-4');
 const CartIcon = drawn('M3 4.5h2.6l2.3 10.7h9.4L19.5 8H6.4M9.2 19.3h.01M16.3 19.3h.01');
 
 /** The icon of every resource, and the place of its list in the menu. */
@@ -28,6 +29,7 @@ export const menuLines: Readonly<Record<ResourceName, MenuLine>> = {
   reviewer: { icon: PersonIcon, menu: { group: 'administration', order: 22 } },
   contact: { icon: MailIcon, menu: { group: 'administration', order: 25 } },
   vatCheck: { icon: CheckIcon, menu: { group: 'administration', order: 45 } },
+  booking: { icon: CalendarIcon, menu: { order: 47 } },
   order: { icon: CartIcon, menu: { order: 48 } },
   shippingCost: { icon: TruckIcon, menu: { group: 'administration', order: 46 } },
   coupon: { icon: CouponIcon, menu: { group: 'administration', order: 44 } },

@@ -49,6 +49,7 @@ describe('menu', () => {
       'outbox',
       'labels',
       'reviews',
+      'bookings',
       'orders',
       ['catalogue', 'products', 'fabrics', 'generics', 'productsOrder'],
       [
@@ -75,6 +76,7 @@ describe('menu', () => {
       'complete',
       'outbox',
       'labels',
+      'bookings',
       ['catalogue', 'products', 'fabrics', 'generics'],
       'stripeSetting',
     ]);

@@ -103,6 +103,8 @@ test('a read-only view: opens what a merchant reads, and no screen that only wri
     (screen) => routeGuard(screen, merchant) === 'open' && routeGuard(screen, viewer) !== 'open',
   );
   expect(closed.toSorted()).toEqual([
+    'bookingCreate',
+    'bookingEdit',
     'changePassword',
     'complete',
     'fabricCreate',

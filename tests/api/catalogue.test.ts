@@ -11,6 +11,7 @@ import type { Resource } from '../../contract/resource.ts';
 import { faultsOf } from '../../contract/rules.ts';
 import { fieldWord } from '../../server/services/exports/words.ts';
 import { declared, formOf, kindOf, metasOf, serverWithDeclared } from '../support/declared-records.ts';
+import { addMix } from '../support/server-bookings.ts';
 import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
 import { importSheet, planImport } from '../support/server-imports.ts';
 import { swatch } from '../support/swatch/swatch.ts';
@@ -102,6 +103,8 @@ describe.each(editable)('every field of a $name', (resource) => {
     const codes = kindOf(resource) ? metasOf(shape).filter(([, { kind }]) => kind === 'code') : [];
     const issued: Record<string, unknown> = {};
     for (const [field] of codes) issued[field] = await issueCode(resource);
+    // A mix is booked once.
+    if (resource.name === 'booking') issued['generic'] = await addMix(server, people.merchantA);
     const given = samplesOf(resource, shape, issued);
     expect(Object.keys(given).sort()).toEqual(Object.keys(shape).sort());
     const made = await read(await create(resource, given));

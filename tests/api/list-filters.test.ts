@@ -15,6 +15,7 @@ import { storeCapture } from '../../server/services/intake/intake.ts';
 import { createUser } from '../../server/services/people/people.ts';
 import { insertOrder } from '../support/insert-order.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { addMix } from '../support/server-bookings.ts';
 import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
 import { jpeg } from '../support/server-photos.ts';
 
@@ -144,6 +145,16 @@ beforeAll(async () => {
     invoice: { type: 'private', fiscalCode: 'RSSDAA80A41H501X', vatNumber: null, sdiCode: null, pec: null },
     createdAt: new Date('2026-03-31T23:59:59.999Z'),
   });
+  for (const [hub, status, until, at] of [
+    [people.merchantA, 'requested', '2026-03-31', '2026-03-31T23:59:59.999Z'],
+    [people.merchantB, 'accepted', '2026-04-01', '2026-05-02T08:00:00Z'],
+  ] as const) {
+    await pool.query(
+      `insert into bookings (id, generic, hubcenter, customer_name, customer_email, language, status, until, created_at, updated_at)
+       values ($1, $2, $3, 'Ada Rossi', 'ada@example.org', 'it', $4, $5, $6, now())`,
+      [randomUUID(), await addMix(server, hub), hub.id, status, until, at],
+    );
+  }
   for (const [code, status, from, to, hundredths, product] of [
     ['ONE', 'active', null, '2026-03-31', 1000, await firstProduct()],
     ['TWO', 'paused', '2026-04-01', null, 2000, null],

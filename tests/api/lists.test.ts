@@ -8,6 +8,7 @@ import { metaOf } from '../../contract/field-meta.ts';
 import type { ResourceName } from '../../contract/resource-access.ts';
 import { storeCapture } from '../../server/services/intake/intake.ts';
 import { insertOrder } from '../support/insert-order.ts';
+import { addMix, BUYER } from '../support/server-bookings.ts';
 import type { Person } from '../support/server-people.ts';
 import { jpeg } from '../support/server-photos.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
@@ -35,6 +36,8 @@ beforeAll(async () => {
   const sent = { name: 'Ugo', email: 'ugo@example.org', message: 'Where is my coat?' };
   await server.client.call('/contact', { json: sent, token: people.admin.token });
   await insertOrder(server);
+  const booking = { generic: await addMix(server, people.merchantB), ...BUYER };
+  await server.client.call('/booked/generic', { json: booking, token: people.admin.token });
   const coupon = { name: 'Autumn', code: 'AUTUMN', discount: { unit: 'percent', amount: 20 } };
   await server.client.call('/coupon', { json: coupon, token: people.admin.token });
   const band = { minWeight: 0, maxWeight: 2, cost: 7.5 };

@@ -76,6 +76,10 @@ const RESOURCES: Readonly<Record<string, Partial<Record<Operation, string>>>> = 
     ...may(ADMINS, 'read', 'history', 'count', 'create', 'edit', 'trash', 'import'),
     ...may('ticket', 'export'),
   },
+  booking: {
+    ...may(COUNTER, 'read', 'history', 'create', 'edit', 'status', 'bulk', 'import'),
+    ...may('ticket', 'export'),
+  },
   order: { ...may(ADMINS, 'read', 'history', 'edit', 'status', 'import'), ...may('ticket', 'export') },
   shippingCost: { ...may(ADMINS, 'read', 'history', 'create', 'edit', 'trash', 'import'), ...may('ticket', 'export') },
   coupon: {
@@ -101,6 +105,10 @@ const RESOURCES: Readonly<Record<string, Partial<Record<Operation, string>>>> = 
 const OTHERS: Readonly<Record<string, string>> = {
   login: 'open',
   ...Object.fromEntries(['readOrderDetails', 'previewOrderRefund', 'refundOrder'].map((name) => [name, ADMINS])),
+  createShopBooking: 'ticket',
+  readShopBooking: 'ticket',
+  readMixState: COUNTER,
+  extendBooking: COUNTER,
   createShopOrder: 'ticket',
   readShopOrder: 'ticket',
   myProductOrders: COUNTER,

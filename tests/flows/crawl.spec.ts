@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm';
 import type { Caller, StaffKey, UserType } from '../../contract/access.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { type Db, openDatabase } from '../../server/db/pool.ts';
-import { products } from '../../server/db/schema/items.ts';
+import { generics, products } from '../../server/db/schema/items.ts';
 import { createUser } from '../../server/services/people/people.ts';
 import { atRest } from '../support/at-rest.ts';
 import { addressesOf, look } from './support/addresses.ts';
@@ -64,6 +64,15 @@ async function addOrder(server: LiveServer, api: Api, { token }: Person, item: W
     body: JSON.stringify(order),
   });
   expect(response.status, await response.text()).toBe(201);
+}
+
+/** A booking of the textile mix that is there. */
+async function addBooking(server: LiveServer, api: Api, { token }: Person) {
+  const offered = { name: 'Bale', colors: ['navy'], weightG: 9000, priceCents: 2000 };
+  await inDatabase(server, (db) => db.update(generics).set(offered));
+  const [mix] = (await api.json<{ data: { _id: string }[] }>('GET', '/generics', token)).data;
+  const buyer = { customerName: 'Ada Rossi', customerEmail: 'ada@crawl.example' };
+  await api.json('POST', '/booked/generic', token, { generic: mix?._id, ...buyer });
 }
 
 /** Who looks at the screens, and on what. */
@@ -123,6 +132,7 @@ test('crawl: every kind of user opens every screen of theirs, and no layout is a
     const { status } = await fetch(`${server.url}/admin/api/${kind}/mobile`, { method: 'POST', headers, body: form });
     expect(status).toBe(201);
   }
+  await addBooking(server, api, admin);
   await api.json('POST', '/product-price', admin.token, { name: 'Coats', price: 20 });
   await api.json('POST', '/vat-check', admin.token, { number: 'IT00743110157' });
   await api.json('POST', '/contact', admin.token, { name: 'Ada', email: 'ada@crawl.example', message: 'Hello' });

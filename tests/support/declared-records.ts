@@ -20,6 +20,7 @@ import { createTable } from './create-table.ts';
 import { FIXTURES } from './fixtures.ts';
 import { insertOrder } from './insert-order.ts';
 import type { TestServer } from './server-app.ts';
+import { addMix, BUYER } from './server-bookings.ts';
 import { addItem } from './server-items.ts';
 import { PASSWORD, type People, type Person } from './server-people.ts';
 import { form as formData, jpeg } from './server-photos.ts';
@@ -134,6 +135,8 @@ async function recordsFor(server: TestServer, people: People) {
   async function addRecord(resource: Resource, owner: Person = people.merchantA): Promise<string> {
     const kind = kindOf(resource);
     if (kind) return (await addItem(server, owner, kind))._id;
+    // Each mix is booked once, and its hub center is that of the booking.
+    if (resource.name === 'booking') return create(resource, { ...BUYER, generic: await addMix(server, owner) });
     const values = { ...requiredOf(resource), ...OWN_VALUES[resource.name]?.() };
     return create(resource, { ...values, ...(resource.hubScoped ? { hubcenter: owner.id } : {}) });
   }

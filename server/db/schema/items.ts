@@ -92,7 +92,7 @@ const itemColumns = () => ({
   updatedAt: moment('updated_at').notNull(),
   /** When it was trashed. */
   deletedAt: moment('deleted_at'),
-  /** The order that has it, until when: another may take it from then on. The row that is sold is the row that is locked. */
+  /** The order or booking that has it, until when: another may take it from then on. The row that is sold is the row that is locked. */
   reservedBy: uuid('reserved_by'),
   reservedUntil: moment('reserved_until'),
 });

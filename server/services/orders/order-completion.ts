@@ -43,7 +43,7 @@ export async function completeOrder(tx: Db, id: string, payment: Payment | null)
     if (!payment) throw new TypeError('a free order without its items');
     return returnPayment(tx, order, lines, payment);
   }
-  await sellItems(tx, id, lines);
+  await sellItems(tx, { order: id }, lines);
   if (order.status === 'expired') await takeCouponBack(tx, order, lines);
   const at = new Date();
   const paid = { paymentStatus: 'paid', status: 'ordered', paidAt: at, reservedUntil: null } as const;

@@ -23,7 +23,7 @@ export async function moveOrder(tx: Db, id: string, to: OrderStatus): Promise<vo
     const locked = await lockItems(tx, lines);
     const gone = lines.filter(({ item }) => !isLeftFor(id, locked.get(item)));
     if (gone.length > 0) throw new Refusal('itemsGone', { items: gone.map(({ item, code }) => ({ _id: item, code })) });
-    await sellItems(tx, id, lines);
+    await sellItems(tx, { order: id }, lines);
   } else {
     await freeItems(tx, id, lines);
     await returnCoupon(tx, id, new Date());

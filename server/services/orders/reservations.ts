@@ -1,4 +1,4 @@
-/** Items in orders: locked, reserved, freed and sold. The row that is sold is the row that is locked. */
+/** Items in orders and bookings: locked, reserved, freed and sold. The row that is sold is the row that is locked. */
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 
 import { resourceOf } from '../../../contract/catalogue.ts';
@@ -19,7 +19,7 @@ export interface ItemRef {
 /** How long the items of an unpaid order are reserved, in ms. */
 export const RESERVED_MS = 15 * 60_000;
 
-/** A locked item. `isReserved`: another order has it. */
+/** A locked item. `isReserved`: an order or a booking has it, until `reservedUntil`. */
 export interface LockedItem extends ItemRef {
   code: string;
   name: string;
@@ -30,6 +30,7 @@ export interface LockedItem extends ItemRef {
   isSold: boolean;
   isTrashed: boolean;
   reservedBy: string | null;
+  reservedUntil: Date | null;
   isReserved: boolean;
 }
 
@@ -47,7 +48,19 @@ export async function lockItems(tx: Db, items: readonly ItemRef[]): Promise<Map<
       .orderBy(asc(table.id))
       .for('update');
     for (const { row, isHeld } of rows) {
-      const { id: item, code, name, hub, priceCents, weightG, status, soldAt, deletedAt, reservedBy } = row;
+      const {
+        id: item,
+        code,
+        name,
+        hub,
+        priceCents,
+        weightG,
+        status,
+        soldAt,
+        deletedAt,
+        reservedBy,
+        reservedUntil,
+      } = row;
       locked.set(item, {
         kind,
         item,
@@ -60,6 +73,7 @@ export async function lockItems(tx: Db, items: readonly ItemRef[]): Promise<Map<
         isSold: soldAt !== null,
         isTrashed: deletedAt !== null,
         reservedBy,
+        reservedUntil,
         isReserved: isHeld && reservedBy !== null,
       });
     }
@@ -71,10 +85,10 @@ export async function lockItems(tx: Db, items: readonly ItemRef[]): Promise<Map<
 export const isForSale = ({ isOffered, isSold, isTrashed, isReserved, priceCents }: LockedItem): boolean =>
   isOffered && !isSold && !isTrashed && !isReserved && priceCents !== null;
 
-/** Whether an order that is paid now gets the item: it still has it, or nobody else does. */
-export function isLeftFor(order: string, item: LockedItem | undefined): boolean {
+/** Whether an order that is paid now, or a booking, gets the item: it still has it, or nobody else does. */
+export function isLeftFor(holder: string, item: LockedItem | undefined): boolean {
   if (!item || item.isSold || item.isTrashed) return false;
-  return item.isReserved ? item.reservedBy === order : item.isOffered;
+  return item.isReserved ? item.reservedBy === holder : item.isOffered;
 }
 
 /** The hub centers, of the given, whose items are sold: neither banned nor a mere catalogue. */
@@ -102,30 +116,34 @@ const eachKind = async (items: readonly ItemRef[], work: (kind: ItemKind, ids: s
   }
 };
 
-/** Reserves locked items for an order. */
-export const reserveItems = (tx: Db, order: string, items: readonly ItemRef[], until: Date): Promise<void> =>
+/** Reserves locked items for an order or a booking. */
+export const reserveItems = (tx: Db, holder: string, items: readonly ItemRef[], until: Date): Promise<void> =>
   eachKind(items, (kind, ids) =>
     tx
       .update(itemTables[kind])
-      .set({ reservedBy: order, reservedUntil: until })
+      .set({ reservedBy: holder, reservedUntil: until })
       .where(inArray(itemTables[kind].id, ids)),
   );
 
-/** Frees the items that an order has reserved. */
-export const freeItems = (tx: Db, order: string, items: readonly ItemRef[]): Promise<void> =>
+/** Frees the items that an order or a booking has reserved. */
+export const freeItems = (tx: Db, holder: string, items: readonly ItemRef[]): Promise<void> =>
   eachKind(items, (kind, ids) => {
     const { [kind]: table } = itemTables;
     return tx
       .update(table)
       .set({ reservedBy: null, reservedUntil: null })
-      .where(and(inArray(table.id, ids), eq(table.reservedBy, order)));
+      .where(and(inArray(table.id, ids), eq(table.reservedBy, holder)));
   });
 
-/** Sells locked items, by the same move as a sale at the counter. */
-export async function sellItems(tx: Db, order: string, items: readonly ItemRef[]): Promise<void> {
+/** Sells locked items, by the same move as a sale at the counter; `by` is kept with it. */
+export async function sellItems(
+  tx: Db,
+  by: { order: string } | { booking: string },
+  items: readonly ItemRef[],
+): Promise<void> {
   for (const { kind, item: id } of items) {
     const served = { resource: resourceOf(kind), source: itemSources[kind] };
-    await moveByServer(tx, served, { id, to: 'sold', details: { order } });
+    await moveByServer(tx, served, { id, to: 'sold', details: by });
   }
   await eachKind(items, (kind, ids) =>
     tx.update(itemTables[kind]).set({ reservedBy: null, reservedUntil: null }).where(inArray(itemTables[kind].id, ids)),

@@ -1,6 +1,7 @@
 import { catalogue, resourceOf } from '../../../contract/catalogue.ts';
 import type { ResourceName } from '../../../contract/resource-access.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import { bookingSource } from '../bookings/booking-source.ts';
 import { contactSource } from '../contacts/contact-source.ts';
 import { couponSource } from '../coupons/coupon-source.ts';
 import { itemSources } from '../items/item-sources.ts';
@@ -22,6 +23,7 @@ export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
   reviewer: reviewerSource,
   contact: contactSource,
   vatCheck: vatCheckSource,
+  booking: bookingSource,
   order: orderSource,
   shippingCost: shippingCostSource,
   coupon: couponSource,

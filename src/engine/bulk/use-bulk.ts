@@ -38,12 +38,15 @@ export interface Bulk {
   resume: () => Promise<void>;
   /** Undoes the change. */
   undo: () => Promise<BulkOutcome>;
-  /** Number of records changed now. */
+  /** Number of records changed now, which can be undone. */
   changed: number;
 }
 
 const selectOf = (selection: Selection): BulkSelect =>
   selection.kind === 'ids' ? { ids: selection.ids } : { query: selection.query };
+
+const isFinal = ({ status, actions = {} }: BulkResource, { status: to, action = '' }: BulkChange) =>
+  to === undefined ? actions[action]?.isFinal : status?.isFinal;
 
 /** One bulk change from its first preview to its undo. `selection` is what was selected when it started. */
 export function useBulk(resource: BulkResource, selection: Selection, first: BulkStage): Bulk {
@@ -92,7 +95,9 @@ export function useBulk(resource: BulkResource, selection: Selection, first: Bul
     noteFailure(outcome.failure);
     const reached = changedIds(whole.results);
     const touched = new Set(whole.results.map(({ _id }) => _id));
-    setChanged(doing === 'run' ? reached : changed.filter((id) => !touched.has(id)));
+    setChanged(
+      doing === 'run' ? (isFinal(resource, change.current) ? [] : reached) : changed.filter((id) => !touched.has(id)),
+    );
     setStage({ step: 'result', doing, outcome: whole, left: doing === 'run' ? left.current : null });
     renew();
     return whole;

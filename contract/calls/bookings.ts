@@ -1,0 +1,87 @@
+/** Bookings of textile mixes by the shop's programs, and whether a mix can be booked. */
+import * as z from 'zod';
+
+import { COUNTER } from '../access.ts';
+import { SHOP_BASE } from '../app.ts';
+import { BOOKING_STATUSES } from '../booking-states.ts';
+import { defineCall } from '../call.ts';
+import { blankText, email, optionalPhone, text } from '../field.ts';
+import { language } from '../languages.ts';
+import { BOOKING_DAYS, BOOKING_NOTE_MAX } from '../limits.ts';
+import { bookingDays } from '../resources/booking.ts';
+
+const cents = z.int().min(0);
+
+/** `until`: the last day on which the mix is kept, in UTC. `reason`: why it was rejected or cancelled. */
+const shopBooking = z.object({
+  _id: z.uuid(),
+  number: z.string(),
+  status: z.enum(BOOKING_STATUSES),
+  item: z.object({ _id: z.uuid(), code: z.string(), name: z.string() }),
+  priceCents: cents.nullable(),
+  grams: z.int().nullable(),
+  until: z.iso.date(),
+  reason: z.string().nullable(),
+});
+export type ShopBooking = z.infer<typeof shopBooking>;
+
+/**
+ * Books a textile mix for one buyer. The same `Idempotency-Key`, which is required, is the same booking. 409 `booked` says in `until` when a
+ * mix that somebody else has is free again; 409 `itemsGone`: it cannot be booked at all.
+ */
+export const createShopBooking = defineCall({
+  name: 'createShopBooking',
+  method: 'POST',
+  base: SHOP_BASE,
+  path: '/bookings',
+  summary: 'Book a textile mix, once per key; it is kept until it is collected or the days are over',
+  who: 'anyone',
+  scope: 'bookings:write',
+  body: z.strictObject({
+    /** Id or code. */
+    item: z.string().trim().min(1).max(50),
+    customer: z.strictObject({
+      name: text(),
+      email: email(),
+      mobile: optionalPhone(),
+      // Without one, the language of the request.
+      language: language.optional(),
+    }),
+    days: bookingDays().default(BOOKING_DAYS),
+    note: blankText(BOOKING_NOTE_MAX).default(''),
+  }),
+  idempotent: true,
+  data: shopBooking,
+  status: 201,
+});
+
+export const readShopBooking = defineCall({
+  name: 'readShopBooking',
+  method: 'GET',
+  base: SHOP_BASE,
+  path: '/bookings/{id}',
+  summary: 'Read a booking of the shop',
+  who: 'anyone',
+  scope: 'bookings:write',
+  params: z.strictObject({ id: z.uuid() }),
+  data: shopBooking,
+});
+
+/** `booked` and `ordered`: somebody has it, until then; `closed`: sold, inactive, incomplete or in the trash. */
+const mixState = z.object({
+  state: z.enum(['free', 'booked', 'ordered', 'closed']),
+  until: z.iso.datetime().nullable(),
+  /** The booking that has it. */
+  booking: z.object({ _id: z.uuid(), number: z.string() }).nullable(),
+});
+export type MixState = z.infer<typeof mixState>;
+
+export const readMixState = defineCall({
+  name: 'readMixState',
+  method: 'GET',
+  path: '/booked/generic/state/{id}',
+  summary: 'Whether a textile mix can be booked, and who has it until when',
+  who: COUNTER,
+  params: z.strictObject({ id: z.uuid() }),
+  data: mixState,
+});

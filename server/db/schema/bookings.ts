@@ -1,0 +1,57 @@
+/** Bookings of textile mixes. */
+import { sql } from 'drizzle-orm';
+import { bigint, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+import type { BookingStatus } from '../../../contract/booking-states.ts';
+import { generics } from './items.ts';
+import { merchants, moment } from './people.ts';
+
+/**
+ * A textile mix that is kept for one buyer until the end of a day in UTC; the mix itself says who has it (`reservedBy`). `weightG` and
+ * `priceCents` are as of the booking. `requestKey` and `fingerprint` recognize a request of the shop that is sent twice. `reason`: why it was
+ * rejected or cancelled, for its buyer.
+ */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: uuid('id').primaryKey(),
+    sequence: bigint('sequence', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    number: text('number')
+      .notNull()
+      .unique()
+      .generatedAlwaysAs(sql`'B' || lpad(sequence::text, greatest(6, length(sequence::text)), '0')`),
+    generic: uuid('generic')
+      .notNull()
+      .references(() => generics.id),
+    hubcenter: uuid('hubcenter')
+      .notNull()
+      .references(() => merchants.id),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email').notNull(),
+    customerMobile: text('customer_mobile'),
+    language: text('language').notNull(),
+    note: text('note').notNull().default(''),
+    weightG: integer('weight_g'),
+    priceCents: bigint('price_cents', { mode: 'number' }),
+    status: text('status').$type<BookingStatus>().notNull().default('requested'),
+    until: date('until').notNull(),
+    reason: text('reason'),
+    requestKey: text('request_key').unique(),
+    fingerprint: text('fingerprint'),
+    rev: integer('rev').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('bookings_created_at').on(table.createdAt, table.id),
+    index('bookings_hubcenter').on(table.hubcenter, table.createdAt, table.id),
+    index('bookings_status').on(table.status, table.createdAt),
+    index('bookings_generic').on(table.generic, table.createdAt),
+    index('bookings_search').using(
+      'gin',
+      sql`${table.number} gin_trgm_ops`,
+      sql`${table.customerName} gin_trgm_ops`,
+      sql`${table.customerEmail} gin_trgm_ops`,
+    ),
+  ],
+);

@@ -1,0 +1,44 @@
+/** Bookings as a source of the list engine. */
+import { eq, sql } from 'drizzle-orm';
+
+import { hubLimit } from '../../../contract/access.ts';
+import { API_BASE } from '../../../contract/app.ts';
+import type { BookingStatus } from '../../../contract/booking-states.ts';
+import { booking } from '../../../contract/resources/booking.ts';
+import { bookings } from '../../db/schema/bookings.ts';
+import { generics, photos } from '../../db/schema/items.ts';
+import type { RecordSource } from '../records/record-source.ts';
+import { tableSource } from '../records/table-source.ts';
+import { refuseField } from '../refusal.ts';
+import { extendBooking, insertBooking, moveBooking, type NewBooking } from './bookings.ts';
+
+/** The cover of the mix, as the API returns a picture. */
+const cover = sql`${sql`(select json_build_object('imageId', ${photos.imageId}, 'url', ${`${API_BASE}/images/`}::text || ${photos.imageId}, 'width', ${photos.width}, 'height', ${photos.height})
+  from ${photos} where ${photos.recordId} = ${bookings.generic} and ${photos.slot} = 'itemImage' and ${photos.position} = 0)`}`;
+
+export const bookingSource: RecordSource = {
+  ...tableSource(booking, bookings, {
+    computed: { itemImage: cover },
+    acts: {
+      onMove: async (tx, { record, to, reason = null }) => ({
+        ...(await moveBooking(tx, String(record['_id']), to as BookingStatus, reason)),
+      }),
+      actions: {
+        extend: (tx, { record, input }) => extendBooking(tx, String(record['_id']), Number(input['days'])),
+      },
+    },
+  }),
+  // A booking belongs to the hub center of its mix.
+  async prepareAdd(db, caller, fields) {
+    const [mix] = await db
+      .select({ hub: generics.hub })
+      .from(generics)
+      .where(eq(generics.id, String(fields['generic'])));
+    const limit = hubLimit(caller);
+    if (!mix || (limit !== null && limit !== mix.hub)) throw refuseField('generic', 'choice');
+    return { ...fields, hubcenter: mix.hub };
+  },
+  async add(tx, id, { hubcenter: _hubcenter, ...fields }, at) {
+    await insertBooking(tx, id, fields as unknown as NewBooking, { at });
+  },
+};

@@ -1,0 +1,155 @@
+/** Bookings of textile mixes. A mix is reserved for a booking as items are for orders: on its own row, which is locked. */
+import { and, eq, sql } from 'drizzle-orm';
+
+import { type Caller, hubLimit } from '../../../contract/access.ts';
+import type { BookingStatus } from '../../../contract/booking-states.ts';
+import type { MixState } from '../../../contract/calls/bookings.ts';
+import { BOOKING_DAYS, BOOKING_DAYS_MAX } from '../../../contract/limits.ts';
+import type { Db } from '../../db/pool.ts';
+import { bookings } from '../../db/schema/bookings.ts';
+import { generics } from '../../db/schema/items.ts';
+import { removeOpenJobs } from '../jobs/queue.ts';
+import {
+  freeItems,
+  isForSale,
+  isLeftFor,
+  type ItemRef,
+  type LockedItem,
+  lockItems,
+  reserveItems,
+  sellingHubs,
+  sellItems,
+} from '../orders/reservations.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { bookingExpiryJob, enqueueExpiry, queueBookingMail } from './booking-jobs.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const dayIn = (days: number, from = Date.now()): string => new Date(from + days * DAY_MS).toISOString().slice(0, 10);
+/** The moment at which a booking's last day is over. */
+const endOf = (until: string): Date => new Date(Date.parse(`${until}T00:00:00Z`) + DAY_MS);
+const mixOf = (generic: string): ItemRef => ({ kind: 'generic', item: generic });
+
+/** A new booking. */
+export interface NewBooking {
+  generic: string;
+  customerName: string;
+  customerEmail: string;
+  customerMobile?: string | null | undefined;
+  language: string;
+  days: number;
+  note: string;
+  requestKey?: string;
+  fingerprint?: string;
+}
+
+/** Locks a textile mix. Throws `notBookable` for an unknown one. */
+async function lockMix(tx: Db, generic: string): Promise<LockedItem> {
+  const mix = (await lockItems(tx, [mixOf(generic)])).get(generic);
+  if (!mix) throw new Refusal('notBookable');
+  return mix;
+}
+
+/**
+ * Writes a booking and reserves its textile mix; returns the hub center. Throws `booked` with the time until which somebody else has the mix,
+ * and `notBookable`. `inShop`: only of hub centers that sell there.
+ */
+export async function insertBooking(
+  tx: Db,
+  id: string,
+  { days, ...given }: NewBooking,
+  { at, inShop = false }: { at: Date; inShop?: boolean },
+): Promise<string> {
+  const mix = await lockMix(tx, given.generic);
+  if (mix.isReserved && mix.reservedUntil && !mix.isSold && !mix.isTrashed) {
+    throw new Refusal('booked', { until: mix.reservedUntil });
+  }
+  if (!isForSale(mix)) throw new Refusal('notBookable');
+  if (inShop && !(await sellingHubs(tx, [mix.hub])).has(mix.hub)) throw new Refusal('notBookable');
+  const until = dayIn(days);
+  const { hub, weightG, priceCents } = mix;
+  await tx
+    .insert(bookings)
+    .values({ ...given, id, hubcenter: hub, weightG, priceCents, until, createdAt: at, updatedAt: at });
+  await keepMix(tx, id, given.generic, until);
+  await queueBookingMail(tx, id, 'requested');
+  return hub;
+}
+
+/** Reserves a locked mix until the end of a day, and plans the end. */
+async function keepMix(tx: Db, id: string, generic: string, until: string): Promise<void> {
+  const end = endOf(until);
+  await reserveItems(tx, id, [mixOf(generic)], end);
+  await enqueueExpiry(tx, id, end);
+}
+
+/** What a move of a locked booking does with its textile mix. Throws `bookingOver`. */
+export async function moveBooking(tx: Db, id: string, to: BookingStatus, reason: string | null): Promise<object> {
+  const [row] = await tx.select().from(bookings).where(eq(bookings.id, id));
+  if (!row) throw new Refusal('notFound');
+  const mix = await lockMix(tx, row.generic);
+  if (to === 'accepted' || to === 'collected') {
+    const isOwn = mix.isReserved && mix.reservedBy === id;
+    if (!isOwn || !isLeftFor(id, mix)) throw new Refusal('bookingOver');
+  }
+  if (to === 'accepted') {
+    // From now on the buyer has as many days as a new booking.
+    const until = [row.until, dayIn(BOOKING_DAYS)].toSorted().at(-1) ?? row.until;
+    await keepMix(tx, id, row.generic, until);
+    await queueBookingMail(tx, id, to);
+    return { until };
+  }
+  await removeOpenJobs(tx, bookingExpiryJob, id);
+  if (to === 'collected') {
+    await sellItems(tx, { booking: id }, [mixOf(row.generic)]);
+    return {};
+  }
+  await freeItems(tx, id, [mixOf(row.generic)]);
+  await tx.update(bookings).set({ reason }).where(eq(bookings.id, id));
+  await queueBookingMail(tx, id, to);
+  return {};
+}
+
+/** Keeps the mix of a locked booking for more days. Throws `booked` and `bookingOver`, and `validation` for too many days. */
+export async function extendBooking(tx: Db, id: string, days: number): Promise<{ until: string }> {
+  const [row] = await tx.select().from(bookings).where(eq(bookings.id, id));
+  if (!row) throw new Refusal('notFound');
+  const mix = await lockMix(tx, row.generic);
+  if (!isLeftFor(id, mix)) {
+    const isOthers = mix.isReserved && !mix.isSold && !mix.isTrashed;
+    throw isOthers && mix.reservedUntil
+      ? new Refusal('booked', { until: mix.reservedUntil })
+      : new Refusal('bookingOver');
+  }
+  // One whose time is just over goes on from today.
+  const from = Math.max(Date.parse(`${row.until}T00:00:00Z`), Date.parse(`${dayIn(0)}T00:00:00Z`));
+  const until = dayIn(days, from);
+  if (until > dayIn(BOOKING_DAYS_MAX)) {
+    const most = Math.floor((Date.parse(`${dayIn(BOOKING_DAYS_MAX)}T00:00:00Z`) - from) / DAY_MS);
+    throw refuseField('days', 'tooLarge', most);
+  }
+  await keepMix(tx, id, row.generic, until);
+  await queueBookingMail(tx, id, 'extended');
+  return { until };
+}
+
+/** Whether a textile mix can be booked, and who has it until when. Throws `notFound`, also for another hub center's. */
+export async function readMixState(db: Db, caller: Caller, id: string): Promise<MixState> {
+  const limit = hubLimit(caller);
+  const own = limit === null ? undefined : eq(generics.hub, limit);
+  const [row] = await db
+    .select({ mix: generics, isHeld: sql<boolean>`coalesce(${generics.reservedUntil} > now(), false)` })
+    .from(generics)
+    .where(and(eq(generics.id, id), own));
+  if (!row) throw new Refusal('notFound');
+  const { mix, isHeld } = row;
+  const isOffered = mix.status === 'active' && !mix.toComplete && mix.stock > 0 && mix.priceCents !== null;
+  const none = { until: null, booking: null };
+  if (mix.soldAt !== null || mix.deletedAt !== null || !isOffered) return { state: 'closed', ...none };
+  if (!isHeld || mix.reservedBy === null) return { state: 'free', ...none };
+  const [booking] = await db
+    .select({ _id: bookings.id, number: bookings.number })
+    .from(bookings)
+    .where(eq(bookings.id, mix.reservedBy));
+  const until = mix.reservedUntil?.toISOString() ?? null;
+  return { state: booking ? 'booked' : 'ordered', until, booking: booking ?? null };
+}

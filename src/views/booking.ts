@@ -1,0 +1,28 @@
+import { msg } from '@lingui/core/macro';
+
+import type { booking } from '../../contract/resources/booking.ts';
+import type { ViewOf } from '../engine/view.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
+
+const BookingNumber = lazyComponent(async () => (await import('./booking-number.tsx')).BookingNumber);
+const Conflict = lazyComponent(async () => (await import('./booking-conflict.tsx')).Conflict);
+
+export const bookingView: ViewOf<typeof booking> = {
+  empty: msg`Bookings of textile mixes from the shop appear here. You can also add one that came by phone.`,
+  create: msg`New booking`,
+  look: 'rows',
+  states: {
+    field: 'status',
+    tones: {
+      requested: 'wait',
+      accepted: 'done',
+      collected: 'good',
+      rejected: 'bad',
+      cancelled: 'quiet',
+      expired: 'quiet',
+    },
+  },
+  cells: { number: BookingNumber },
+  form: async () => (await import('./booking-form.tsx')).bookingForm,
+  note: Conflict,
+};

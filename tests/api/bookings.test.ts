@@ -1,0 +1,369 @@
+/** Bookings: a textile mix is kept for one buyer at a time, whoever else books, orders, sells or trashes it. */
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { answer } from '../../contract/call.ts';
+import { createShopBooking, readMixState } from '../../contract/calls/bookings.ts';
+import { problem } from '../../contract/failure.ts';
+import { booking } from '../../contract/resources/booking.ts';
+import { bookings } from '../../server/db/schema/bookings.ts';
+import { generics } from '../../server/db/schema/items.ts';
+import { jobs } from '../../server/db/schema/work.ts';
+import { bookingExpiryJob } from '../../server/services/bookings/booking-jobs.ts';
+import { addMix, BUYER } from '../support/server-bookings.ts';
+import { order, startOrderBench } from '../support/server-orders.ts';
+import type { Person } from '../support/server-people.ts';
+
+const { bench, server, people } = await startOrderBench();
+const { admin, merchantA, merchantB, reviewer, customer } = people;
+const { db } = server.deps;
+
+const DAY_MS = 24 * 3_600_000;
+const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+const call = (path: string, { token }: Person = admin, json?: unknown, method?: string) =>
+  server.client.call(path, { token, json, ...(method ? { method } : {}), headers: { 'Accept-Language': 'en' } });
+const book = (generic: string, as = admin, more: object = {}) =>
+  call('/booked/generic', as, { generic, ...BUYER, ...more });
+/** Books as an admin; returns the id. */
+const booked = async (generic: string, more: object = {}) => {
+  const { status, body } = await book(generic, admin, more);
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return booking.record.parse(body.data)._id;
+};
+const move = (id: string, status: string, as = admin, reason?: string) =>
+  call(`/booked/generic/status/${id}`, as, { status, ...(reason ? { reason } : {}) }, 'PUT');
+const extend = (id: string, days: number, as = admin) => call(`/booked/generic/extend/${id}`, as, { days }, 'PUT');
+const read = async (id: string, as = admin) =>
+  booking.record.parse((await call(`/booked/generic/${id}`, as)).body.data);
+const mix = async (id: string) => (await db.select().from(generics).where(eq(generics.id, id)))[0];
+const stateOf = async (id: string, as = admin) =>
+  readMixState.data.parse((await call(`/booked/generic/state/${id}`, as)).body.data);
+
+/** The last day of a booking is over, whether or not the job has run. */
+async function passDays(id: string) {
+  await db
+    .update(bookings)
+    .set({ until: dayIn(-1) })
+    .where(eq(bookings.id, id));
+  const past = new Date(Date.parse(`${dayIn(0)}T00:00:00Z`));
+  await db.update(generics).set({ reservedUntil: past }).where(eq(generics.reservedBy, id));
+}
+/** Runs the job that expires a booking. */
+async function expire(id: string) {
+  const isIts = and(eq(jobs.kind, bookingExpiryJob.kind), eq(jobs.key, id));
+  const [job] = await db.select().from(jobs).where(isIts);
+  if (!job) throw new Error('no expiry is planned');
+  await bookingExpiryJob.handle(bench.deps, { booking: id }, job, async () => undefined);
+}
+
+let secret = '';
+beforeAll(async () => {
+  const key = await call('/shop-keys', admin, { name: 'Web shop', scopes: ['bookings:write'] });
+  ({ secret } = key.body.data as { secret: string });
+});
+async function shop(
+  path: string,
+  json: object | null,
+  { key = randomUUID(), as = secret }: { key?: string | null; as?: string } = {},
+) {
+  const response = await fetch(`${server.origin}/shop/v1${path}`, {
+    method: json ? 'POST' : 'GET',
+    headers: {
+      'Content-Type': 'application/json',
+      'Accept-Language': 'en',
+      Authorization: `Bearer ${as}`,
+      ...(key ? { 'Idempotency-Key': key } : {}),
+    },
+    ...(json ? { body: JSON.stringify(json) } : {}),
+  });
+  const body: unknown = await response.json();
+  const data = response.ok ? answer(createShopBooking.data).parse(body).data : null;
+  return { status: response.status, data, refused: response.ok ? null : problem.parse(body) };
+}
+const CUSTOMER = { name: 'Ada Rossi', email: 'ada@example.org', language: 'it' };
+
+describe('booking', () => {
+  it('keeps the mix for its buyer, with what it weighs and costs now', async () => {
+    const generic = await addMix(server, merchantA);
+    const id = await booked(generic, { note: 'Comes with a van' });
+    expect(await read(id)).toMatchObject({
+      number: expect.stringMatching(/^B\d{6}$/),
+      generic,
+      hubcenter: merchantA.id,
+      hubcenterName: 'Hub A',
+      weight: 24.5,
+      price: 99,
+      status: 'requested',
+      until: dayIn(7),
+      note: 'Comes with a van',
+    });
+    const row = await mix(generic);
+    expect([row?.reservedBy, row?.reservedUntil?.toISOString()]).toEqual([id, `${dayIn(8)}T00:00:00.000Z`]);
+    expect(await stateOf(generic)).toMatchObject({ state: 'booked', booking: { _id: id } });
+    await db.update(generics).set({ priceCents: 1 }).where(eq(generics.id, generic));
+    expect((await read(id)).price).toBe(99);
+  });
+
+  it('refuses a second buyer, and says until when the mix is taken', async () => {
+    const generic = await addMix(server, merchantA);
+    await booked(generic, { days: 3 });
+    const { status, body } = await book(generic);
+    expect([status, body]).toMatchObject([409, { ermessage: 'booked', until: `${dayIn(4)}T00:00:00.000Z` }]);
+    const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(dayIn(3)));
+    expect(body.message).toContain(`until ${date}`);
+  });
+
+  it('refuses what is not for sale, unknown, or of another hub center, and more days than allowed', async () => {
+    for (const change of [
+      { status: 'inactive' },
+      { soldAt: new Date() },
+      { deletedAt: new Date() },
+      { priceCents: null },
+    ] as const) {
+      const generic = await addMix(server, merchantA);
+      await db.update(generics).set(change).where(eq(generics.id, generic));
+      const { status } = await book(generic);
+      // What is in the trash cannot be referred to.
+      expect([change, status]).toEqual([change, 'deletedAt' in change ? 422 : 409]);
+      expect((await mix(generic))?.reservedBy).toBeNull();
+      expect((await stateOf(generic)).state).toBe('closed');
+    }
+    expect((await book(randomUUID())).body.errors).toMatchObject([{ path: 'generic' }]);
+    const generic = await addMix(server, merchantA);
+    expect((await book(generic, merchantB)).body.errors).toMatchObject([{ path: 'generic' }]);
+    expect((await book(generic, admin, { days: 61 })).status).toBe(422);
+    expect((await book(generic, admin, { days: 0 })).status).toBe(422);
+    expect((await book(generic, merchantA)).status).toBe(201);
+  });
+
+  it('gives one of 50 buyers the mix', async () => {
+    const generic = await addMix(server, merchantA);
+    const sent = Array.from({ length: 50 }, (_, index) =>
+      shop('/bookings', { item: generic, customer: { ...CUSTOMER, email: `buyer-${index}@example.org` } }),
+    );
+    const answers = await Promise.all(sent);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.every((each) => each.status === 409 && each.refused?.ermessage === 'booked')).toBe(true);
+    expect(await db.$count(bookings, eq(bookings.generic, generic))).toBe(1);
+  });
+
+  it('and an order of the same mix: one of them gets it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const generic = await addMix(server, merchantA);
+      const ordering = order(bench, [], { items: [{ kind: 'generic', item: generic }] }).then(
+        () => 'ordered',
+        (error: { word?: string }) => error.word,
+      );
+      const [ordered, { status }] = await Promise.all([ordering, book(generic)]);
+      const isBooked = status === 201;
+      expect([ordered, status]).toEqual(isBooked ? ['itemsGone', 201] : ['ordered', 409]);
+      expect((await stateOf(generic)).state).toBe(isBooked ? 'booked' : 'ordered');
+    }
+  });
+});
+
+describe('a booking', () => {
+  it('is accepted, collected and sold, as its history tells', async () => {
+    const generic = await addMix(server, merchantA);
+    const id = await booked(generic, { days: 1 });
+    expect((await move(id, 'collected')).body).toMatchObject({ ermessage: 'transitionNotAllowed' });
+    expect((await move(id, 'accepted', merchantA)).status).toBe(200);
+    // From the acceptance on the buyer has as many days as a new booking.
+    expect(await read(id)).toMatchObject({ status: 'accepted', until: dayIn(7) });
+    expect((await move(id, 'rejected', admin, 'Too late')).status).toBe(409);
+    expect((await move(id, 'collected')).status).toBe(200);
+    const sold = await mix(generic);
+    expect([sold?.soldAt, sold?.reservedBy]).toEqual([expect.any(Date), null]);
+    expect((await move(id, 'cancelled', admin, 'No')).status).toBe(409);
+    const events = (await call(`/history/booking/${id}`)).body.data as { action: string }[];
+    expect(events.map(({ action }) => action)).toEqual(['status', 'status', 'created']);
+    expect(await db.$count(jobs, eq(jobs.key, id))).toBe(0);
+  });
+
+  it('that is rejected or cancelled needs a reason, and frees the mix', async () => {
+    const generic = await addMix(server, merchantA);
+    for (const status of ['rejected', 'cancelled']) {
+      const id = await booked(generic);
+      expect((await move(id, status)).body.errors).toMatchObject([{ path: 'reason' }]);
+      expect((await move(id, status, admin, 'The bale was damaged')).status).toBe(200);
+      expect((await mix(generic))?.reservedBy).toBeNull();
+      expect((await stateOf(generic)).state).toBe('free');
+    }
+  });
+
+  it('of another hub center does not exist for a merchant; reviewers and customers have no bookings', async () => {
+    const id = await booked(await addMix(server, merchantA));
+    expect((await call(`/booked/generic/${id}`, merchantB)).status).toBe(404);
+    expect((await move(id, 'accepted', merchantB)).status).toBe(404);
+    expect((await extend(id, 1, merchantB)).status).toBe(404);
+    const { generic } = await read(id, merchantA);
+    expect((await call(`/booked/generic/state/${generic}`, merchantB)).status).toBe(404);
+    const seen = (await call('/booked/generic?limit=100', merchantB)).body.data as { hubcenter: string }[];
+    expect(seen.every(({ hubcenter }) => hubcenter === merchantB.id)).toBe(true);
+    for (const person of [reviewer, customer]) {
+      expect((await call(`/booked/generic/${id}`, person)).status).toBe(403);
+      expect((await book(generic, person)).status).toBe(403);
+    }
+  });
+
+  it('is extended, at most to the longest time from today', async () => {
+    const id = await booked(await addMix(server, merchantA), { days: 2 });
+    expect((await extend(id, 5, merchantA)).status).toBe(200);
+    expect((await read(id)).until).toBe(dayIn(7));
+    const { body } = await extend(id, 54);
+    expect(body.errors).toMatchObject([{ path: 'days', code: 'tooLarge', message: 'The maximum is 53' }]);
+    await move(id, 'rejected', admin, 'No');
+    expect((await extend(id, 1)).status).toBe(403);
+  });
+
+  it('expires by itself and frees the mix; before its end the job waits', async () => {
+    const generic = await addMix(server, merchantA);
+    const id = await booked(generic);
+    await expect(expire(id)).rejects.toThrow('not over yet');
+    await passDays(id);
+    await expire(id);
+    expect((await read(id)).status).toBe('expired');
+    expect((await mix(generic))?.reservedBy).toBeNull();
+    const events = (await call(`/history/booking/${id}`)).body.data as { action: string }[];
+    expect(events[0]).toMatchObject({ action: 'expired' });
+    expect((await move(id, 'accepted')).status).toBe(409);
+    expect((await book(generic)).status).toBe(201);
+  });
+
+  it('whose end has passed is not accepted, and does not take the mix back from the next buyer', async () => {
+    const generic = await addMix(server, merchantA);
+    const id = await booked(generic);
+    await passDays(id);
+    expect((await move(id, 'accepted')).body).toMatchObject({ ermessage: 'transitionNotAllowed' });
+    const next = await booked(generic);
+    expect((await extend(id, 1)).body).toMatchObject({ ermessage: 'booked', until: `${dayIn(8)}T00:00:00.000Z` });
+    await expire(id);
+    expect([(await read(id)).status, (await mix(generic))?.reservedBy]).toEqual(['expired', next]);
+  });
+
+  it('accepted while it expires is one of both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const generic = await addMix(server, merchantA);
+      const id = await booked(generic);
+      await passDays(id);
+      const [accepted] = await Promise.all([
+        extend(id, 1).then(() => move(id, 'accepted')),
+        expire(id).catch(() => null),
+      ]);
+      const { status } = await read(id);
+      expect([accepted.status, status]).toEqual(accepted.status === 200 ? [200, 'accepted'] : [409, 'expired']);
+      expect((await mix(generic))?.reservedBy ?? null).toBe(status === 'accepted' ? id : null);
+    }
+  });
+
+  it('of a mix that is trashed or sold meanwhile cannot be accepted, and can be cancelled', async () => {
+    const trashed = await addMix(server, merchantA);
+    const [one, code] = [await booked(trashed), (await mix(trashed))?.code];
+    expect((await call(`/generic/${trashed}`, admin, undefined, 'DELETE')).status).toBe(200);
+    const { body } = await move(one, 'accepted');
+    expect(body).toMatchObject({ ermessage: 'transitionNotAllowed' });
+    expect(body.message).toContain('moved to the trash');
+    expect(await read(one)).toMatchObject({ status: 'requested', genericCode: code });
+    expect((await move(one, 'cancelled', admin, 'Damaged')).status).toBe(200);
+
+    const sold = await addMix(server, merchantA);
+    const two = await booked(sold);
+    expect((await move(two, 'accepted')).status).toBe(200);
+    expect((await call(`/status/generic/${sold}`, admin, { status: 'sold' }, 'PUT')).status).toBe(200);
+    expect((await move(two, 'collected')).status).toBe(409);
+    expect((await move(two, 'cancelled', admin, 'Sold at the counter')).status).toBe(200);
+  });
+
+  it('is moved and extended in bulk', async () => {
+    const ids = [await booked(await addMix(server, merchantA)), await booked(await addMix(server, merchantA))];
+    const operation = randomUUID();
+    const run = await call('/bulk/bookings/run', admin, { operation, ids, change: { status: 'accepted' } });
+    expect([run.status, run.body.errors]).toEqual([200, undefined]);
+    const change = { action: 'extend', input: { days: 2 } };
+    const more = await call('/bulk/bookings/run', admin, { operation: randomUUID(), ids, change });
+    expect([more.status, more.body.errors]).toEqual([200, undefined]);
+    const now = await Promise.all(ids.map((id) => read(id)));
+    expect(now.map(({ status, until }) => [status, until])).toEqual(ids.map(() => ['accepted', dayIn(9)]));
+  });
+});
+
+describe('the shop', () => {
+  it('books by code, once per key, and reads its bookings', async () => {
+    const generic = await addMix(server, merchantA);
+    const code = (await mix(generic))?.code ?? '';
+    const [key, body] = [randomUUID(), { item: code.toLowerCase(), customer: CUSTOMER, days: 10, note: 'A van' }];
+    const answers = await Promise.all([1, 2, 3].map(() => shop('/bookings', body, { key })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const [{ data }] = answers as [(typeof answers)[number]];
+    expect(data).toMatchObject({
+      status: 'requested',
+      item: { _id: generic, code },
+      priceCents: 9900,
+      grams: 24_500,
+      until: dayIn(10),
+    });
+    expect(new Set(answers.map((each) => each.data?._id)).size).toBe(1);
+    const id = data?._id ?? '';
+    expect((await shop('/bookings', { ...body, days: 9 }, { key })).refused?.ermessage).toBe('idempotencyMismatch');
+    expect((await shop('/bookings', body, { key: null })).status).toBe(400);
+    await move(id, 'rejected', merchantA, 'Damaged');
+    expect((await shop(`/bookings/${id}`, null)).data).toMatchObject({ status: 'rejected', reason: 'Damaged' });
+    // The same key is the same booking, also after its end.
+    expect((await shop('/bookings', body, { key })).data?._id).toBe(id);
+    const other = await booked(generic);
+    expect((await shop(`/bookings/${other}`, null)).status).toBe(404);
+  });
+
+  it('is refused clearly: unknown, not a seller, no scope', async () => {
+    expect((await shop('/bookings', { item: 'NONE', customer: CUSTOMER })).refused).toMatchObject({
+      status: 409,
+      ermessage: 'itemsGone',
+    });
+    const generic = await addMix(server, merchantB);
+    const { pool } = server.database;
+    await pool.query('update merchants set is_only_catalogue = true where id = $1', [merchantB.id]);
+    expect((await shop('/bookings', { item: generic, customer: CUSTOMER })).status).toBe(409);
+    await pool.query('update merchants set is_only_catalogue = false where id = $1', [merchantB.id]);
+    const other = await call('/shop-keys', admin, { name: 'Orders', scopes: ['orders:write'] });
+    const { secret: as } = other.body.data as { secret: string };
+    expect((await shop('/bookings', { item: generic, customer: CUSTOMER }, { as })).status).toBe(403);
+  });
+});
+
+describe('mails', () => {
+  const letters = async () => {
+    const names = await readdir(server.mailDir).catch(() => []);
+    return Promise.all(
+      names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(server.mailDir, name), 'utf8')),
+    );
+  };
+  const plain = (letter: string) =>
+    letter
+      .replaceAll('=\r\n', '')
+      .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+
+  it('tell buyer and hub center, in their languages, with the last day for a calendar', async () => {
+    const address = `buyer-${randomUUID()}@example.org`;
+    const id = await booked(await addMix(server, merchantA), { customerEmail: address, language: 'en' });
+    const { number } = await read(id);
+    await move(id, 'accepted');
+    await vi.waitFor(
+      async () => {
+        const all = (await letters()).map(plain);
+        const accepted = all.find((each) => each.includes(address) && each.includes(`${number} is accepted`));
+        expect(accepted).toContain('text/calendar');
+        expect(all.some((each) => each.includes(address) && each.includes(`Your booking ${number}`))).toBe(true);
+        expect(all.some((each) => each.includes(merchantA.caller._id) || each.includes(`/booking/detail/${id}`))).toBe(
+          true,
+        );
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+  });
+});
