@@ -10,7 +10,7 @@ const BUDGETS = {
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_535,
   /** Files that one other file imports. */
-  importedOnce: 508,
+  importedOnce: 510,
 };
 
 const files = new Map(

@@ -255,7 +255,7 @@ describe.each(actionCases)('action $name of a $resource.name', ({ resource, name
   }
   const isPossible = (row: Row) => action.of?.({ _id: people.admin.id, userType: 1, key: 1 }, row) ?? true;
   /** A record on which it is possible: another action may have to come first. */
-  async function record(): Promise<Row> {
+  const record = async (): Promise<Row> => {
     const id = await add(resource);
     if (name === 'removePicture') {
       const picture = form([['image', await jpeg()]]);
@@ -268,7 +268,7 @@ describe.each(actionCases)('action $name of a $resource.name', ({ resource, name
       made = await read(resource, made._id);
     }
     return made;
-  }
+  };
 
   it('runs once per key, writes the input, and appears in the history by its name', async () => {
     const before = await record();

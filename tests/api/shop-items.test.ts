@@ -39,7 +39,7 @@ async function get(path: string, { secret = key.secret, tag }: { secret?: string
 const list = async (query = '') => {
   const { status, text } = await get(`/items?${query}`);
   if (status !== 200) throw new Error(`${status} ${text}`);
-  return answer(listShopItems.data).parse(JSON.parse(text)).data as ShopItemPage;
+  return answer(listShopItems.data).parse(JSON.parse(text)).data;
 };
 const names = async (query = '') =>
   (await list(query)).items.flatMap((item) => (item.available ? [item.name] : [])).toSorted();
