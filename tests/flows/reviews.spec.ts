@@ -76,7 +76,7 @@ test('reviews: an admin adds a reviewer, who judges by keyboard; the merchant an
   const counter = await browser.newContext({ viewport: WIDE });
   const shop = await counter.newPage();
   await signIn(shop, server.url, merchant, '/products/index');
-  await expect(shop.getByText('A photo is wanted')).toBeVisible();
+  await expect(shop.locator('[data-tone]', { hasText: 'A photo is wanted' })).toBeVisible();
   await goTo(shop, `/products/detail/${two._id}`);
   await expect(shop.getByTestId('review-note')).toContainText('A photo is wanted: The label');
   await desk.change(two, { note: 'The label is gone' });

@@ -72,8 +72,8 @@ export function layoutFaults(): string[] {
   const { scrollWidth } = document.documentElement;
   if (scrollWidth > window.innerWidth) wrong.push(`${scrollWidth} px wide`);
 
-  // Filled is what has a colour of its own, not paper or grey. A pressed choice is no action.
-  const filled = shown('main :is(a, button):not(:disabled, [data-disabled], [aria-pressed])').filter((each) => {
+  // Filled is what has a colour of its own, not paper or grey. A selected choice is no action.
+  const filled = shown('main :is(a, button):not(:disabled, [data-disabled], [aria-pressed], [role=option])').filter((each) => {
     const [red = 0, green = 0, blue = 0, opacity = 1] = (
       getComputedStyle(each).backgroundColor.match(/[\d.]+/g) ?? []
     ).map(Number);
