@@ -41,13 +41,15 @@ export const addButton = (page: Page) => page.getByRole('button', { name: 'Add',
 
 /** Opens one of the three forms of the quick-add dialog, and the dialog where it has not opened by itself. */
 export async function openForm(page: Page, name: 'Products' | 'Fabrics' | 'Textile mixes'): Promise<void> {
-  const choice = page.getByRole('dialog').getByRole('button', { name });
+  const dialog = page.getByRole('dialog', { name: 'Quick add' });
+  const choice = dialog.getByRole('button', { name });
+  const opened = dialog.getByRole('heading', { name, exact: true });
   await expect(async () => {
-    // The dialog may open by itself at this moment and cover the button.
-    if (!(await choice.isVisible())) await addButton(page).click({ timeout: 2000 });
-    await choice.waitFor({ timeout: 2000 });
-  }).toPass();
-  await choice.click();
+    // The dialog may open by itself at this moment and cover the button, also with the form that was open before a reload.
+    if (!(await choice.or(opened).first().isVisible())) await addButton(page).click({ timeout: 2000 });
+    await choice.or(opened).first().waitFor({ timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+  if (!(await opened.isVisible())) await choice.click();
 }
 
 /** The code field of the open form. */

@@ -73,12 +73,14 @@ export function layoutFaults(): string[] {
   if (scrollWidth > window.innerWidth) wrong.push(`${scrollWidth} px wide`);
 
   // Filled is what has a colour of its own, not paper or grey. A selected choice is no action.
-  const filled = shown('main :is(a, button):not(:disabled, [data-disabled], [aria-pressed], [role=option])').filter((each) => {
-    const [red = 0, green = 0, blue = 0, opacity = 1] = (
-      getComputedStyle(each).backgroundColor.match(/[\d.]+/g) ?? []
-    ).map(Number);
-    return opacity === 1 && Math.max(red, green, blue) - Math.min(red, green, blue) > 60;
-  });
+  const filled = shown('main :is(a, button):not(:disabled, [data-disabled], [aria-pressed], [role=option])').filter(
+    (each) => {
+      const [red = 0, green = 0, blue = 0, opacity = 1] = (
+        getComputedStyle(each).backgroundColor.match(/[\d.]+/g) ?? []
+      ).map(Number);
+      return opacity === 1 && Math.max(red, green, blue) - Math.min(red, green, blue) > 60;
+    },
+  );
   if (filled.length > 1)
     wrong.push(`${filled.length} filled buttons: ${filled.map((each) => each.textContent || name(each)).join()}`);
 
