@@ -8,7 +8,7 @@ const BUDGETS = {
   /** Lines of shipped TypeScript. */
   production: 90_200,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_535,
+  engine: 13_540,
   /** Files that one other file imports. */
   importedOnce: 510,
 };

@@ -43,7 +43,7 @@ export const bookingForm: FormView = {
   hints: {
     generic: msg`Only one buyer at a time can have it.`,
     days: msg`From today, at most ${BOOKING_DAYS_MAX}. Afterwards it is free for others.`,
-    customerEmail: msg`The buyer gets every news of the booking at this address.`,
+    customerEmail: msg`News of the booking goes to this address.`,
     language: msg`The language of the buyer. E-mails are written in it.`,
   },
   start: (language) => ({ language }),

@@ -11,8 +11,16 @@ import { viewOf } from '../views.ts';
 
 import classes from './list-tools.module.css';
 
-/** The link to the create screen, for people with access to it. `isNext`: it is what to do next on this screen. */
-export function CreateButton({ name, isNext = true }: { name: ResourceName; isNext?: boolean }) {
+interface CreateButtonProps {
+  name: ResourceName;
+  /** It is what to do next on this screen. */
+  isNext?: boolean;
+  /** A phone shows its icon alone. */
+  isIcon?: boolean;
+}
+
+/** The link to the create screen, for people with access to it. */
+export function CreateButton({ name, isNext = true, isIcon = true }: CreateButtonProps) {
   const { t } = useLingui();
   const profile = useProfile();
   const { create } = accessOf(name).screens;
@@ -23,7 +31,7 @@ export function CreateButton({ name, isNext = true }: { name: ResourceName; isNe
       component={Link}
       to={SCREENS[create].path}
       variant={isNext ? 'filled' : 'default'}
-      className={classes['create'] ?? ''}
+      className={(isIcon && classes['create']) || ''}
       leftSection={<PlusIcon size={20} />}
     >
       {t(words)}

@@ -72,7 +72,7 @@ export function ListEmpty({ name, view, state, total, change }: ListEmptyProps) 
     <Notice
       icon={view.icon}
       title={t`Nothing here yet`}
-      action={kindOf(name) === null ? <CreateButton name={name} /> : <CounterButton />}
+      action={kindOf(name) === null ? <CreateButton name={name} isIcon={false} /> : <CounterButton />}
     >
       {t(view.empty)}
     </Notice>
