@@ -179,6 +179,7 @@ test('drafts: two tabs keep separate drafts; the newest resumes, the outbox link
   await expect(note(other)).toHaveCount(0);
   // A form without a draft of its own works as well.
   await choose(other, 'itemImage', await photo(441));
+  await expect(picture(other)).toBeVisible();
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expectDelivered(other);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
