@@ -32,22 +32,20 @@ interface AddDialogFormProps {
 /** The steps of an add dialog: the picture with its hub center and code, then the confirmation, then the first one again. */
 export function AddDialogForm({ place, onDiscard, onLeave, ref }: AddDialogFormProps) {
   const { t } = useLingui();
-  const form = useIntakeForm({ kind: ADD_DIALOGS[place].kind, place, source: 'dialog', slots: SLOTS });
   const [step, setStep] = useState<'picture' | 'added'>('picture');
+  const onSaved = () => setStep('added');
+  const form = useIntakeForm({ kind: ADD_DIALOGS[place].kind, place, source: 'dialog', slots: SLOTS, onSaved });
   useImperativeHandle(ref, () => ({ hasPhotos: () => form.unsaved, discard: form.discard }));
   if (!form.ready) return null;
   if (step === 'added' && form.saved) {
     return <Added place={place} seq={form.saved.seq} onBack={() => setStep('picture')} />;
   }
   const loading = form.photos.entries.some(({ status }) => status === 'working');
-  const submit = async () => {
-    if (await form.save()) setStep('added');
-  };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void form.save();
       }}
       noValidate
     >

@@ -28,6 +28,8 @@ interface IntakeFormOptions {
   slots: readonly FormSlot[];
   /** The draft is of another kind: its form should be shown instead. */
   onOtherKind?: (kind: ItemKind) => void;
+  /** The item is stored on the device. */
+  onSaved?: () => void;
 }
 
 /** State of an intake form for one item. */
@@ -53,18 +55,18 @@ export interface IntakeForm {
   /** No further item fits on the device. */
   full: boolean;
   saving: boolean;
-  /** Save was pressed; waits for a photo that is still being read. */
+  /** Save was pressed while a photo is still being read, and is done after that. */
   waiting: boolean;
   /** The device could not store it. */
   failed: boolean;
   saved: { seq: number; count: number } | null;
-  save: () => Promise<boolean>;
+  save: () => Promise<void>;
   /** Discards the form's content. */
   discard: () => void;
 }
 
 /** The state of an intake form: hub center, code, photos, and its draft. Saving never waits for the network. */
-export function useIntakeForm({ kind, place, source, slots, onOtherKind }: IntakeFormOptions): IntakeForm {
+export function useIntakeForm({ kind, place, source, slots, onOtherKind, onSaved }: IntakeFormOptions): IntakeForm {
   const { t } = useLingui();
   const profile = useProfile();
   const isMerchant = profile.key === 3;
@@ -75,6 +77,7 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
   const [chosenHub, setChosenHub] = useState('');
   const [touchedHub, setTouchedHub] = useState(false);
   const [triedToSave, setTriedToSave] = useState(false);
+  const [waiting, setWaiting] = useState(false);
   const [saving, setSaving] = useState(false);
   const [failed, setFailed] = useState(false);
   const [saved, setSaved] = useState<{ seq: number; count: number } | null>(null);
@@ -127,12 +130,14 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
   const isMissing = ({ slot, required }: FormSlot) =>
     required && !photos.entries.some((each) => each.slot === slot && isReady(each));
 
-  const save = async (): Promise<boolean> => {
-    setTriedToSave(true);
+  const save = async (): Promise<void> => {
     setTouchedHub(true);
+    setWaiting(photos.reading);
+    if (photos.reading) return;
+    setTriedToSave(true);
     const missing = slots.some(isMissing);
     if (missing) toastError(t`Add at least one photo`);
-    if (!hub || missing || photos.reading || photos.entries.some(({ status }) => status === 'failed')) return false;
+    if (!hub || missing || photos.entries.some(({ status }) => status === 'failed')) return;
     setSaving(true);
     setFailed(false);
     const taken = photos.entries.map(({ id }) => id);
@@ -151,14 +156,18 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
     setSaving(false);
     if (!parcel) {
       setFailed(true);
-      return false;
+      return;
     }
     setSaved((before) => ({ seq: parcel.seq, count: (before?.count ?? 0) + 1 }));
     setTriedToSave(false);
     photos.remove(taken);
     captured();
-    return true;
+    onSaved?.();
   };
+  const saveRead = useEffectEvent(() => void save());
+  useEffect(() => {
+    if (waiting && !photos.reading) saveRead();
+  }, [waiting, photos.reading]);
 
   const discard = () => {
     keeper.drop();
@@ -167,6 +176,7 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
     setChosenHub('');
     setTouchedHub(false);
     setTriedToSave(false);
+    setWaiting(false);
     setFailed(false);
   };
 
@@ -186,7 +196,7 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind }: Intak
     cancelled: () => keeper.cancelled(content),
     full,
     saving,
-    waiting: triedToSave && photos.reading,
+    waiting,
     failed,
     saved,
     save,

@@ -58,6 +58,24 @@ const onDisk = (page: Page) =>
     return { drafts, photos, promised: promised.map(({ code }) => code) };
   });
 
+/** From now on a selected file is read only once the returned function is called, as from a slow card. */
+async function holdReading(page: Page): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle(() => {
+    const { arrayBuffer } = Blob.prototype;
+    const gate = Promise.withResolvers<void>();
+    File.prototype.arrayBuffer = function read() {
+      return gate.promise.then(() => arrayBuffer.call(this));
+    };
+    return {
+      release() {
+        File.prototype.arrayBuffer = arrayBuffer;
+        gate.resolve();
+      },
+    };
+  });
+  return () => held.evaluate(({ release }) => release());
+}
+
 test('drafts: resumes an item after a kill and uses its code once', async ({ tablet, server, api, merchant }) => {
   const admin = await api.admin();
   let page = await tablet.start();
@@ -178,9 +196,12 @@ test('drafts: two tabs keep separate drafts; the newest resumes, the outbox link
   await expect(codeField(other)).not.toHaveValue('');
   await expect(note(other)).toHaveCount(0);
   // A form without a draft of its own works as well.
+  // Save is pressed while the photo is still being read: one press is enough.
+  const release = await holdReading(other);
   await choose(other, 'itemImage', await photo(441));
-  await expect(picture(other)).toBeVisible();
   await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await release();
   await expectDelivered(other);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectDelivered(page);
