@@ -6,9 +6,7 @@ import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { answer } from '../../contract/call.ts';
 import { createShopBooking, readMixState } from '../../contract/calls/bookings.ts';
-import { problem } from '../../contract/failure.ts';
 import { booking } from '../../contract/resources/booking.ts';
 import { bookings } from '../../server/db/schema/bookings.ts';
 import { generics } from '../../server/db/schema/items.ts';
@@ -17,6 +15,7 @@ import { bookingExpiryJob } from '../../server/services/bookings/booking-jobs.ts
 import { addMix, BUYER } from '../support/server-bookings.ts';
 import { order, startOrderBench } from '../support/server-orders.ts';
 import type { Person } from '../support/server-people.ts';
+import { shopClient } from '../support/server-shop.ts';
 
 const { bench, server, people } = await startOrderBench();
 const { admin, merchantA, merchantB, reviewer, customer } = people;
@@ -66,25 +65,7 @@ beforeAll(async () => {
   const key = await call('/shop-keys', admin, { name: 'Web shop', scopes: ['bookings:write'] });
   ({ secret } = key.body.data as { secret: string });
 });
-async function shop(
-  path: string,
-  json: object | null,
-  { key = randomUUID(), as = secret }: { key?: string | null; as?: string } = {},
-) {
-  const response = await fetch(`${server.origin}/shop/v1${path}`, {
-    method: json ? 'POST' : 'GET',
-    headers: {
-      'Content-Type': 'application/json',
-      'Accept-Language': 'en',
-      Authorization: `Bearer ${as}`,
-      ...(key ? { 'Idempotency-Key': key } : {}),
-    },
-    ...(json ? { body: JSON.stringify(json) } : {}),
-  });
-  const body: unknown = await response.json();
-  const data = response.ok ? answer(createShopBooking.data).parse(body).data : null;
-  return { status: response.status, data, refused: response.ok ? null : problem.parse(body) };
-}
+const shop = shopClient(server.origin, createShopBooking.data, () => secret);
 const CUSTOMER = { name: 'Ada Rossi', email: 'ada@example.org', language: 'it' };
 
 describe('booking', () => {

@@ -4,9 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { answer } from '../../contract/call.ts';
 import { createShopOrder } from '../../contract/calls/shop-orders.ts';
-import { problem } from '../../contract/failure.ts';
 import { coupons } from '../../server/db/schema/coupons.ts';
 import { products } from '../../server/db/schema/items.ts';
 import {
@@ -19,6 +17,7 @@ import {
   runMoneyJobs,
   startOrderBench,
 } from '../support/server-orders.ts';
+import { shopClient } from '../support/server-shop.ts';
 
 const { bench, server, people, stripe } = await startOrderBench();
 const { admin, merchantA } = people;
@@ -48,26 +47,7 @@ const body = (items: readonly string[], more: object = {}) => ({
   shippingAddress: ADDRESS,
   ...more,
 });
-async function send(
-  path: string,
-  json: object | null,
-  { key = randomUUID(), as = secret }: { key?: string | null; as?: string } = {},
-) {
-  const response = await fetch(`${server.origin}/shop/v1${path}`, {
-    method: json ? 'POST' : 'GET',
-    headers: {
-      'Content-Type': 'application/json',
-      'Accept-Language': 'en',
-      Authorization: `Bearer ${as}`,
-      ...(key ? { 'Idempotency-Key': key } : {}),
-    },
-    ...(json ? { body: JSON.stringify(json) } : {}),
-  });
-  const read: unknown = await response.json();
-  const data = response.ok ? answer(createShopOrder.data).parse(read).data : null;
-  const refused = response.ok ? null : problem.parse(read);
-  return { status: response.status, data, refused };
-}
+const send = shopClient(server.origin, createShopOrder.data, () => secret);
 
 describe('orders of the shop', () => {
   it('are made with a key, a coupon and shipping, and paid with what Stripe gives', async () => {
