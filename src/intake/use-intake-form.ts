@@ -166,7 +166,9 @@ export function useIntakeForm({ kind, place, source, slots, onOtherKind, onSaved
   };
   const saveRead = useEffectEvent(() => void save());
   useEffect(() => {
-    if (waiting && !photos.reading) saveRead();
+    if (!waiting || photos.reading) return undefined;
+    const soon = setTimeout(saveRead);
+    return () => clearTimeout(soon);
   }, [waiting, photos.reading]);
 
   const discard = () => {

@@ -61,14 +61,15 @@ const onDisk = (page: Page) =>
 /** From now on a selected file is read only once the returned function is called, as from a slow card. */
 async function holdReading(page: Page): Promise<() => Promise<void>> {
   const held = await page.evaluateHandle(() => {
-    const { arrayBuffer } = Blob.prototype;
+    const files = File.prototype as unknown as { arrayBuffer: () => Promise<ArrayBuffer> };
+    const read = files.arrayBuffer;
     const gate = Promise.withResolvers<void>();
-    File.prototype.arrayBuffer = function read() {
-      return gate.promise.then(() => arrayBuffer.call(this));
+    files.arrayBuffer = function readLate(this: File) {
+      return gate.promise.then(() => read.call(this));
     };
     return {
-      release() {
-        File.prototype.arrayBuffer = arrayBuffer;
+      release: () => {
+        files.arrayBuffer = read;
         gate.resolve();
       },
     };
