@@ -1,16 +1,19 @@
 /** Assembles the server: the frame, the routes, and the built app behind them. */
+import { setTimeout as wait } from 'node:timers/promises';
+
 import { Hono } from 'hono';
 
 import { API_BASE, SHOP_BASE } from '../contract/app.ts';
 import { addressOf, type Call } from '../contract/call.ts';
 import { listen } from './db/notices.ts';
-import { type Database, isAnswering } from './db/pool.ts';
+import type { Database } from './db/pool.ts';
 import { createApi } from './http/api.ts';
 import type { AppEnv } from './http/context.ts';
 import { addFrame, type FrameParts, problem } from './http/frame.ts';
 import { type Listener, type ListenerParts, startListener } from './http/listener.ts';
 import { fieldText } from './http/messages.ts';
 import { writeOpenApi } from './http/openapi.ts';
+import { addOperations, type OperationParts } from './http/operations.ts';
 import { serveApp } from './http/static-app.ts';
 import { createUploadQuota } from './http/upload-quota.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -104,7 +107,7 @@ const ROUTES: readonly Routes[] = [
   resourceRoutes,
 ];
 
-export interface AppDeps extends RouteDeps, FrameParts {
+export interface AppDeps extends RouteDeps, FrameParts, OperationParts {
   /** Folder of the built app. */
   buildDir: string;
 }
@@ -114,6 +117,7 @@ export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly C
   deps.resources.forEach(checkDeclaration);
   const app = new Hono<AppEnv>();
   addFrame(app, deps);
+  addOperations(app, deps);
   const api = createApi({
     findSession: (token) => findSession(deps.db, token),
     isBlocked: (token) => isBlocked(deps.db, token),
@@ -135,10 +139,6 @@ export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly C
       return context.body(document, 200, { 'Content-Type': 'application/json' });
     });
   }
-  app.get('/healthz', async (context) => {
-    if (!(await isAnswering(deps.db))) throw new Refusal('unavailable', { retryAfter: 1 });
-    return context.json({ ok: true }, 200, { 'Cache-Control': 'no-store' });
-  });
   app.post('/hooks/stripe', stripeHook(deps));
   app.all('*', async (context) => {
     const { method, path } = context.req;
@@ -165,6 +165,10 @@ export interface RunParts extends Deps, ListenerParts {
   payments: Payments | null;
   /** Concurrent jobs of lanes, if not the usual. */
   lanes?: WorkDeps['lanes'];
+  /** How long a server that is to stop still answers, but is not ready, in ms; default 0. */
+  drainMs?: number;
+  /** Reads metrics from another machine; default none. */
+  metricsToken?: string | null;
   /** Default: the catalogue. */
   resources?: readonly ServedResource[];
 }
@@ -172,6 +176,8 @@ export interface RunParts extends Deps, ListenerParts {
 /** Runs the app on a port, with the live feed and the background jobs around it. Throws when the port is taken. */
 export async function runApp(parts: RunParts): Promise<Listener> {
   const { database, log, tls, host, publicUrl, lanes = {}, resources = servedResources } = parts;
+  const { drainMs = 0, metricsToken = null } = parts;
+  let isDraining = false;
   const feed = createFeed(resources.map(({ resource }) => resource));
   const epoch = await openEpoch(database.db);
   // If the database is down now, the next gap event, its recovery, refreshes again.
@@ -180,7 +186,7 @@ export async function runApp(parts: RunParts): Promise<Listener> {
     feed.endAll();
     look();
   };
-  const notices = await listen(database.url, CHANNEL, feed.hear, gap);
+  const notices = await listen(database.directUrl, CHANNEL, feed.hear, gap);
   const loginLimits = createLoginLimits(database.pool);
   const accountLimits = createAccountLimits(database.pool);
   const reportLimits = createReportLimits(database.pool);
@@ -194,6 +200,8 @@ export async function runApp(parts: RunParts): Promise<Listener> {
     accountLimits,
     sendsMail: parts.mailer.sends,
     secure: tls !== null,
+    isDraining: () => isDraining,
+    metricsToken,
   });
   let listener: Listener;
   try {
@@ -211,6 +219,8 @@ export async function runApp(parts: RunParts): Promise<Listener> {
   return {
     port,
     async stop() {
+      isDraining = true;
+      if (drainMs > 0) await wait(drainMs);
       const closed = listener.stop();
       feed.endAll();
       await closed;
@@ -223,7 +233,10 @@ export async function runApp(parts: RunParts): Promise<Listener> {
 /** The methods an address allows, for a 405; empty for an unknown address. */
 function allowedMethods(calls: readonly Call[], path: string): string[] {
   const methods = calls.filter((call) => patternOf(call).test(path)).map(({ method }) => method as string);
-  if (['/healthz', ...[API_BASE, SHOP_BASE].map((base) => `${base}/openapi.json`)].includes(path)) methods.push('GET');
+  if (
+    ['/healthz', '/readyz', '/metrics', ...[API_BASE, SHOP_BASE].map((base) => `${base}/openapi.json`)].includes(path)
+  )
+    methods.push('GET');
   return methods.includes('GET') ? ['HEAD', ...methods] : methods;
 }
 

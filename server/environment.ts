@@ -6,6 +6,7 @@ import * as z from 'zod';
 
 import { readVatNumber } from '../contract/identifiers/vat-number.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/limits.ts';
+import { type Role, ROLES } from './services/jobs/queue.ts';
 import type { Bucket } from './storage/s3.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -33,11 +34,18 @@ const isPrivate = (address: string): boolean => {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 };
 
+const POSTGRES = z.url({ protocol: /^postgres(ql)?$/ });
+
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: POSTGRES.optional(),
+  DATABASE_DIRECT_URL: POSTGRES.optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(500).optional(),
+  ROLE: z.enum(ROLES).default('all'),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  METRICS_TOKEN: z.string().min(16).optional(),
   ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email()).optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -107,6 +115,13 @@ export interface Environment {
   /** Absolute path. */
   dataDir: string;
   databaseUrl: string | null;
+  /** The way to PostgreSQL past a pooler, if `databaseUrl` is one; connections of this process, if not the usual. */
+  directUrl: string | null;
+  connections: number | null;
+  role: Role;
+  /** How long a server that is to stop still answers, in ms. */
+  drainMs: number;
+  metricsToken: string | null;
   admin: { email: string; password: string } | null;
   /** Public address of the server, e.g. `https://ordito.example`; null if not configured. */
   publicUrl: string | null;
@@ -142,6 +157,9 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     ...PAIRS.filter(([one, other]) => one in given !== other in given).map(
       (pair) => `  ${pair.join(' and ')} go together`,
     ),
+    ...('DATABASE_DIRECT_URL' in given && !('DATABASE_URL' in given)
+      ? ['  DATABASE_DIRECT_URL needs DATABASE_URL']
+      : []),
     ...('STORAGE_URL' in given && !('AWS_ACCESS_KEY_ID' in given)
       ? ['  STORAGE_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY']
       : []),
@@ -159,6 +177,11 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     host: value.HOST,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
+    directUrl: value.DATABASE_DIRECT_URL ?? null,
+    connections: value.DATABASE_POOL ?? null,
+    role: value.ROLE,
+    drainMs: value.DRAIN_SECONDS * 1000,
+    metricsToken: value.METRICS_TOKEN ?? null,
     admin,
     publicUrl: publicUrl?.origin ?? null,
     smtpUrl: value.SMTP_URL ?? null,

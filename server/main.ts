@@ -16,6 +16,7 @@ import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
 import type { Deps } from './services/deps.ts';
 import { checkLocation } from './services/installation/epoch.ts';
 import { fillEmptyDatabase } from './services/installation/first-start.ts';
+import { lanesOfRole } from './services/jobs/queue.ts';
 import { createPayments } from './services/payments/stripe.ts';
 import { createVies } from './services/vat/vies.ts';
 import { diskStorage } from './storage/disk.ts';
@@ -28,7 +29,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Runs the steps in order and returns the function that undoes them. */
 async function start(environment: Environment, log: Log): Promise<() => Promise<void>> {
-  const { dataDir, databaseUrl, publicUrl, tls, host, port, version, renderAtOnce } = environment;
+  const { dataDir, databaseUrl, publicUrl, tls, host, port, version, drainMs, metricsToken } = environment;
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
@@ -37,7 +38,12 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
     await mkdir(dataDir, { recursive: true });
     const embedded = databaseUrl === null ? await openEmbedded(dataDir, log, undo) : null;
     const url = embedded?.url ?? databaseUrl ?? '';
-    const database = openDatabase(url, (error) => log.warn({ err: error }, 'database connection lost'));
+    const { directUrl, connections } = environment;
+    const report = (error: Error) => log.warn({ err: error }, 'database connection lost');
+    const database = openDatabase(url, report, {
+      ...(directUrl && { directUrl }),
+      ...(connections && { connections }),
+    });
     undo.push(() => database.close());
     const storage = await openStorage(environment);
     const { reviewPercent } = environment;
@@ -49,7 +55,7 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
       ...(reviewPercent === null ? {} : { reviewPercent }),
     };
     let demoLines: string[] = [];
-    await migrateDatabase(url, async () => {
+    await migrateDatabase(database.directUrl, async () => {
       const loadDemo = async () => {
         print('First start on an empty database: loading the demo data set …');
         demoLines = await startDemo(deps, dataDir);
@@ -72,7 +78,9 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
       port,
       tls,
       publicUrl,
-      ...(renderAtOnce !== null && { lanes: { render: renderAtOnce } }),
+      lanes: lanesOfRole(environment.role, environment.renderAtOnce),
+      drainMs,
+      metricsToken,
     });
     undo.push(() => running.stop());
     greet(environment, demoLines);

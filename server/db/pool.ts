@@ -7,20 +7,30 @@ import pg from 'pg';
 /** Runs queries on the pool or in one open transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 
-const CONNECTIONS = 20;
-
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  url: string;
+  /** Address of PostgreSQL itself, for notices and locks that last: a pooler gives each transaction another connection. */
+  directUrl: string;
   close(): Promise<void>;
 }
 
+interface DatabaseOptions {
+  /** Address of PostgreSQL itself if `url` is that of a pooler. */
+  directUrl?: string;
+  /** Maximum connections; default 20. */
+  connections?: number;
+}
+
 /** Opens the pool. `report` receives errors of idle connections; the pool replaces them by itself. */
-export function openDatabase(url: string, report: (error: Error) => void): Database {
+export function openDatabase(
+  url: string,
+  report: (error: Error) => void,
+  { directUrl = url, connections = 20 }: DatabaseOptions = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: CONNECTIONS,
+    max: connections,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
@@ -29,7 +39,7 @@ export function openDatabase(url: string, report: (error: Error) => void): Datab
   // A connection that breaks inside a transaction, between two queries, only emits an error, and an unhandled one ends the process. The
   // next query on it fails anyway.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  return { db: drizzle(pool), pool, url, close: () => pool.end() };
+  return { db: drizzle(pool), pool, directUrl, close: () => pool.end() };
 }
 
 /** The error of PostgreSQL or its connection, unwrapped from the query builder's error. */

@@ -80,7 +80,9 @@ export function startWorker(deps: WorkDeps, definitions: readonly JobDefinition[
         recurAt = performance.now() + RECUR_MS;
       }
       while (!stopped()) {
-        const job = await claimJob(db, free());
+        const scope = free();
+        if (scope.lanes.length === 0) return;
+        const job = await claimJob(db, scope);
         if (!job) return;
         begin(job, stopped);
       }

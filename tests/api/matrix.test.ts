@@ -266,6 +266,9 @@ beforeAll(async () => {
   const accountLimits = createAccountLimits(server.database.pool);
   const frame = {
     version: '0',
+    database: server.database,
+    isDraining: () => false,
+    metricsToken: null,
     secure: false,
     publicUrl: null,
     sendsMail: false,
@@ -353,6 +356,8 @@ describe('permissions', () => {
       `GET ${API_BASE}/openapi.json`,
       'GET /shop/v1/openapi.json',
       'GET /healthz',
+      'GET /readyz',
+      'GET /metrics',
       'POST /hooks/stripe',
       'ALL *',
       'ALL /shop/v1/*',

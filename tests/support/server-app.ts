@@ -51,6 +51,9 @@ export interface TestServerOptions {
   vies?: Vies;
   /** The payment provider. Default: not configured. */
   payments?: Payments;
+  /** How long it still answers once it is to stop, in ms. */
+  drainMs?: number;
+  metricsToken?: string;
   /** Concurrent jobs of lanes, if not the usual. */
   lanes?: WorkDeps['lanes'];
   /** Further resources beside the catalogue. */
@@ -72,8 +75,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const mailDir = join(folder, 'mail');
   const mailer = options.smtpUrl ? smtpMailer(options.smtpUrl, MAIL_FROM) : fileMailer(mailDir, MAIL_FROM);
   const resources = [...servedResources, ...(options.resources ?? [])];
-  const { lanes = {}, vies = null, payments = null } = options;
-  const parts = { ...deps, resources, database, mailer, lanes, vies, payments };
+  const { lanes = {}, vies = null, payments = null, drainMs = 0, metricsToken = null } = options;
+  const parts = { ...deps, resources, database, mailer, lanes, vies, payments, drainMs, metricsToken };
   const running = await runApp({ ...parts, version: '0.0.0-test', buildDir, ...where });
   const origin = `http://127.0.0.1:${running.port}`;
   return {

@@ -32,6 +32,19 @@ export const LANES = {
 };
 export type Lane = keyof typeof LANES;
 
+/** What a process does: everything; only requests; only jobs but photos; only photos. */
+export const ROLES = ['all', 'web', 'worker', 'render'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** How many jobs a process of a role runs at once, by lane, where that is not the usual. Null renders as many photos as usual. */
+export function lanesOfRole(role: Role, renderAtOnce: number | null): Partial<Record<Lane, number>> {
+  const render = renderAtOnce === null ? {} : { render: renderAtOnce };
+  if (role === 'all') return render;
+  if (role === 'worker') return { render: 0 };
+  const none = Object.fromEntries(Object.keys(LANES).map((lane) => [lane, 0]));
+  return role === 'web' ? none : { ...none, render: LANES.render, ...render };
+}
+
 /** A job as stored. */
 export type JobRow = typeof jobs.$inferSelect;
 

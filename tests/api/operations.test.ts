@@ -1,0 +1,125 @@
+/** What monitors and load balancers ask, and what a process of a role does. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { readEnvironment } from '../../server/environment.ts';
+import { LANES, lanesOfRole } from '../../server/services/jobs/queue.ts';
+import { diskStorage } from '../../server/storage/disk.ts';
+import { type Storage, StoreError } from '../../server/storage/storage.ts';
+import { startTestServer, type TestServer } from '../support/server-app.ts';
+
+const TOKEN = 'a token of metrics';
+let server: TestServer;
+let storage: Storage;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ordito-operations-'));
+  storage = await diskStorage(folder);
+  server = await startTestServer({ storage, drainMs: 300, metricsToken: TOKEN });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${server.origin}${path}`, { headers });
+const status = async (path: string, headers?: Record<string, string>) => (await ask(path, headers)).status;
+
+describe('metrics', () => {
+  const figure = async (line: string) => {
+    const text = await (await ask('/metrics')).text();
+    return Number(
+      text
+        .split('\n')
+        .find((each) => each.startsWith(`${line} `))
+        ?.slice(line.length) ?? Number.NaN,
+    );
+  };
+
+  it('count requests by route, never by address', async () => {
+    await ask('/admin/api/product/00000000-0000-7000-8000-000000000001');
+    await ask('/admin/api/product/00000000-0000-7000-8000-000000000002');
+    const line = 'ordito_http_request_seconds_count{method="GET",route="/admin/api/product/:id",status="401"}';
+    expect(await figure(line)).toBe(2);
+    expect(await (await ask('/metrics')).text()).not.toContain('00000000');
+  });
+
+  it('tell of the pool, the queue and the process', async () => {
+    expect(await figure('ordito_database_connections{state="waiting"}')).toBe(0);
+    expect(await figure('ordito_jobs{lane="care",state="waiting"}')).toBeGreaterThan(0);
+    expect(await figure('ordito_notification_queue_ratio')).toBeGreaterThanOrEqual(0);
+    expect(await figure('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
+  });
+
+  it('are for this machine, or for who has the token', async () => {
+    const remote = { 'X-Forwarded-For': '203.0.113.9' };
+    expect(await status('/metrics')).toBe(200);
+    expect(await status('/metrics', remote)).toBe(404);
+    expect(await status('/metrics', { ...remote, Authorization: 'Bearer wrong' })).toBe(404);
+    expect(await status('/metrics', { ...remote, Authorization: `Bearer ${TOKEN}` })).toBe(200);
+  });
+});
+
+describe('readiness', () => {
+  it('ends while the store does not answer, and comes back by itself', async () => {
+    expect(await status('/readyz')).toBe(200);
+    const { read } = storage;
+    storage.read = () => Promise.reject(new StoreError('unreachable', null));
+    await expect.poll(() => status('/readyz'), { timeout: 5000 }).toBe(503);
+    expect(await status('/healthz')).toBe(200);
+    storage.read = read;
+    await expect.poll(() => status('/readyz'), { timeout: 5000 }).toBe(200);
+  });
+
+  it('ends while the database does not answer', async () => {
+    const { pool } = server.database;
+    const { query } = pool;
+    Object.assign(pool, { query: () => Promise.reject(new Error('Connection terminated')) });
+    expect(await status('/readyz')).toBe(503);
+    Object.assign(pool, { query });
+    expect(await status('/readyz')).toBe(200);
+  });
+
+  it('ends before the server does, which still answers for a while', async () => {
+    const other = await startTestServer({ databaseUrl: server.databaseUrl, drainMs: 500 });
+    const { origin } = other;
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    const stopping = other.stop();
+    await wait(50);
+    expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+    expect((await fetch(`${origin}/admin/api/ping`)).status).toBe(200);
+    await stopping;
+    await expect(fetch(`${origin}/readyz`)).rejects.toThrow();
+  });
+});
+
+describe('roles', () => {
+  const lanes = (...of: Parameters<typeof lanesOfRole>) => {
+    const run = Object.entries({ ...LANES, ...lanesOfRole(...of) }).filter(([, width]) => width > 0);
+    return run.map(([lane]) => lane).sort();
+  };
+  const every = Object.keys(LANES).sort();
+
+  it('share the work', () => {
+    expect(lanes('all', null)).toEqual(every);
+    expect(lanes('all', 0)).toEqual(every.filter((lane) => lane !== 'render'));
+    expect(lanes('worker', null)).toEqual(every.filter((lane) => lane !== 'render'));
+    expect(lanes('render', null)).toEqual(['render']);
+    expect(lanesOfRole('render', 7)).toMatchObject({ render: 7, mail: 0 });
+    expect(lanes('web', 5)).toEqual([]);
+  });
+
+  it('are read from the environment, with the pool and the way past a pooler', () => {
+    const url = 'postgres://a@b/c';
+    expect(readEnvironment({})).toMatchObject({ role: 'all', connections: null, directUrl: null, drainMs: 0 });
+    const given = { ROLE: 'web', DATABASE_URL: url, DATABASE_DIRECT_URL: url, DATABASE_POOL: '5', DRAIN_SECONDS: '2' };
+    expect(readEnvironment(given)).toMatchObject({ role: 'web', connections: 5, directUrl: url, drainMs: 2000 });
+    expect(() => readEnvironment({ ROLE: 'boss' })).toThrow('ROLE');
+    expect(() => readEnvironment({ DATABASE_DIRECT_URL: url })).toThrow('needs DATABASE_URL');
+    expect(() => readEnvironment({ METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN');
+  });
+});
