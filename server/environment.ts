@@ -6,8 +6,6 @@ import * as z from 'zod';
 
 import { readVatNumber } from '../contract/identifiers/vat-number.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/limits.ts';
-import { type Role, ROLES } from './services/jobs/queue.ts';
-import type { Bucket } from './storage/s3.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -33,6 +31,10 @@ const isPrivate = (address: string): boolean => {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 };
+
+/** What a process does: everything; only requests; only jobs but photos; only photos. */
+const ROLES = ['all', 'web', 'worker', 'render'] as const;
+export type Role = (typeof ROLES)[number];
 
 const POSTGRES = z.url({ protocol: /^postgres(ql)?$/ });
 
@@ -108,6 +110,14 @@ const PAIRS = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
 ] as const;
+
+/** A bucket of S3, or of a store that speaks its protocol. */
+export interface Bucket {
+  /** Address of its files, with a slash at the end. */
+  address: string;
+  region: string;
+  keys: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
+}
 
 export interface Environment {
   port: number;

@@ -58,6 +58,8 @@ const ONLY_FROM: Record<string, RegExp> = {
   otpauth: /^server\/services\/people\//,
   '@simplewebauthn/server': /^server\/services\/people\//,
   '@simplewebauthn/browser': /^src\/api\//,
+  aws4fetch: /^server\/storage\//,
+  'prom-client': /^server\/http\//,
   stripe: /^server\/services\/payments\//,
   sharp: /^server\/(services|demo)\//,
 };

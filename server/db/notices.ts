@@ -1,7 +1,10 @@
 /** Receives PostgreSQL notifications over its own connection, which reconnects when it breaks. */
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
+
+import type { Db } from './pool.ts';
 
 const RETRY_MS = 1000;
 
@@ -58,4 +61,10 @@ export async function listen(
       await client.end().catch(() => undefined);
     },
   };
+}
+
+/** The share, 0 to 1, of PostgreSQL's queue of notifications that is in use; full, it blocks every commit that notifies. */
+export async function noticeQueueUsage(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ used: number }>(sql`select pg_notification_queue_usage() as used`);
+  return rows[0]?.used ?? 0;
 }

@@ -2,12 +2,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
+import { noticeQueueUsage } from '../db/notices.ts';
 import { type Database, isAnswering } from '../db/pool.ts';
-import { jobs } from '../db/schema/work.ts';
+import { countJobs } from '../services/jobs/jobs.ts';
 import { Refusal } from '../services/refusal.ts';
 import type { Storage } from '../storage/storage.ts';
 import { clientAddress } from './address.ts';
@@ -121,13 +121,10 @@ function createRegistry(database: Database): Registry {
     labelNames: ['lane'],
     registers,
     async collect() {
-      const { rows } = await database.db.execute<{ lane: string; state: string; count: number; overdue: number }>(sql`
-        select lane, state, count(*)::int as count,
-          extract(epoch from greatest(now() - min(due_at), interval '0'))::float8 as overdue
-        from ${jobs} where state in ('waiting', 'running', 'failed') group by lane, state`);
+      const lanes = await countJobs(database.db);
       waiting.reset();
       oldest.reset();
-      for (const { lane, state, count, overdue } of rows) {
+      for (const { lane, state, count, overdue } of lanes) {
         waiting.set({ lane, state }, count);
         if (state === 'waiting') oldest.set({ lane }, overdue);
       }
@@ -138,8 +135,7 @@ function createRegistry(database: Database): Registry {
     help: 'Share of the queue of notifications of PostgreSQL that is in use',
     registers,
     async collect() {
-      const { rows } = await database.db.execute<{ used: number }>(sql`select pg_notification_queue_usage() as used`);
-      notices.set(rows[0]?.used ?? 0);
+      notices.set(await noticeQueueUsage(database.db));
     },
   });
   return registry;

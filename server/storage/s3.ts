@@ -9,15 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { AwsClient } from 'aws4fetch';
 
+import type { Bucket } from '../environment.ts';
 import { assertName, isName, StoreError, type Storage, type StoredFile } from './storage.ts';
-
-/** A bucket of S3, or of a store that speaks its protocol. */
-export interface Bucket {
-  /** Address of its files, with a slash at the end. */
-  address: string;
-  region: string;
-  keys: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
-}
 
 /** Tries of one request, and the pause before the second one, in ms; each further pause is four times as long. */
 const TRIES = 4;

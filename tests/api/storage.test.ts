@@ -6,9 +6,9 @@ import { buffer } from 'node:stream/consumers';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { readEnvironment } from '../../server/environment.ts';
+import { type Bucket, readEnvironment } from '../../server/environment.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
-import { type Bucket, s3Storage, tryStore } from '../../server/storage/s3.ts';
+import { s3Storage, tryStore } from '../../server/storage/s3.ts';
 import { isStoreDown, type Storage } from '../../server/storage/storage.ts';
 import { Proxy } from '../flows/support/proxy.ts';
 import { type S3Server, startS3 } from '../support/s3-server.ts';

@@ -146,3 +146,17 @@ function presentJob(row: JobRow): Job {
     expiresAt: row.expiresAt?.toISOString() ?? null,
   };
 }
+
+/** Unfinished and failed jobs by lane and state; `overdue` is how long the oldest has been due, in seconds. */
+export async function countJobs(db: Db): Promise<{ lane: string; state: string; count: number; overdue: number }[]> {
+  return db
+    .select({
+      lane: jobs.lane,
+      state: jobs.state,
+      count: sql<number>`count(*)::int`,
+      overdue: sql<number>`extract(epoch from greatest(now() - min(${jobs.dueAt}), interval '0'))::float8`,
+    })
+    .from(jobs)
+    .where(inArray(jobs.state, ['waiting', 'running', 'failed']))
+    .groupBy(jobs.lane, jobs.state);
+}

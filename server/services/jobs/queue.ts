@@ -8,6 +8,7 @@ import type * as z from 'zod';
 import type { ImportCounts } from '../../../contract/calls/jobs.ts';
 import type { Db } from '../../db/pool.ts';
 import { jobs } from '../../db/schema/work.ts';
+import type { Role } from '../../environment.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Deps } from '../deps.ts';
@@ -31,10 +32,6 @@ export const LANES = {
   payments: 2,
 };
 export type Lane = keyof typeof LANES;
-
-/** What a process does: everything; only requests; only jobs but photos; only photos. */
-export const ROLES = ['all', 'web', 'worker', 'render'] as const;
-export type Role = (typeof ROLES)[number];
 
 /** How many jobs a process of a role runs at once, by lane, where that is not the usual. Null renders as many photos as usual. */
 export function lanesOfRole(role: Role, renderAtOnce: number | null): Partial<Record<Lane, number>> {
