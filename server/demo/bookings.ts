@@ -25,7 +25,7 @@ interface DemoBooking {
   reason?: string;
 }
 
-/** The oldest first: their numbers count up. */
+/** The one that was collected is as old as its sale. */
 const BOOKINGS: readonly DemoBooking[] = [
   { customer: 4, status: 'collected', daysAgo: 33, lastDay: -26, note: 'Passiamo con il furgone, dopo le 15.' },
   { customer: 8, status: 'expired', daysAgo: 24, lastDay: -17 },
@@ -59,14 +59,17 @@ export async function insertBookings(
   });
   const sold = mixes.filter(({ soldAt }) => soldAt !== null);
   const notes: (typeof audit.$inferInsert)[] = [];
-  for (const { customer: index, status, daysAgo, lastDay, note = '', reason = null } of BOOKINGS) {
-    const isCollected = status === 'collected';
-    const taken = isCollected ? sold.at(-1) : left.shift();
-    const mix = of(taken?.id ?? '');
+  const planned = BOOKINGS.flatMap((each) => {
+    const isCollected = each.status === 'collected';
+    const mix = isCollected ? sold.at(-1) : left.shift();
+    if (!mix) return [];
+    const end = isCollected && mix.soldAt ? mix.soldAt : new Date(now.getTime() - each.daysAgo * DAY);
+    return [{ ...each, isCollected, taken: mix, end, at: isCollected ? new Date(end.getTime() - 2 * DAY) : end }];
+  }).toSorted((one, other) => Number(one.at) - Number(other.at));
+  for (const { customer: index, status, lastDay, note = '', reason = null, isCollected, taken, end, at } of planned) {
+    const mix = of(taken.id);
     const customer = CUSTOMERS[index];
-    if (!taken || !mix || !customer) continue;
-    const end = isCollected && taken.soldAt ? taken.soldAt : new Date(now.getTime() - daysAgo * DAY);
-    const at = isCollected ? new Date(end.getTime() - 2 * DAY) : end;
+    if (!mix || !customer) continue;
     const until = new Date((isCollected ? at.getTime() : now.getTime()) + (isCollected ? 7 : lastDay) * DAY);
     const day = until.toISOString().slice(0, 10);
     const id = uuid({ msecs: at.getTime() });

@@ -1,10 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-
 import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod';
 
 import { BOOKING_STATUSES } from '../../contract/booking-states.ts';
 import { ITEM_KINDS, parseCode } from '../../contract/code.ts';
 import { ORDER_PAYMENT_STATUSES, ORDER_STATUSES } from '../../contract/order-states.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { booking } from '../../contract/resources/booking.ts';
+import { contact } from '../../contract/resources/contact.ts';
+import { coupon } from '../../contract/resources/coupon.ts';
+import { merchant } from '../../contract/resources/merchant.ts';
+import { order } from '../../contract/resources/order.ts';
+import { user } from '../../contract/resources/user.ts';
+import { vatCheck } from '../../contract/resources/vat-check.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server-app.ts';
 import { bookings } from '../db/schema/bookings.ts';
 import { coupons } from '../db/schema/coupons.ts';
@@ -83,7 +91,7 @@ test('demo load: orders and bookings are in every state, and their money agrees 
   const { deps } = server;
   const { db } = deps;
   const plan = withoutPhotos();
-  await loadDemo(deps, plan);
+  const [admin] = await loadDemo(deps, plan);
 
   expect(await findLedgerFaults(db)).toEqual([]);
   const { rows: faults } = await db.execute(sql`
@@ -124,4 +132,13 @@ test('demo load: orders and bookings are in every state, and their money agrees 
   const withCoupon = made.flatMap(({ couponId }) => couponId ?? []);
   expect(withCoupon.length).toBeGreaterThan(3);
   for (const [id, uses] of used) expect(withCoupon.filter((each) => each === id).length).toBe(uses);
+
+  // As every screen reads them: also the address abroad, which has no province.
+  const token = await server.client.signIn(admin?.email ?? '', admin?.password ?? '');
+  for (const resource of [order, booking, coupon, contact, vatCheck, user, merchant]) {
+    const { paths, plural, record } = resource as Resource;
+    const { body } = await server.client.call(`/${paths?.list ?? plural}?limit=100`, { token });
+    const rows = z.array(record).parse(body.data);
+    expect(rows.length, plural).toBeGreaterThan(2);
+  }
 });

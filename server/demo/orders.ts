@@ -168,7 +168,7 @@ async function insertOrder(
       shippingAddress: address,
       billingAddress: hasInvoice ? address : null,
       invoice: hasInvoice ? invoice : null,
-      terms: [{ name: 'terms', version: '2026-01', acceptedAt: at.toISOString() }],
+      terms: [{ name: 'Condizioni di vendita', version: '2026-01', acceptedAt: at.toISOString() }],
       note,
       itemsCents: basket.subtotalCents,
       discountCents: basket.hubDiscountCents,
