@@ -31,7 +31,13 @@ const BOOKINGS: readonly DemoBooking[] = [
   { customer: 8, status: 'expired', daysAgo: 24, lastDay: -17 },
   { customer: 3, status: 'cancelled', daysAgo: 16, lastDay: -9, reason: 'I no longer need it, sorry.' },
   { customer: 9, status: 'rejected', daysAgo: 12, lastDay: -5, reason: 'Il lotto è già destinato alla feltreria.' },
-  { customer: 4, status: 'accepted', daysAgo: 4, lastDay: 5, note: 'Ci serve per un tappeto: va bene anche se pesa di più.' },
+  {
+    customer: 4,
+    status: 'accepted',
+    daysAgo: 4,
+    lastDay: 5,
+    note: 'Ci serve per un tappeto: va bene anche se pesa di più.',
+  },
   { customer: 5, status: 'accepted', daysAgo: 6, lastDay: 1 },
   { customer: 7, status: 'requested', daysAgo: 1, lastDay: 6, note: '请问可以周六取货吗？' },
   { customer: 1, status: 'requested', daysAgo: 0.2, lastDay: 7 },
@@ -73,7 +79,8 @@ export async function insertBookings(
     const until = new Date((isCollected ? at.getTime() : now.getTime()) + (isCollected ? 7 : lastDay) * DAY);
     const day = until.toISOString().slice(0, 10);
     const id = uuid({ msecs: at.getTime() });
-    const moved = status === 'requested' ? at : isCollected ? end : new Date(Math.min(at.getTime() + 20 * HOUR, now.getTime()));
+    const moved =
+      status === 'requested' ? at : isCollected ? end : new Date(Math.min(at.getTime() + 20 * HOUR, now.getTime()));
     await tx.insert(bookings).values({
       id,
       generic: taken.id,

@@ -123,7 +123,9 @@ test('demo load: orders and bookings are in every state, and their money agrees 
   const contested = await db.select().from(disputes);
   expect(has(contested.map(({ status }) => status))).toEqual(has(['needsResponse', 'underReview', 'won', 'lost']));
   const sent = await db.select().from(transfers);
-  expect(sent.map(({ held }) => held)).toEqual(expect.arrayContaining(['noBalance', 'refused', 'notReady', 'notConnected']));
+  expect(sent.map(({ held }) => held)).toEqual(
+    expect.arrayContaining(['noBalance', 'refused', 'notReady', 'notConnected']),
+  );
   expect(sent.map(({ status }) => status)).toEqual(expect.arrayContaining(['waiting', 'sent', 'held', 'dropped']));
   expect((await db.select().from(transferReversals)).map(({ status }) => status)).toContain('done');
   expect(has((await db.select().from(bookings)).map(({ status }) => status))).toEqual(has(BOOKING_STATUSES));

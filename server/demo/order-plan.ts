@@ -125,7 +125,7 @@ export function planOrders(
   const sold = soldInShop(items, now.getTime());
   const paid: PlannedOrder[] = [];
   const wishes = (kinds: readonly PlannedItem[]) => wishesOf(kinds, random);
-  for (let next = 0; next < sold.length; ) {
+  for (let next = 0; next < sold.length;) {
     const own = sold.slice(next, next + (SIZES[paid.length % SIZES.length] ?? 1));
     next += own.length;
     const paidAt = own.at(-1)?.soldAt;

@@ -76,7 +76,10 @@ const AFTER: Partial<Record<PlannedOrder['story'], Sequel>> = {
   transferWaits: { isNew: true },
   noBalance: { held: 'noBalance' },
   refusedTransfer: { moves: SENT, held: 'refused' },
-  amountBack: { moves: SENT, refund: { of: 'amount', days: 6, reason: 'Macchia non visibile in foto: sconto concordato' } },
+  amountBack: {
+    moves: SENT,
+    refund: { of: 'amount', days: 6, reason: 'Macchia non visibile in foto: sconto concordato' },
+  },
   lineBack: { moves: SENT, refund: { of: 'line', days: 8, reason: 'Reso: taglia sbagliata' } },
   allBack: { moves: SENT, refund: { of: 'all', days: 9, reason: 'Reso entro 14 giorni' } },
   refundWaits: { refund: { of: 'all', days: 1, reason: 'Il cliente ha cambiato idea', state: 'waiting' } },

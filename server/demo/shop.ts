@@ -15,7 +15,10 @@ import { vatNumber } from './people.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-const CHECKS: readonly (Pick<typeof vatChecks.$inferInsert, 'number' | 'result' | 'companyName' | 'companyAddress' | 'problem' | 'note'> & {
+const CHECKS: readonly (Pick<
+  typeof vatChecks.$inferInsert,
+  'number' | 'result' | 'companyName' | 'companyAddress' | 'problem' | 'note'
+> & {
   daysAgo: number;
 })[] = [
   {
@@ -26,8 +29,19 @@ const CHECKS: readonly (Pick<typeof vatChecks.$inferInsert, 'number' | 'result' 
     note: 'Fatture degli ordini online',
     daysAgo: 39,
   },
-  { number: vatNumber('9914070015'), result: 'valid', companyName: 'NAVIGLI SOC. COOP.', companyAddress: 'ALZAIA NAVIGLIO PAVESE 118\n20142 MILANO MI', daysAgo: 21 },
-  { number: vatNumber('9900000012'), result: 'invalid', note: 'Chiesto al cliente di controllare il numero', daysAgo: 12 },
+  {
+    number: vatNumber('9914070015'),
+    result: 'valid',
+    companyName: 'NAVIGLI SOC. COOP.',
+    companyAddress: 'ALZAIA NAVIGLIO PAVESE 118\n20142 MILANO MI',
+    daysAgo: 21,
+  },
+  {
+    number: vatNumber('9900000012'),
+    result: 'invalid',
+    note: 'Chiesto al cliente di controllare il numero',
+    daysAgo: 12,
+  },
   { number: 'DE136695976', result: 'unknown', problem: 'MS_UNAVAILABLE', daysAgo: 3 },
   { number: vatNumber('9935810063'), result: 'formal', daysAgo: 1 },
 ];

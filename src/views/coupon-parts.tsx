@@ -110,11 +110,7 @@ function Orders({ rows }: { rows: readonly CouponRedemption[] }) {
       {rows.map(({ order, number, account, takenAt, returnedAt }) => (
         <li key={order} className={classes['row']}>
           {number === null ? null : (
-            <Link
-              to={SCREENS.orderDetail.path}
-              params={{ id: order }}
-              className={`${link['link']} ${link['alone']}`}
-            >
+            <Link to={SCREENS.orderDetail.path} params={{ id: order }} className={`${link['link']} ${link['alone']}`}>
               <CodeText>{number}</CodeText>
             </Link>
           )}

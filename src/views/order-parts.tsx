@@ -116,9 +116,7 @@ function Line({ line }: { line: OrderLine }) {
     ...(couponCents > 0 ? [[t`Coupon`, -couponCents] as Amount] : []),
     [t`Commission (${share} %)`, line.commissionCents],
     [t`Net to the hub center`, line.netCents],
-    ...(line.refundedCents > 0
-      ? [[t({ message: 'Refunded', context: 'amount' }), -line.refundedCents] as Amount]
-      : []),
+    ...(line.refundedCents > 0 ? [[t({ message: 'Refunded', context: 'amount' }), -line.refundedCents] as Amount] : []),
   ];
   return (
     <li className={classes['line']}>

@@ -93,13 +93,7 @@ export function mergeSides(sides: readonly Side[]): Required<Side>[] {
 }
 
 /** Posts an event once: a second posting of its name is a defect, and fails. `at`: now, unless it is told of the past. */
-export async function post(
-  tx: Db,
-  posting: string,
-  order: string,
-  sides: readonly Side[],
-  at?: Date,
-): Promise<void> {
+export async function post(tx: Db, posting: string, order: string, sides: readonly Side[], at?: Date): Promise<void> {
   const rows = mergeSides(sides).map((side) => ({ ...side, posting, order, ...(at ? { at } : {}) }));
   if (rows.length > 0) await tx.insert(ledgerEntries).values(rows);
 }
