@@ -233,7 +233,7 @@ const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 const daysAfter = ({ now }: Past, paidAt: Date, days: number): Date =>
   after(paidAt, Math.min(days * DAY, ((now.getTime() - paidAt.getTime()) * days) / DAYS_AT_MOST));
 
-/** A payment with the provider's fee; `post` is told what it bought. */
+/** A payment with the provider's fee. */
 async function pay({ tx, nameOf }: Past, order: Order, at: Date): Promise<Payment> {
   const feeCents = Math.round(order.totalCents * 0.015) + 25;
   const [payment] = await tx
