@@ -20,7 +20,7 @@ import { CodeText } from '../ui/code-text.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
 import list from '../ui/rows.module.css';
-import link from '../ui/text-link.module.css';
+import links from '../ui/text-link.module.css';
 import classes from './coupon.module.css';
 
 /** How often it is used, of how often it may be. */
@@ -110,7 +110,7 @@ function Orders({ rows }: { rows: readonly CouponRedemption[] }) {
       {rows.map(({ order, number, account, takenAt, returnedAt }) => (
         <li key={order} className={classes['row']}>
           {number === null ? null : (
-            <Link to={SCREENS.orderDetail.path} params={{ id: order }} className={`${link['link']} ${link['alone']}`}>
+            <Link to={SCREENS.orderDetail.path} params={{ id: order }} className={`${links['link']} ${links['alone']}`}>
               <CodeText>{number}</CodeText>
             </Link>
           )}
