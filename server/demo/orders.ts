@@ -48,7 +48,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 /** No event is later than this share of the time since the payment, for each of its days. */
-const DAYS_AT_MOST = 20;
+const DAYS_MAX = 20;
 /** Longer than in the shop, so that an order that waits is still there when somebody looks. */
 const WAITS_MS = DAY;
 const DISPUTE_FEE = 2000;
@@ -57,7 +57,7 @@ type Order = typeof orders.$inferSelect;
 type Line = typeof orderLines.$inferSelect;
 type Payment = typeof payments.$inferSelect;
 
-/** What follows a payment, at most `DAYS_AT_MOST` days later. */
+/** What follows a payment, at most `DAYS_MAX` days later. */
 interface Sequel {
   moves?: { to: OrderStatus; days: number; reason?: string };
   refund?: { of: 'all' | 'line' | 'amount'; days: number; reason: string; state?: 'waiting' | 'failed' };
@@ -231,7 +231,7 @@ const finish = ({ tx }: Past, order: Order, more: Partial<Order> = {}): Promise<
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 /** Later than a payment by some days, and always in the past. */
 const daysAfter = ({ now }: Past, paidAt: Date, days: number): Date =>
-  after(paidAt, Math.min(days * DAY, ((now.getTime() - paidAt.getTime()) * days) / DAYS_AT_MOST));
+  after(paidAt, Math.min(days * DAY, ((now.getTime() - paidAt.getTime()) * days) / DAYS_MAX));
 
 /** A payment with the provider's fee. */
 async function pay({ tx, nameOf }: Past, order: Order, at: Date): Promise<Payment> {
@@ -404,7 +404,7 @@ async function contest(
   const at = daysAfter(past, paidAt, days);
   const amountCents = order.totalCents;
   const isWon = status === 'won';
-  const endedAt = daysAfter(past, paidAt, DAYS_AT_MOST - 1);
+  const endedAt = daysAfter(past, paidAt, DAYS_MAX - 1);
   const isOver = isWon || status === 'lost';
   await tx.insert(disputes).values({
     id,
