@@ -6,9 +6,9 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 90_480,
+  production: 91_680,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_540,
+  engine: 13_560,
   /** Files that one other file imports. */
   importedOnce: 510,
 };

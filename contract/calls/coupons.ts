@@ -34,6 +34,8 @@ export const addCouponCodes = defineCall({
 /** A coupon in an order; `returnedAt`: the order did not happen, and the use is free again. */
 const couponRedemption = z.object({
   order: z.uuid(),
+  /** Of the order, as people know it; null while it is not stored. */
+  number: z.string().nullable(),
   account: z.string(),
   takenAt: z.iso.datetime(),
   returnedAt: z.iso.datetime().nullable(),

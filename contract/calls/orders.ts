@@ -127,6 +127,8 @@ const orderDetails = z.object({
     }),
   ),
   refundableCents: cents,
+  /** The server has keys of the payment provider; without them no money moves. */
+  isConfigured: z.boolean(),
 });
 export type OrderDetails = z.infer<typeof orderDetails>;
 

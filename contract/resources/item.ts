@@ -33,6 +33,8 @@ export const itemFields = () => ({
   /** What the latest verdict of its review asks of the hub center, and why; absent if nothing. */
   review: seenBy(COUNTER, choice(REVIEW_WANTS, VERDICT_WORDS)),
   reviewReason: optionalText(REASON_MAX),
+  /** An order or a booking keeps it for a buyer at the moment; absent if none does. */
+  reserved: seenBy(COUNTER, flag()),
   itemImage: photo().nullable(),
   capturedAt: moment().nullable(),
   soldAt: moment().nullable(),
@@ -52,6 +54,7 @@ export const itemLabels = {
   note: msg`Note`,
   review: msg`Review`,
   reviewReason: msg`Reason`,
+  reserved: msg({ message: 'Reserved', context: 'item' }),
   itemImage: msg`Photo`,
   images: msg`More photos`,
   capturedAt: msg`Captured`,

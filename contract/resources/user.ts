@@ -108,7 +108,7 @@ export const user = defineResource({
       key: msg`Access level`,
       orders: msg`Orders`,
       spent: msg({ message: 'Spent', context: 'amount' }),
-      purchasedAt: msg({ message: 'Purchase', context: 'when' }),
+      purchasedAt: msg`Last order`,
     },
   },
   record: z.object({

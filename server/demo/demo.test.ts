@@ -9,6 +9,7 @@ import { isMissing } from '../../contract/field-meta.ts';
 import { DETAILS, fabricKnown, genericKnown, productKnown } from '../../contract/resources/details.ts';
 import { FACTS } from '../../contract/resources/item-facts.ts';
 import { merchantCreate } from '../../contract/resources/merchant.ts';
+import { PAID_STORIES, UNPAID_STORIES } from './order-plan.ts';
 import { HUBS, PEOPLE, readablePassword, vatNumber } from './people.ts';
 import { planDemo, type PlannedItem } from './plan.ts';
 import { TIERS } from './prices.ts';
@@ -81,6 +82,24 @@ describe('demo plan', () => {
     expect(plan.items.filter(({ photos }) => photos.some(({ slot }) => slot === 'tagImage')).length).toBeGreaterThan(
       100,
     );
+  });
+});
+
+describe('demo orders', () => {
+  test('are chronological, of items that are sold with them', () => {
+    const items = new Map(plan.items.map((item) => [item.code, item]));
+    expect(plan.orders.length).toBeGreaterThan(52);
+    const times = plan.orders.map(({ createdAt }) => createdAt.getTime());
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    for (const { story, codes, createdAt, paidAt } of plan.orders) {
+      expect(createdAt < now).toBe(true);
+      for (const code of codes) {
+        if (story === 'gone') expect(Number(items.get(code)?.soldAt)).toBeLessThan(createdAt.getTime());
+        else expect(items.get(code)?.soldAt ?? null).toEqual(paidAt);
+      }
+    }
+    const stories = new Set(plan.orders.map(({ story }) => story));
+    expect(stories).toEqual(new Set([...PAID_STORIES, ...UNPAID_STORIES]));
   });
 });
 

@@ -1,10 +1,26 @@
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { BOOKING_STATUSES } from '../../contract/booking-states.ts';
 import { ITEM_KINDS, parseCode } from '../../contract/code.ts';
+import { ORDER_PAYMENT_STATUSES, ORDER_STATUSES } from '../../contract/order-states.ts';
+import type { Resource } from '../../contract/resource.ts';
+import { booking } from '../../contract/resources/booking.ts';
+import { contact } from '../../contract/resources/contact.ts';
+import { coupon } from '../../contract/resources/coupon.ts';
+import { merchant } from '../../contract/resources/merchant.ts';
+import { order } from '../../contract/resources/order.ts';
+import { user } from '../../contract/resources/user.ts';
+import { vatCheck } from '../../contract/resources/vat-check.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server-app.ts';
+import { bookings } from '../db/schema/bookings.ts';
+import { coupons } from '../db/schema/coupons.ts';
 import { fabrics, generics, photos, products } from '../db/schema/items.ts';
+import { disputes, refunds, transferReversals, transfers } from '../db/schema/money.ts';
+import { orderLines, orders } from '../db/schema/orders.ts';
 import { users } from '../db/schema/people.ts';
 import { reserveOne } from '../services/intake/codes.ts';
+import { findLedgerFaults } from '../services/ledger/balances.ts';
 import { openRendition } from '../services/photos/renditions.ts';
 import { loadDemo } from './load.ts';
 import { type DemoPlan, planDemo } from './plan.ts';
@@ -62,4 +78,67 @@ test('demo load: a failed load leaves no rows', async () => {
   const twice = { ...plan, items: plan.items.map((item) => ({ ...item, code: plan.items[0]?.code ?? '' })) };
   await expect(loadDemo(deps, twice)).rejects.toThrow();
   expect(await rowsOf(server)).toEqual({ items: [], photos: [], users: [] });
+});
+
+/** The whole plan without its photos, which take the most time. */
+const withoutPhotos = (): DemoPlan => {
+  const plan = planDemo(new Date());
+  return { ...plan, subjects: [], items: plan.items.map((item) => ({ ...item, photos: [] })) };
+};
+
+test('demo load: orders and bookings are in every state, and their money agrees to the cent', async () => {
+  const { deps } = server;
+  const { db } = deps;
+  const plan = withoutPhotos();
+  const [admin] = await loadDemo(deps, plan);
+
+  expect(await findLedgerFaults(db)).toEqual([]);
+  const { rows: faults } = await db.execute(sql`
+    select o.number from ${orders} o join ${orderLines} l on l."order" = o.id group by o.id
+    having o.items_cents <> sum(l.price_cents) or o.discount_cents <> sum(l.discount_cents)
+      or o.coupon_cents <> sum(l.coupon_cents)
+      or o.refunded_cents <> sum(l.refunded_cents) + o.shipping_refunded_cents
+      or o.refunded_cents <> coalesce((select sum(r.amount_cents) from ${refunds} r where r."order" = o.id and r.status <> 'failed'), 0)`);
+  expect(faults).toEqual([]);
+
+  const made = await db.select().from(orders).orderBy(orders.number);
+  expect(made.length).toBe(plan.orders.length);
+  expect(made.length).toBeGreaterThan(52);
+  const day = 86_400_000;
+  for (const { createdAt, updatedAt } of made) {
+    expect(updatedAt >= createdAt && updatedAt <= new Date()).toBe(true);
+    expect(plan.now.getTime() - createdAt.getTime()).toBeLessThan(90 * day);
+  }
+  const times = made.map(({ createdAt }) => createdAt.getTime());
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  const has = <Value>(values: readonly Value[]) => new Set(values);
+  expect(has(made.map(({ status }) => status))).toEqual(has(ORDER_STATUSES));
+  expect(has(made.map(({ paymentStatus }) => paymentStatus))).toEqual(has(ORDER_PAYMENT_STATUSES));
+  expect(has(made.map(({ archived }) => archived))).toEqual(has([true, false]));
+  expect(has(made.map(({ invoice }) => invoice?.type))).toEqual(has(['private', 'company', undefined]));
+  expect(has(made.map(({ customerEmail }) => customerEmail)).size).toBeGreaterThan(6);
+  const back = await db.select().from(refunds);
+  expect(has(back.map(({ status }) => status))).toEqual(has(['done', 'waiting', 'failed']));
+  expect(has(back.map(({ cause }) => cause))).toEqual(has(['staff', 'gone']));
+  const contested = await db.select().from(disputes);
+  expect(has(contested.map(({ status }) => status))).toEqual(has(['needsResponse', 'underReview', 'won', 'lost']));
+  const sent = await db.select().from(transfers);
+  expect(sent.map(({ held }) => held)).toEqual(
+    expect.arrayContaining(['noBalance', 'refused', 'notReady', 'notConnected']),
+  );
+  expect(sent.map(({ status }) => status)).toEqual(expect.arrayContaining(['waiting', 'sent', 'held', 'dropped']));
+  expect((await db.select().from(transferReversals)).map(({ status }) => status)).toContain('done');
+  expect(has((await db.select().from(bookings)).map(({ status }) => status))).toEqual(has(BOOKING_STATUSES));
+  const used = new Map((await db.select().from(coupons)).map(({ id, uses }) => [id, uses]));
+  const withCoupon = made.flatMap(({ couponId }) => couponId ?? []);
+  expect(withCoupon.length).toBeGreaterThan(3);
+  for (const [id, uses] of used) expect(withCoupon.filter((each) => each === id).length).toBe(uses);
+
+  // As every screen reads them: also the address abroad, which has no province.
+  const token = await server.client.signIn(admin?.email ?? '', admin?.password ?? '');
+  for (const resource of [order, booking, coupon, contact, vatCheck, user, merchant]) {
+    const { paths, plural } = resource as Resource;
+    const { body } = await server.client.call(`/${paths?.list ?? plural}?limit=100`, { token });
+    expect((body.data as unknown[]).length, plural).toBeGreaterThan(2);
+  }
 });

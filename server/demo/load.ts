@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 
 import { v7 as uuid } from 'uuid';
 
-import { ITEM_KINDS } from '../../contract/code.ts';
+import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import type { Tier } from '../../contract/price-tier.ts';
 import type { Db } from '../db/pool.ts';
 import { codeCounters, codes } from '../db/schema/items.ts';
@@ -18,11 +18,15 @@ import { insertRows } from '../services/photos/photo-rows.ts';
 import { rawName } from '../services/photos/photos.ts';
 import { sha256 } from '../services/photos/pictures.ts';
 import type { Storage } from '../storage/storage.ts';
+import { insertBookings } from './bookings.ts';
 import { insertContacts } from './contacts.ts';
+import { insertOrders } from './orders.ts';
+import { connectAccounts } from './payment-accounts.ts';
 import { HUBS, PEOPLE, readablePassword } from './people.ts';
 import { type DemoPlan, planDemo } from './plan.ts';
 import { insertPrices, tierOf } from './prices.ts';
 import { insertSelling } from './selling.ts';
+import { insertShop } from './shop.ts';
 import { PHOTO_HEIGHT, PHOTO_WIDTH, readPhoto } from './subject.ts';
 
 /** Credentials of a demo person. */
@@ -52,12 +56,16 @@ export async function loadDemo(deps: Deps, plan: DemoPlan = planDemo(new Date())
   return deps.db.transaction(async (tx) => {
     const opened = new Date(plan.now.getTime() - OPENED_DAYS_AGO * DAY);
     const accounts: DemoAccount[] = [];
+    let staff = '';
     for (const { role, ...person } of PEOPLE) {
       const password = readablePassword();
       const { _id } = await createUser(tx, { ...person, password, createdAt: opened });
-      if (person.key === 2) await insertContacts(tx, plan.now, _id);
+      if (person.key === 2) staff = _id;
       accounts.push({ role, email: person.email, password });
     }
+    const { now } = plan;
+    await insertContacts(tx, now, staff);
+    await insertShop(tx, now, staff);
     const hubs: string[] = [];
     for (const [index, hub] of HUBS.entries()) {
       const password = readablePassword();
@@ -67,8 +75,13 @@ export async function loadDemo(deps: Deps, plan: DemoPlan = planDemo(new Date())
       accounts.push({ role: `merchant ${body.data.fullName}`, email: hub.email, password });
     }
     const tiers = await insertPrices(tx, opened);
-    await insertSelling(tx, plan.now, opened);
-    await insertItems(tx, plan, hubs, laid, tiers);
+    await insertSelling(tx, now, opened);
+    const rows = await insertItems(tx, plan, hubs, laid, tiers);
+    const accountAt = await connectAccounts(tx, hubs, now);
+    const items = new Map(rows.map(({ kind, item: { id, code } }) => [code, { kind, item: id }]));
+    await insertOrders(tx, plan.orders, { items, now, staff, accountAt });
+    const mixes = rows.filter(({ kind }) => kind === 'generic').map(({ item }) => item);
+    await insertBookings(tx, mixes, { now, staff });
     return accounts;
   });
 }
@@ -95,6 +108,11 @@ async function layPhotos(storage: Storage, plan: DemoPlan): Promise<LaidPhoto[][
   return laid;
 }
 
+interface InsertedItem {
+  kind: ItemKind;
+  item: { id: string; code: string; createdAt: Date; soldAt: Date | null };
+}
+
 /** One in so many items waits for a reviewer. */
 const REVIEW_EVERY = 12;
 
@@ -104,7 +122,7 @@ async function insertItems(
   hubs: readonly string[],
   laid: readonly LaidPhoto[][],
   tiers: readonly Tier[],
-): Promise<void> {
+): Promise<InsertedItem[]> {
   const day = plan.now.toISOString().slice(0, 10);
   const rows = plan.items.map(({ hub: hubIndex, kind, sequence, photos: shown, details, ...columns }, index) => {
     const hub = hubs[hubIndex] as string;
@@ -146,7 +164,7 @@ async function insertItems(
   );
   await tx.insert(audit).values(rows.map((row) => row.audit));
   const sampled = rows.filter(({ item }, index) => index % REVIEW_EVERY === 0 && item.soldAt === null);
-  if (sampled.length === 0) return;
+  if (sampled.length === 0) return rows;
   await tx.insert(reviews).values(
     sampled.map(({ kind, hub, item }) => ({
       id: uuid(),
@@ -157,4 +175,5 @@ async function insertItems(
       openedAt: item.createdAt,
     })),
   );
+  return rows;
 }

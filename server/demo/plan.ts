@@ -3,6 +3,7 @@ import type { GivenDetails } from '../services/items/details.ts';
 import { allDetails, someDetails, type Traits } from './details.ts';
 import { brandFactor, factsFor } from './facts.ts';
 import { fabricLots, garmentLots, type Lot, mixLots, type PlannedPhoto } from './lots.ts';
+import { type PlannedOrder, planOrders } from './order-plan.ts';
 import { HUBS } from './people.ts';
 import { type Random, seeded } from './random.ts';
 import { pastSales } from './sales.ts';
@@ -39,6 +40,8 @@ export interface DemoPlan {
   subjects: readonly Subject[];
   /** In order of arrival. */
   items: readonly PlannedItem[];
+  /** In order of time. */
+  orders: readonly PlannedOrder[];
 }
 
 const SEED = 20_260;
@@ -173,5 +176,10 @@ export function planDemo(now: Date, seed = SEED): DemoPlan {
       code: formatCode({ prefix, kind: item.kind, sequence }),
     };
   });
-  return { now, prefixes, subjects, items };
+  const { orders, soldAt } = planOrders(items, now, seeded(seed + 3));
+  const sold = items.map((item) => {
+    const at = soldAt.get(item.code);
+    return at ? { ...item, soldAt: at, updatedAt: at } : item;
+  });
+  return { now, prefixes, subjects, items: sold, orders };
 }

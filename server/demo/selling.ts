@@ -2,7 +2,7 @@
 import { v7 as uuid } from 'uuid';
 
 import type { Db } from '../db/pool.ts';
-import { couponAccounts, couponRedemptions, coupons } from '../db/schema/coupons.ts';
+import { coupons } from '../db/schema/coupons.ts';
 import { audit } from '../db/schema/ledger.ts';
 import { shippingCosts } from '../db/schema/shipping-costs.ts';
 
@@ -86,8 +86,8 @@ const COUPONS: readonly DemoCoupon[] = [
     ...NONE,
   },
 ];
-/** Accounts that used the first coupon. */
-const USED_BY = ['luca.moretti@ordito.example', 'emma.clarke@example.com'];
+/** The codes that orders use: of a customer's first one with a coupon, and of later ones. */
+export const COUPON_CODES = { first: 'BENVENUTO-10', later: 'GRAZIE-5' } as const;
 
 /** Inserts shipping costs and coupons. */
 export async function insertSelling(tx: Db, now: Date, opened: Date): Promise<void> {
@@ -108,16 +108,9 @@ export async function insertSelling(tx: Db, now: Date, opened: Date): Promise<vo
     return { id: uuid(), ...coupon, validFrom: day(from), validTo: day(to), ...times };
   });
   await tx.insert(shippingCosts).values(bands);
-  await tx.insert(coupons).values(made.map((coupon, index) => ({ ...coupon, uses: index === 0 ? USED_BY.length : 0 })));
+  await tx.insert(coupons).values(made);
   const created = (entity: string) => (row: { id: string }) => {
     return { id: uuid(), at: opened, action: 'created', entity, recordId: row.id };
   };
   await tx.insert(audit).values([...bands.map(created('shippingCost')), ...made.map(created('coupon'))]);
-  const [first] = made;
-  if (!first) return;
-  const used = USED_BY.map((account, index) => {
-    return { order: uuid(), coupon: first.id, account, takenAt: new Date(now.getTime() - (index + 1) * DAY) };
-  });
-  await tx.insert(couponRedemptions).values(used);
-  await tx.insert(couponAccounts).values(used.map(({ coupon, account }) => ({ coupon, account, uses: 1 })));
 }

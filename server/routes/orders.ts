@@ -33,7 +33,7 @@ function requestOf({
 /** Orders beyond their declaration: for admins, and a hub center's own lines and balance. */
 export const orderRoutes: Routes = (api, deps) => {
   const { db } = deps;
-  api.mount(readOrderDetails, async ({ params: { id } }) => ({ data: await readDetails(db, id) }));
+  api.mount(readOrderDetails, async ({ params: { id } }) => ({ data: await readDetails(deps, id) }));
   api.mount(previewOrderRefund, async ({ params: { id }, body }) => {
     const preview = await previewRefund(db, id, requestOf(body));
     const names = await hubNames(

@@ -5,6 +5,7 @@ import type { ViewOf } from '../engine/view.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
 const BookingNumber = lazyComponent(async () => (await import('./booking-number.tsx')).BookingNumber);
+const Tile = lazyComponent(async () => (await import('./sale-tiles.tsx')).BookingTile);
 const Conflict = lazyComponent(async () => (await import('./booking-conflict.tsx')).Conflict);
 
 export const bookingView: ViewOf<typeof booking> = {
@@ -22,6 +23,7 @@ export const bookingView: ViewOf<typeof booking> = {
       expired: 'quiet',
     },
   },
+  tile: Tile,
   cells: { number: BookingNumber },
   form: async () => (await import('./booking-form.tsx')).bookingForm,
   note: Conflict,

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 
+import { SCREENS } from '../../contract/access.ts';
 import type { CouponRedemption } from '../../contract/calls/coupons.ts';
 import { fieldMeta } from '../../contract/field-meta.ts';
 import { coupon } from '../../contract/resources/coupon.ts';
@@ -18,6 +20,7 @@ import { CodeText } from '../ui/code-text.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
 import list from '../ui/rows.module.css';
+import links from '../ui/text-link.module.css';
 import classes from './coupon.module.css';
 
 /** How often it is used, of how often it may be. */
@@ -104,8 +107,13 @@ function Orders({ rows }: { rows: readonly CouponRedemption[] }) {
   }
   return (
     <ul className={list['rows']}>
-      {rows.map(({ order, account, takenAt, returnedAt }) => (
+      {rows.map(({ order, number, account, takenAt, returnedAt }) => (
         <li key={order} className={classes['row']}>
+          {number === null ? null : (
+            <Link to={SCREENS.orderDetail.path} params={{ id: order }} className={`${links['link']} ${links['alone']}`}>
+              <CodeText>{number}</CodeText>
+            </Link>
+          )}
           <span>{account}</span>
           {returnedAt === null ? null : <StatusBadge tone="quiet">{t`Returned`}</StatusBadge>}
           <span className={classes['quiet']}>

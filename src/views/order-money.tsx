@@ -40,12 +40,22 @@ const TRANSFER: Readonly<Record<OrderDetails['transfers'][number]['status'], [To
   dropped: ['quiet', msg({ message: 'Nothing left to transfer', context: 'transfer' })],
 };
 
+const STOPPED: [Tone, MessageDescriptor] = ['quiet', msg({ message: 'Not sent', context: 'transfer' })];
+
 /** Payments, refunds and transfers. */
 export function Money({ details, refund }: { details: OrderDetails; refund: ReactNode }) {
   const { t, i18n } = useLingui();
-  const { payments, refunds, disputes, transfers } = details;
+  const { payments, refunds, disputes, transfers, isConfigured } = details;
+  // Nothing is under way where nothing can move.
+  const stopped: [Tone, MessageDescriptor] | null = isConfigured ? null : STOPPED;
+  const isUnderWay = (status: string) => status === 'waiting' || status === 'sending';
   return (
     <OrderCard id="order-money" title={<Trans>Payments and transfers</Trans>} aside={refund}>
+      {isConfigured ? null : (
+        <p className={card['none']}>
+          <Trans>Payments are not set up on this server.</Trans>
+        </p>
+      )}
       {payments.length + refunds.length + transfers.length === 0 ? (
         <p className={card['none']}>
           <Trans>Nothing was paid here.</Trans>
@@ -67,7 +77,7 @@ export function Money({ details, refund }: { details: OrderDetails; refund: Reac
             );
           })}
           {refunds.map(({ _id, amountCents, status, cause, reason }) => {
-            const [tone, words] = REFUND[status];
+            const [tone, words] = (isUnderWay(status) && stopped) || REFUND[status];
             return (
               <Move key={_id} title={t`Refund`} cents={-amountCents} tone={tone} words={i18n._(words)}>
                 <span>{cause === 'gone' ? t`An item was no longer available.` : reason}</span>
@@ -89,7 +99,7 @@ export function Money({ details, refund }: { details: OrderDetails; refund: Reac
             );
           })}
           {transfers.map(({ _id, hubName, amountCents, reversedCents, setOffCents, status, held }) => {
-            const [tone, words] = TRANSFER[status];
+            const [tone, words] = (isUnderWay(status) && stopped) || TRANSFER[status];
             const back = reversedCents > 0 ? formatCents(reversedCents) : null;
             const off = setOffCents > 0 ? formatCents(setOffCents) : null;
             return (

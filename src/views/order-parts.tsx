@@ -8,12 +8,14 @@ import { useState } from 'react';
 import { DETAIL_PATHS } from '../../contract/access.ts';
 import type { OrderDetails, OrderLine } from '../../contract/calls/orders.ts';
 import type { Language } from '../../contract/language-tags.ts';
+import { order } from '../../contract/resources/order.ts';
 import { COUNTRIES } from '../../contract/vocabulary/countries.ts';
 import { nameOf } from '../../contract/vocabulary/term.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import { orderDetailsOptions } from '../api/order-queries.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { failureOf } from '../engine/seen-note.tsx';
+import { textOf } from '../engine/values/text-of.ts';
 import { formatCents, formatDateTime, formatNumber } from '../i18n/format.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -48,12 +50,12 @@ export function Details({ record }: { record: ResourceRecord }) {
   }
   return (
     <div className={classes['parts']} data-testid="order-details">
-      <Lines lines={data.lines} />
+      <Lines lines={data.lines} record={record} />
       <Customer details={data} />
       <Money
         details={data}
         refund={
-          data.refundableCents > 0 ? (
+          data.refundableCents > 0 && data.isConfigured ? (
             <Button variant="default" onClick={() => setRefunding(true)}>
               <Trans>Refund…</Trans>
             </Button>
@@ -66,8 +68,8 @@ export function Details({ record }: { record: ResourceRecord }) {
   );
 }
 
-/** The items of an order, each with what the hub center gets. */
-function Lines({ lines }: { lines: readonly OrderLine[] }) {
+/** The items of an order, each with what the hub center gets, and the sums. */
+function Lines({ lines, record }: { lines: readonly OrderLine[]; record: ResourceRecord }) {
   return (
     <OrderCard id="order-lines" title={<Trans>Items</Trans>}>
       {lines.length === 0 ? (
@@ -81,23 +83,40 @@ function Lines({ lines }: { lines: readonly OrderLine[] }) {
           ))}
         </ul>
       )}
+      <Sums record={record} />
     </OrderCard>
   );
+}
+
+/** From the prices to what the customer pays, and what went back of it. */
+function Sums({ record }: { record: ResourceRecord }) {
+  const { i18n } = useLingui();
+  const { items, discount, couponCode, coupon, shipping, total, refunded } = order.words.labels;
+  const cents = (field: SumField) => Math.round(Number(record[field]) * CENTS);
+  const code = textOf(record['couponCode']);
+  const off = (field: SumField, label: string): Amount[] => (cents(field) > 0 ? [[label, -cents(field)]] : []);
+  const amounts: Amount[] = [
+    [i18n._(items), cents('items')],
+    ...off('discount', i18n._(discount)),
+    ...off('coupon', code ? `${i18n._(couponCode)} ${code}` : i18n._(coupon)),
+    [i18n._(shipping), cents('shipping')],
+    [i18n._(total), cents('total')],
+    ...off('refunded', i18n._(refunded)),
+  ];
+  return <Amounts amounts={amounts} strong={i18n._(total)} />;
 }
 
 function Line({ line }: { line: OrderLine }) {
   const { t, i18n } = useLingui();
   const { kind, item, code, name, hubName, imageUrl, discountCents, couponCents, commissionBp } = line;
   const share = formatNumber(commissionBp / BASIS_POINTS, i18n.locale);
-  const amounts: [string, number][] = [
+  const amounts: Amount[] = [
     [t({ message: 'Price', context: 'order line' }), line.priceCents],
-    ...(discountCents > 0 ? [[t`Discount`, -discountCents] as [string, number]] : []),
-    ...(couponCents > 0 ? [[t`Coupon`, -couponCents] as [string, number]] : []),
+    ...(discountCents > 0 ? [[t`Discount`, -discountCents] as Amount] : []),
+    ...(couponCents > 0 ? [[t`Coupon`, -couponCents] as Amount] : []),
     [t`Commission (${share} %)`, line.commissionCents],
     [t`Net to the hub center`, line.netCents],
-    ...(line.refundedCents > 0
-      ? [[t({ message: 'Refunded', context: 'amount' }), -line.refundedCents] as [string, number]]
-      : []),
+    ...(line.refundedCents > 0 ? [[t({ message: 'Refunded', context: 'amount' }), -line.refundedCents] as Amount] : []),
   ];
   return (
     <li className={classes['line']}>
@@ -116,11 +135,16 @@ function Line({ line }: { line: OrderLine }) {
   );
 }
 
-function Amounts({ amounts }: { amounts: readonly [label: string, cents: number][] }) {
+type Amount = [label: string, cents: number];
+type SumField = 'items' | 'discount' | 'coupon' | 'shipping' | 'total' | 'refunded';
+const CENTS = 100;
+
+/** Amounts below one another; `strong`: the label of the one that counts. */
+function Amounts({ amounts, strong }: { amounts: readonly Amount[]; strong?: string }) {
   return (
     <dl className={classes['amounts']}>
       {amounts.map(([label, cents]) => (
-        <div key={label}>
+        <div key={label} data-strong={label === strong || undefined}>
           <dt>{label}</dt>
           <dd>{formatCents(cents)}</dd>
         </div>

@@ -5,6 +5,7 @@ import type { ViewOf } from '../engine/view.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
 const PaymentStatus = lazyComponent(async () => (await import('./order-payment-status.tsx')).PaymentStatus);
+const Tile = lazyComponent(async () => (await import('./sale-tiles.tsx')).OrderTile);
 const Details = lazyComponent(async () => (await import('./order-parts.tsx')).Details);
 
 export const orderView: ViewOf<typeof order> = {
@@ -23,6 +24,7 @@ export const orderView: ViewOf<typeof order> = {
       expired: 'quiet',
     },
   },
+  tile: Tile,
   cells: { paymentStatus: PaymentStatus },
   more: Details,
 };

@@ -11,6 +11,7 @@ import { Invited } from './invited.tsx';
 import { userStates } from './user-states.ts';
 
 const ResetTwoStep = lazyComponent(async () => (await import('./reset-two-step.tsx')).ResetTwoStep);
+const Tile = lazyComponent(async () => (await import('./sale-tiles.tsx')).UserTile);
 const UserSessions = lazyComponent(async () => (await import('./user-sessions.tsx')).UserSessions);
 
 /** The devices of a person, and their second step, for those who may change the account. */
@@ -29,6 +30,7 @@ export const userView: ViewOf<typeof user> = {
   create: msg`New user`,
   look: 'rows',
   states: userStates,
+  tile: Tile,
   form: async () => (await import('./user-form.ts')).userForm,
   note: Invited,
   more: Access,

@@ -31,7 +31,7 @@ const problemWords = (code: string) => PROBLEMS.find(([known]) => known.test(cod
 export function Problem({ value }: CellProps) {
   const { t } = useLingui();
   const code = textOf(value);
-  return `${t(problemWords(code))} (${code})`;
+  return code ? `${t(problemWords(code))} (${code})` : null;
 }
 
 /** Texts for deleting a check. */

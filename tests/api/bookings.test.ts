@@ -90,6 +90,19 @@ describe('booking', () => {
     expect((await read(id)).price).toBe(99);
   });
 
+  it('shows in the list of mixes until it is over', async () => {
+    const generic = await addMix(server, merchantA);
+    const isShown = async () => {
+      const rows = (await call('/generics?limit=100', merchantA)).body.data as Record<string, unknown>[];
+      return rows.find(({ _id }) => _id === generic)?.['reserved'];
+    };
+    expect(await isShown()).toBeUndefined();
+    const id = await booked(generic);
+    expect(await isShown()).toBe(true);
+    await passDays(id);
+    expect(await isShown()).toBeUndefined();
+  });
+
   it('refuses a second buyer, and says until when the mix is taken', async () => {
     const generic = await addMix(server, merchantA);
     await booked(generic, { days: 3 });

@@ -26,7 +26,7 @@ import { bookingExpiryJob, enqueueExpiry, queueBookingMail } from './booking-job
 const DAY_MS = 24 * 3_600_000;
 const dayIn = (days: number, from = Date.now()): string => new Date(from + days * DAY_MS).toISOString().slice(0, 10);
 /** The moment at which a booking's last day is over. */
-const endOf = (until: string): Date => new Date(Date.parse(`${until}T00:00:00Z`) + DAY_MS);
+export const endOf = (until: string): Date => new Date(Date.parse(`${until}T00:00:00Z`) + DAY_MS);
 const mixOf = (generic: string): ItemRef => ({ kind: 'generic', item: generic });
 
 /** A new booking. */

@@ -7,6 +7,7 @@ import type { BasketCoupon } from '../../../contract/pricing/basket.ts';
 import { WHOLE_BP } from '../../../contract/pricing/cents.ts';
 import type { Db } from '../../db/pool.ts';
 import { couponAccounts, couponRedemptions, coupons } from '../../db/schema/coupons.ts';
+import { orders } from '../../db/schema/orders.ts';
 import { users } from '../../db/schema/people.ts';
 import { type FieldWord, refuseField } from '../refusal.ts';
 
@@ -148,14 +149,15 @@ export async function returnCoupon(tx: Db, order: string, at: Date): Promise<voi
 export async function redemptionsOf(db: Db, coupon: string): Promise<{ data: CouponRedemption[]; total: number }> {
   const ofCoupon = eq(couponRedemptions.coupon, coupon);
   const rows = await db
-    .select()
+    .select({ row: couponRedemptions, number: orders.number })
     .from(couponRedemptions)
+    .leftJoin(orders, eq(orders.id, couponRedemptions.order))
     .where(ofCoupon)
     .orderBy(desc(couponRedemptions.takenAt), desc(couponRedemptions.order))
     .limit(REDEMPTIONS_SHOWN);
   const [all] = await db.select({ total: count() }).from(couponRedemptions).where(ofCoupon);
-  const data = rows.map(({ order, account, takenAt, returnedAt }) => {
-    return { order, account, takenAt: takenAt.toISOString(), returnedAt: returnedAt?.toISOString() ?? null };
+  const data = rows.map(({ row: { order, account, takenAt, returnedAt }, number }) => {
+    return { order, number, account, takenAt: takenAt.toISOString(), returnedAt: returnedAt?.toISOString() ?? null };
   });
   return { data, total: all?.total ?? 0 };
 }

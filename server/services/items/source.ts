@@ -43,6 +43,10 @@ const wantedOf = (review: Wanted) => {
   return { review: wanted, ...(review?.reason ? { reviewReason: review.reason } : {}) };
 };
 
+/** As of now: what was reserved until a time that is over is free. */
+const reservedOf = ({ reservedBy, reservedUntil }: Row) =>
+  reservedBy !== null && reservedUntil !== null && reservedUntil > new Date() ? { reserved: true } : {};
+
 const present = (kind: ItemKind, row: Row, hubcenterName: string, pictures: Pictures) => ({
   _id: row.id,
   code: row.code,
@@ -53,6 +57,7 @@ const present = (kind: ItemKind, row: Row, hubcenterName: string, pictures: Pict
   hubcenterName,
   note: row.note,
   ...storedOf(kind, row),
+  ...reservedOf(row),
   itemImage: first(pictures, 'itemImage'),
   images: pictures.get('images') ?? [],
   capturedAt: row.capturedAt?.toISOString() ?? null,

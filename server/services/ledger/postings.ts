@@ -92,8 +92,8 @@ export function mergeSides(sides: readonly Side[]): Required<Side>[] {
   return [...merged.values()].filter(({ cents }) => cents !== 0);
 }
 
-/** Posts an event once: a second posting of its name is a defect, and fails. */
-export async function post(tx: Db, posting: string, order: string, sides: readonly Side[]): Promise<void> {
-  const rows = mergeSides(sides).map((side) => ({ ...side, posting, order }));
+/** Posts an event once: a second posting of its name is a defect, and fails. `at`: now, unless it is told of the past. */
+export async function post(tx: Db, posting: string, order: string, sides: readonly Side[], at?: Date): Promise<void> {
+  const rows = mergeSides(sides).map((side) => ({ ...side, posting, order, ...(at ? { at } : {}) }));
   if (rows.length > 0) await tx.insert(ledgerEntries).values(rows);
 }

@@ -52,7 +52,7 @@ export async function completeOrder(tx: Db, id: string, payment: Payment | null)
     .set({ ...paid, rev: order.rev + 1, updatedAt: at })
     .where(eq(orders.id, id));
   await post(tx, `captured:${payment?.id ?? id}`, id, capturedSides(lines, order));
-  await addTransfers(tx, order, lines, payment);
+  await addTransfers(tx, id, lines, payment);
   await noteOrder(tx, {
     order: id,
     action: 'paid',
@@ -72,18 +72,28 @@ async function takeCouponBack(tx: Db, order: Order, lines: readonly Line[]): Pro
   }
 }
 
-/** One transfer for each hub center. They draw from the charge if it covers them: a coupon of the platform can make them exceed it. */
-async function addTransfers(tx: Db, order: Order, lines: readonly Line[], payment: Payment | null): Promise<void> {
+/**
+ * What each hub center gets of an order, as rows to insert. They draw from the charge if it covers them: a coupon of the platform can make
+ * them exceed it.
+ */
+export function planTransfers(
+  order: string,
+  lines: readonly Pick<Line, 'hub' | 'netCents'>[],
+  payment: Pick<Payment, 'amountCents' | 'charge'> | null,
+) {
   const hubs = [...new Set(lines.map(({ hub }) => hub))];
   const netOf = (hub: string) => sumOf(lines.filter((line) => line.hub === hub).map(({ netCents }) => netCents));
   const due = hubs.map((hub) => ({ hub, amountCents: netOf(hub) })).filter(({ amountCents }) => amountCents > 0);
-  if (due.length === 0) return;
   const isCovered = payment !== null && sumOf(due.map(({ amountCents }) => amountCents)) <= payment.amountCents;
   const source = isCovered ? payment.charge : null;
-  await tx
-    .insert(transfers)
-    .values(due.map((each) => ({ ...each, id: uuid(), key: `tr:${order.id}:${each.hub}`, order: order.id, source })));
-  await sendTransfersOf(tx, order.id);
+  return due.map((each) => ({ ...each, id: uuid(), key: `tr:${order}:${each.hub}`, order, source }));
+}
+
+async function addTransfers(tx: Db, order: string, lines: readonly Line[], payment: Payment | null): Promise<void> {
+  const rows = planTransfers(order, lines, payment);
+  if (rows.length === 0) return;
+  await tx.insert(transfers).values(rows);
+  await sendTransfersOf(tx, order);
 }
 
 /** A payment that bought nothing goes back by a job. Nothing else of the order can be refunded. */

@@ -161,8 +161,8 @@ async function takeItems(tx: Db, wanted: readonly ItemRef[]): Promise<LockedItem
   return items;
 }
 
-/** Prices the items as of now. */
-async function priceOrder(
+/** The lines of an order and its amounts, by the conditions of today. */
+export async function priceOrder(
   tx: Db,
   order: string,
   items: readonly LockedItem[],
@@ -211,7 +211,7 @@ async function priceOrder(
 const NUMBER_DIGITS = 6;
 
 /** The next number of the year's series, `2026-000123`. Gaps are possible, repetitions are not. */
-async function nextNumber(tx: Db, at: Date): Promise<string> {
+export async function nextNumber(tx: Db, at: Date): Promise<string> {
   const year = at.getUTCFullYear();
   const [row] = await tx
     .insert(orderSeries)

@@ -10,6 +10,7 @@ import { orderLines, orders } from '../../db/schema/orders.ts';
 import { users } from '../../db/schema/people.ts';
 import { assertOwnHub } from '../hubs/hubs.ts';
 import { owedTo } from '../ledger/balances.ts';
+import type { PaymentDeps } from '../payments/payment-accounts.ts';
 import { Refusal } from '../refusal.ts';
 import { refundableOf } from './refund-plan.ts';
 
@@ -43,7 +44,10 @@ export async function hubNames(db: Db, hubs: readonly string[]): Promise<Map<str
 }
 
 /** What an order is made of. Throws `notFound`. */
-export async function readDetails(db: Db, id: string): Promise<OrderDetails> {
+export async function readDetails(
+  { db, payments: provider }: Pick<PaymentDeps, 'db' | 'payments'>,
+  id: string,
+): Promise<OrderDetails> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   if (!order) throw new Refusal('notFound');
   const [lines, paid, back, contested, sent, taken, entries] = await Promise.all([
@@ -100,6 +104,7 @@ export async function readDetails(db: Db, id: string): Promise<OrderDetails> {
       cents,
     })),
     refundableCents: paid.some(({ status }) => status === 'succeeded') ? refundableOf({ ...order, lines }) : 0,
+    isConfigured: provider !== null,
   };
 }
 

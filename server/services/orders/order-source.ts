@@ -10,9 +10,12 @@ import { moveOrder } from './order-moves.ts';
 // As a nested expression: in a select of one table, drizzle omits the table of top-level columns.
 const pieces = sql`${sql`(select count(*)::int from ${orderLines} where ${orderLines.order} = ${orders.id})`}`;
 
+// An address abroad has none.
+const province = sql`nullif(${orders.province}, '')`;
+
 /** Orders as a source of the list engine. */
 export const orderSource: RecordSource = tableSource(order, orders, {
-  computed: { pieces },
+  computed: { pieces, province },
   acts: {
     async onMove(tx, { record, to }) {
       await moveOrder(tx, String(record['_id']), to as OrderStatus);

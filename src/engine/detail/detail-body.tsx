@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 import { isPicture } from '../../../contract/field-kinds/kinds.ts';
+import { isEmpty } from '../../../contract/field-meta.ts';
 import type { Picture as StoredPicture } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
@@ -75,10 +76,13 @@ function Shots({ resource, view, record }: PartProps) {
   );
 }
 
-/** Every field in one list. */
+/** Every field in one list; but for what can be filled in, an empty one says nothing. */
 function FieldList({ resource, view, record }: PartProps) {
   const wordOf = useFieldWord(view);
-  const fields = resource.detail.filter((field) => !isPhoto(resource, field) && field !== resource.title);
+  const canFill = (field: string) => Object.hasOwn(resource.edit?.fields ?? {}, field);
+  const fields = resource.detail.filter((field) => {
+    return !isPhoto(resource, field) && field !== resource.title && (canFill(field) || !isEmpty(record[field]));
+  });
   return (
     <dl className={classes['fields']}>
       {fields.map((field) => (

@@ -14,6 +14,7 @@ import { useProfile } from '../../session/use-session.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { Age } from '../values/age.tsx';
 import { textOf } from '../values/text-of.ts';
 import type { CellProps } from '../view.ts';
@@ -173,16 +174,24 @@ function Refs({ value, record, meta: { to = '', nameIn = '' }, place }: FieldCel
 }
 
 function Moment({ value, place }: FieldCellProps) {
+  const now = useNow();
+  const isToCome = Date.parse(textOf(value)) > now + CLOCKS_DIFFER_MS;
+  if (place !== 'detail' && isToCome) return formatDateTime(textOf(value));
   if (place !== 'detail') return <Age moment={textOf(value)} />;
   return (
     <span className={classes['figure']}>
       {formatDateTime(textOf(value))}
-      <span className={classes['aside']}>
-        <Age moment={textOf(value)} />
-      </span>
+      {isToCome ? null : (
+        <span className={classes['aside']}>
+          <Age moment={textOf(value)} />
+        </span>
+      )}
     </span>
   );
 }
+
+/** What is further in the future is not merely the clock of another device. */
+const CLOCKS_DIFFER_MS = 10 * 60_000;
 
 /** Rendered widths per place; in a list the record's name beside the picture describes it. */
 const SIZES: Record<CellProps['place'], string> = { list: '7rem', card: '12rem', detail: '36rem' };

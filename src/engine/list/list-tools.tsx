@@ -32,6 +32,9 @@ interface ListToolsProps extends ListProps {
   children: ReactNode;
 }
 
+/** At most so many words of a filter stand between the search and the tools. */
+const PILLS_BESIDE = 5;
+
 /** Search, the most used filters, the sort order, and the look. */
 export function ListTools({ resource, view, state, change, look, panel, onPanel, name, children }: ListToolsProps) {
   const { t, i18n } = useLingui();
@@ -42,6 +45,11 @@ export function ListTools({ resource, view, state, change, look, panel, onPanel,
   const choice = resource.list.filters.find(
     (field) => metaOf(resource, field).options !== undefined && field !== resource.list.tabs?.field,
   );
+  // Many words take a line of their own, below the tools.
+  const isLong = choice !== undefined && (metaOf(resource, choice).options ?? []).length > PILLS_BESIDE;
+  const pills = choice ? (
+    <ChoiceFilter field={choice} resource={resource} view={view} state={state} change={change} />
+  ) : null;
   const isOn = Object.keys(state.filters).length;
   return (
     <search className={classes['tools']}>
@@ -51,7 +59,7 @@ export function ListTools({ resource, view, state, change, look, panel, onPanel,
         onSearch={(search) => change({ search }, true)}
         label={t`Search: ${searched}`}
       />
-      {choice ? <ChoiceFilter field={choice} resource={resource} view={view} state={state} change={change} /> : null}
+      {isLong ? null : pills}
       {children}
       <div className={classes['looks']}>
         <button type="button" className={classes['tool']} aria-expanded={panel} onClick={onPanel}>
@@ -73,6 +81,7 @@ export function ListTools({ resource, view, state, change, look, panel, onPanel,
           <SaveView name={name} resource={resource} state={state} />
         </Suspense>
       </div>
+      {isLong ? pills : null}
     </search>
   );
 }

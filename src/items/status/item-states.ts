@@ -5,9 +5,11 @@ import { ITEM_STATUS_WORDS, type ItemStatus } from '../../../contract/status.ts'
 import { textOf } from '../../engine/values/text-of.ts';
 import type { States } from '../../engine/view.ts';
 
-const tones: Readonly<Record<ItemStatus | (typeof REVIEW_WANTS)[number] | 'incomplete', States['tones'][string]>> = {
+type Shown = ItemStatus | (typeof REVIEW_WANTS)[number] | 'incomplete' | 'reserved';
+const tones: Readonly<Record<Shown, States['tones'][string]>> = {
   active: 'good',
   incomplete: 'wait',
+  reserved: 'done',
   photoWanted: 'wait',
   rejected: 'bad',
   inactive: 'quiet',
@@ -17,14 +19,20 @@ const tones: Readonly<Record<ItemStatus | (typeof REVIEW_WANTS)[number] | 'incom
 };
 
 const { photoWanted, rejected } = VERDICT_WORDS;
+const reserved = msg({ message: 'Reserved', context: 'item' });
 
-/** An item's states: active ones are split by what its review asks for, and by whether they have everything needed for sale. */
+/**
+ * An item's states: active ones are split by whether a buyer has them, by what the review asks for, and by whether they have everything
+ * needed for sale.
+ */
 export const itemStates: States = {
   field: 'status',
   tones,
-  words: { photoWanted, rejected, incomplete: msg`Incomplete`, complete: ITEM_STATUS_WORDS.active },
-  of: ({ status, incomplete, review }) => {
+  words: { photoWanted, rejected, reserved, incomplete: msg`Incomplete`, complete: ITEM_STATUS_WORDS.active },
+  of: (record) => {
+    const { status, incomplete, review } = record;
     if (status !== 'active') return textOf(status);
+    if (record['reserved'] === true) return 'reserved';
     if (review !== undefined) return textOf(review);
     return incomplete === true ? 'incomplete' : status;
   },

@@ -1,0 +1,90 @@
+/** Orders, bookings and users in a window too narrow for a table: what belongs together stands on one line. */
+import { Plural, Trans } from '@lingui/react/macro';
+
+import { fieldMeta } from '../../contract/field-meta.ts';
+import { booking } from '../../contract/resources/booking.ts';
+import { user } from '../../contract/resources/user.ts';
+import { useValueWords } from '../engine/kinds/value-words.ts';
+import { Age } from '../engine/values/age.tsx';
+import { textOf } from '../engine/values/text-of.ts';
+import type { TileProps } from '../engine/view.ts';
+import { formatEuro, writeDay } from '../i18n/format.ts';
+import { CodeText } from '../ui/code-text.tsx';
+import { PaymentStatus } from './order-payment-status.tsx';
+
+import classes from './tile.module.css';
+
+/** Who ordered, when and for how much, and both states. */
+export function OrderTile({ record, link, state }: TileProps) {
+  const { number, customerName, createdAt, pieces, total, paymentStatus } = record;
+  return (
+    <>
+      {link(<CodeText>{textOf(number)}</CodeText>)}
+      <span className={classes['facts']}>
+        <span>{textOf(customerName)}</span>
+        <span className={classes['quiet']}>
+          <Age moment={textOf(createdAt)} />
+        </span>
+      </span>
+      <span className={classes['facts']}>
+        <strong>{formatEuro(Number(total))}</strong>
+        <span className={classes['quiet']}>
+          <Plural value={Number(pieces)} one="# item" other="# items" />
+        </span>
+      </span>
+      <span className={classes['facts']}>
+        <PaymentStatus value={paymentStatus} record={record} place="card" />
+        {state}
+      </span>
+    </>
+  );
+}
+
+/** Which mix is kept for whom, and until when. */
+export function BookingTile({ record, link, state }: TileProps) {
+  const words = useValueWords();
+  const { number, genericCode, customerName, weight, price, until } = record;
+  const day = writeDay(textOf(until));
+  return (
+    <>
+      {link(<CodeText>{textOf(number)}</CodeText>)}
+      <span>{textOf(customerName)}</span>
+      <span className={classes['facts']}>
+        <span className={classes['quiet']}>{textOf(genericCode)}</span>
+        {typeof weight === 'number' ? <span>{words(fieldMeta(booking.record.shape.weight), weight)}</span> : null}
+        {typeof price === 'number' ? <strong>{formatEuro(price)}</strong> : null}
+      </span>
+      <span className={classes['facts']}>
+        {state}
+        <span className={classes['quiet']}>
+          <Trans>Kept until {day}</Trans>
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** Who it is, and what was bought. */
+export function UserTile({ record, link, state }: TileProps) {
+  const words = useValueWords();
+  const { fullName, email, role, orders, spent } = record;
+  const amount = formatEuro(Number(spent));
+  return (
+    <>
+      {link(textOf(fullName))}
+      <span className={classes['quiet']}>{textOf(email)}</span>
+      {Number(orders) > 0 ? (
+        <span className={classes['facts']}>
+          <span>
+            <Plural value={Number(orders)} one="# order" other="# orders" />
+          </span>
+          <strong>{amount}</strong>
+        </span>
+      ) : null}
+      <span className={classes['facts']}>
+        {state}
+        <span className={classes['quiet']}>{words(fieldMeta(user.record.shape.role), role)}</span>
+      </span>
+    </>
+  );
+}
