@@ -3,10 +3,10 @@ import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
 import { defineCall, defineListCall } from '../call.ts';
-import { order } from '../resources/order.ts';
-import { transaction } from '../resources/transaction.ts';
 import { exportQuery } from '../resource-export.ts';
 import { listQuery, type Resource } from '../resource.ts';
+import { order } from '../resources/order.ts';
+import { transaction } from '../resources/transaction.ts';
 import { transactionDetails } from './transactions.ts';
 
 /** Records as the engine's services pass them on. */
@@ -25,7 +25,8 @@ export const listNutraceuticaOrders = defineListCall({
   name: 'listNutraceuticaOrders',
   method: 'GET',
   path: '/nutraceutica/orders',
-  summary: 'List the orders of the nutraceutical channel, with the filters of orders; purchase days are whole days in UTC',
+  summary:
+    'List the orders of the nutraceutical channel, with the filters of orders; purchase days are whole days in UTC',
   who: ADMINS,
   query: channelQuery(listQuery(order as unknown as Resource)),
   data: order.record as Passed,

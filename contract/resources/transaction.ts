@@ -83,7 +83,7 @@ export const transaction = defineResource({
       'status',
     ],
     sort: ['createdAt', 'gross'],
-    search: ['reference', 'number', 'customerName'],
+    search: ['reference', 'number'],
     filters: ['type', 'status', 'hubcenter', 'createdAt', 'orderedAt', 'gross', 'channel'],
     // The specification's names.
     params: { orderedAt: ['purchaseDateMin', 'purchaseDateMax'] },

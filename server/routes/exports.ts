@@ -20,8 +20,8 @@ import { fileWord } from '../services/exports/words.ts';
 import { assertOwnHub } from '../services/hubs/hubs.ts';
 import { personalJobs } from '../services/jobs/job-work.ts';
 import { addJob, fileOfJob } from '../services/jobs/jobs.ts';
-import { Refusal, refuseField } from '../services/refusal.ts';
 import { ofChannel } from '../services/orders/nutraceutica.ts';
+import { Refusal, refuseField } from '../services/refusal.ts';
 import { download } from './download.ts';
 import type { Routes } from './route-deps.ts';
 

@@ -1,4 +1,8 @@
-import { listNutraceuticaOrders, listNutraceuticaTransactions, readProductTransaction } from '../../contract/calls/nutraceutica.ts';
+import {
+  listNutraceuticaOrders,
+  listNutraceuticaTransactions,
+  readProductTransaction,
+} from '../../contract/calls/nutraceutica.ts';
 import { readTransactionDetails } from '../../contract/calls/transactions.ts';
 import type { ListQuery } from '../../contract/resource.ts';
 import { NUTRACEUTICAL, ofChannel } from '../services/orders/nutraceutica.ts';

@@ -27,7 +27,7 @@ CREATE INDEX "transactions_status" ON "transactions" USING btree ("status","crea
 CREATE INDEX "transactions_channel" ON "transactions" USING btree ("channel","created_at","id");--> statement-breakpoint
 CREATE INDEX "transactions_ordered_at" ON "transactions" USING btree ("ordered_at");--> statement-breakpoint
 CREATE INDEX "transactions_order" ON "transactions" USING btree ("order");--> statement-breakpoint
-CREATE INDEX "transactions_search" ON "transactions" USING gin ("reference" gin_trgm_ops,"number" gin_trgm_ops,"customer_name" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "transactions_search" ON "transactions" USING gin ("reference" gin_trgm_ops,"number" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "provider_events_payment" ON "provider_events" USING btree ("payment") WHERE "provider_events"."payment" is not null;--> statement-breakpoint
 CREATE VIEW money_moves AS
 SELECT moved.id, moved.type, coalesce(moved.stripe_id, orders.number) AS reference, moved."order", orders.number, orders.channel,

@@ -1,6 +1,18 @@
 /** Money that moves: one row for each call to the payment provider, made before the call; and the ledger. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 import type { DisputeStatus, HeldReason, LedgerAccount } from '../../../contract/calls/orders.ts';
 import type { OrderChannel } from '../../../contract/order-states.ts';
@@ -216,12 +228,7 @@ export const transactions = pgTable(
     index('transactions_channel').on(table.channel, table.createdAt, table.id),
     index('transactions_ordered_at').on(table.orderedAt),
     index('transactions_order').on(table.order),
-    index('transactions_search').using(
-      'gin',
-      sql`${table.reference} gin_trgm_ops`,
-      sql`${table.number} gin_trgm_ops`,
-      sql`${table.customerName} gin_trgm_ops`,
-    ),
+    index('transactions_search').using('gin', sql`${table.reference} gin_trgm_ops`, sql`${table.number} gin_trgm_ops`),
   ],
 );
 

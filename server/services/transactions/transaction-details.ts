@@ -111,7 +111,12 @@ async function callOf(db: Db, type: TransactionType, id: string): Promise<MoneyC
         .where(eq(transfers.id, id)),
     reversal: () =>
       db
-        .select({ stripeId: transferReversals.stripeId, problem: transferReversals.problem, reason: none, payment: none })
+        .select({
+          stripeId: transferReversals.stripeId,
+          problem: transferReversals.problem,
+          reason: none,
+          payment: none,
+        })
         .from(transferReversals)
         .where(eq(transferReversals.id, id)),
     dispute: () =>
