@@ -3,13 +3,15 @@ import * as z from 'zod';
 
 import { COUNTER } from '../access.ts';
 import { defineCall } from '../call.ts';
-import { LEDGER_ACCOUNTS } from './orders.ts';
+import { HELD_REASONS, hubLine, LEDGER_ACCOUNTS } from './orders.ts';
 
 export const transactionDetails = z.object({
   /** Its order and customer, for staff. */
   order: z.object({ _id: z.uuid(), customerEmail: z.string() }).nullable(),
-  /** Its id at the provider; null before the provider knows it. */
-  stripeId: z.string().nullable(),
+  /** The items of its order; of a hub center's transaction, those of that hub center. */
+  lines: z.array(hubLine),
+  /** Why a transfer waits. */
+  held: z.enum(HELD_REASONS).nullable(),
   /** Why there is a refund, or why a customer disputes a payment. */
   reason: z.string().nullable(),
   /** What last went wrong at the provider. */

@@ -67,7 +67,7 @@ export function Details({ record }: { record: ResourceRecord }) {
 }
 
 /** The items of an order, each with what the hub center gets. */
-function Lines({ lines }: { lines: readonly OrderLine[] }) {
+export function Lines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <OrderCard id="order-lines" title={<Trans>Items</Trans>}>
       {lines.length === 0 ? (

@@ -17,6 +17,8 @@ import { formatDateTime } from '../i18n/format.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { OrderCard } from './order-card.tsx';
 import { LedgerTable } from './order-money.tsx';
+import { Lines } from './order-parts.tsx';
+import { HeldWords } from './payout-balance.tsx';
 import { PROVIDER_EVENTS } from './provider-event-words.ts';
 
 import link from '../ui/text-link.module.css';
@@ -38,10 +40,11 @@ export function Details({ record }: { record: ResourceRecord }) {
       <Skeleton height="16rem" radius="lg" />
     );
   }
-  const { order, reason, problem, stripeId, events, ledger } = data;
+  const { order, lines, reason, problem, held, events, ledger } = data;
   return (
     <div className={classes['parts']} data-testid="transaction-details">
-      {order || reason || problem || stripeId ? <About record={record} details={data} /> : null}
+      {order || reason || problem || held ? <About record={record} details={data} /> : null}
+      {lines.length > 0 ? <Lines lines={lines} /> : null}
       <OrderCard id="transaction-ledger" title={<Trans>Ledger</Trans>}>
         {ledger.length > 0 ? (
           <LedgerTable entries={ledger} />
@@ -58,7 +61,7 @@ export function Details({ record }: { record: ResourceRecord }) {
 
 /** Where it belongs, and what is known of its reason. */
 function About({ record, details }: { record: ResourceRecord; details: TransactionDetails }) {
-  const { order, reason, problem, stripeId } = details;
+  const { order, reason, problem, held } = details;
   return (
     <OrderCard id="transaction-about" title={<Trans>What it belongs to</Trans>}>
       <dl className={classes['facts']}>
@@ -94,13 +97,13 @@ function About({ record, details }: { record: ResourceRecord; details: Transacti
             </div>
           </>
         ) : null}
-        {stripeId ? (
+        {held ? (
           <div>
             <dt>
-              <Trans>Id at Stripe</Trans>
+              <Trans>Why it waits</Trans>
             </dt>
             <dd>
-              <CodeText>{stripeId}</CodeText>
+              <HeldWords reason={held} />
             </dd>
           </div>
         ) : null}

@@ -7,6 +7,7 @@ import { readTransactionDetails, type TransactionDetails } from '../../contract/
 import { transaction } from '../../contract/resources/transaction.ts';
 import { disputes, refunds, transactions } from '../../server/db/schema/money.ts';
 import { orders } from '../../server/db/schema/orders.ts';
+import { paymentAccounts } from '../../server/db/schema/payment-accounts.ts';
 import { findLedgerFaults } from '../../server/services/ledger/balances.ts';
 import { missedEventsJob } from '../../server/services/orders/order-jobs.ts';
 import { createRefund } from '../../server/services/orders/refunds.ts';
@@ -118,7 +119,7 @@ describe('transactions', () => {
       const clearing = details.ledger.filter(({ account }) => account === 'clearing');
       expect(clearing.reduce((sum, each) => sum + each.cents, 0)).toBe(Math.round(effect(row) * 100));
       ledger.push(...cents);
-      expect(details).toMatchObject({ order: { _id: id, customerEmail: 'ada@example.org' }, stripeId: row.reference });
+      expect(details).toMatchObject({ order: { _id: id, customerEmail: 'ada@example.org' }, held: null });
     }
     const { rows: all } = await db.execute<{ entries: number }>(
       sql`select count(*)::int as entries from ledger_entries where "order" = ${id}`,
@@ -152,6 +153,14 @@ describe('transactions', () => {
       reason: 'Torn',
       problem: expect.stringContaining('card'),
     });
+  });
+
+  it('tell why a transfer waits', async () => {
+    await db.update(paymentAccounts).set({ state: 'onboarding' }).where(eq(paymentAccounts.merchant, merchantB.id));
+    const id = await sell();
+    const [waiting] = (await ofOrder(id, merchantB)).filter(({ status }) => status === 'held');
+    expect(waiting).toMatchObject({ type: 'transfer', gross: 8, net: 0, reference: await numberOf(id) });
+    expect(await detailsOf(waiting?._id ?? '', merchantB)).toMatchObject({ held: 'notReady', ledger: [] });
   });
 
   it('are what the tables of money say, row by row', async () => {
@@ -212,7 +221,8 @@ describe('a merchant', () => {
           expect([path, (await get(path, hub)).status]).toEqual([path, isOwn ? 200 : 404]);
         }
         if (!isOwn) continue;
-        const { order: shown, events, ledger } = await detailsOf(_id, hub);
+        const { order: shown, lines, events, ledger } = await detailsOf(_id, hub);
+        expect(lines.map((line) => [line.hub, line.netCents])).toEqual([[hub.id, hub === merchantA ? 1600 : 800]]);
         expect([shown, events, ledger.map(({ account }) => account).toSorted()]).toEqual([
           null,
           [],

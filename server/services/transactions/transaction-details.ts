@@ -2,6 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 
 import { type Caller, hubLimit } from '../../../contract/access.ts';
+import type { HeldReason } from '../../../contract/calls/orders.ts';
 import type { TransactionDetails } from '../../../contract/calls/transactions.ts';
 import type { TransactionType } from '../../../contract/transaction-states.ts';
 import type { Db } from '../../db/pool.ts';
@@ -16,7 +17,7 @@ import {
 } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { providerEvents } from '../../db/schema/payment-accounts.ts';
-import { hubNames } from '../orders/order-details.ts';
+import { hubNames, linesOfOrder } from '../orders/order-details.ts';
 import { Refusal } from '../refusal.ts';
 
 /** How the events of each type of transaction begin. They name their payment only. */
@@ -31,14 +32,21 @@ export async function readTransaction(db: Db, caller: Caller, id: string): Promi
   const limit = hubLimit(caller);
   const isOwn = limit === null ? undefined : eq(transactions.hubcenter, limit);
   const [found] = await db
-    .select({ id: transactions.id, type: transactions.type, order: orders.id, customerEmail: orders.customerEmail })
+    .select({
+      id: transactions.id,
+      type: transactions.type,
+      hub: transactions.hubcenter,
+      order: orders.id,
+      customerEmail: orders.customerEmail,
+    })
     .from(transactions)
     .innerJoin(orders, eq(orders.id, transactions.order))
     .where(and(eq(transactions.id, id), isOwn));
   if (!found) throw new Refusal('notFound');
-  const { type, order, customerEmail } = found;
-  const [call, entries] = await Promise.all([
+  const { type, hub: of, order, customerEmail } = found;
+  const [call, lines, entries] = await Promise.all([
     callOf(db, type, id),
+    linesOfOrder(db, order, of),
     db
       .select()
       .from(ledgerEntries)
@@ -49,7 +57,8 @@ export async function readTransaction(db: Db, caller: Caller, id: string): Promi
   const names = await hubNames(db, [...new Set(entries.flatMap(({ hub }) => hub ?? []))]);
   return {
     order: limit === null ? { _id: order, customerEmail } : null,
-    stripeId: call?.stripeId ?? null,
+    lines,
+    held: call?.held ?? null,
     reason: call?.reason || null,
     problem: call?.problem ?? null,
     events: limit === null ? await eventsOf(db, type, call?.payment ?? null) : [],
@@ -77,7 +86,7 @@ async function eventsOf(db: Db, type: TransactionType, payment: string | null): 
 }
 
 interface MoneyCall {
-  stripeId: string | null;
+  held: HeldReason | null;
   problem: string | null;
   reason: string | null;
   /** The provider's id of its payment. */
@@ -90,13 +99,13 @@ async function callOf(db: Db, type: TransactionType, id: string): Promise<MoneyC
   const [row] = await {
     payment: () =>
       db
-        .select({ stripeId: payments.stripeId, problem: payments.problem, reason: none, payment: payments.stripeId })
+        .select({ held: none, problem: payments.problem, reason: none, payment: payments.stripeId })
         .from(payments)
         .where(eq(payments.id, id)),
     refund: () =>
       db
         .select({
-          stripeId: refunds.stripeId,
+          held: none,
           problem: refunds.problem,
           reason: refunds.reason,
           payment: payments.stripeId,
@@ -106,13 +115,13 @@ async function callOf(db: Db, type: TransactionType, id: string): Promise<MoneyC
         .where(eq(refunds.id, id)),
     transfer: () =>
       db
-        .select({ stripeId: transfers.stripeId, problem: transfers.problem, reason: none, payment: none })
+        .select({ held: transfers.held, problem: transfers.problem, reason: none, payment: none })
         .from(transfers)
         .where(eq(transfers.id, id)),
     reversal: () =>
       db
         .select({
-          stripeId: transferReversals.stripeId,
+          held: none,
           problem: transferReversals.problem,
           reason: none,
           payment: none,
@@ -121,7 +130,7 @@ async function callOf(db: Db, type: TransactionType, id: string): Promise<MoneyC
         .where(eq(transferReversals.id, id)),
     dispute: () =>
       db
-        .select({ stripeId: disputes.stripeId, problem: none, reason: disputes.reason, payment: payments.stripeId })
+        .select({ held: none, problem: none, reason: disputes.reason, payment: payments.stripeId })
         .from(disputes)
         .innerJoin(payments, eq(payments.id, disputes.payment))
         .where(eq(disputes.id, id)),
