@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 90_200,
+  production: 91_150,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_540,
   /** Files that one other file imports. */
-  importedOnce: 510,
+  importedOnce: 511,
 };
 
 const files = new Map(

@@ -9,8 +9,8 @@ import { Link } from '@tanstack/react-router';
 import { SCREENS } from '../../contract/access.ts';
 import type { TransactionDetails } from '../../contract/calls/transactions.ts';
 import { useFailureText } from '../api/failure-text.ts';
+import { transactionDetailsOptions } from '../api/order-queries.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
-import { transactionDetailsOptions } from '../api/transaction-queries.ts';
 import { failureOf } from '../engine/seen-note.tsx';
 import { textOf } from '../engine/values/text-of.ts';
 import { formatDateTime } from '../i18n/format.ts';
@@ -19,7 +19,6 @@ import { OrderCard } from './order-card.tsx';
 import { LedgerTable } from './order-money.tsx';
 import { Lines } from './order-parts.tsx';
 import { HeldWords } from './payout-balance.tsx';
-import { PROVIDER_EVENTS } from './provider-event-words.ts';
 
 import link from '../ui/text-link.module.css';
 import card from './merchant-parts.module.css';
@@ -127,6 +126,30 @@ function About({ record, details }: { record: ResourceRecord; details: Transacti
     </OrderCard>
   );
 }
+
+/** What Stripe tells by its events, by their types. */
+const PROVIDER_EVENTS: Readonly<Record<string, MessageDescriptor>> = {
+  'payment_intent.created': msg`Payment prepared`,
+  'payment_intent.processing': msg`Payment is being processed`,
+  'payment_intent.requires_action': msg`The customer must confirm the payment`,
+  'payment_intent.amount_capturable_updated': msg`Payment reserved on the card`,
+  'payment_intent.succeeded': msg`Payment received`,
+  'payment_intent.payment_failed': msg`Means of payment refused`,
+  'payment_intent.canceled': msg`Payment cancelled`,
+  'charge.succeeded': msg`Amount charged`,
+  'charge.failed': msg`Charge failed`,
+  'charge.updated': msg`Fee or availability updated`,
+  'refund.created': msg`Refund started`,
+  'refund.updated': msg`Refund updated`,
+  'refund.failed': msg`Refund failed`,
+  'charge.refunded': msg`Amount refunded`,
+  'charge.refund.updated': msg`Refund updated`,
+  'charge.dispute.created': msg`Dispute opened`,
+  'charge.dispute.updated': msg`Dispute updated`,
+  'charge.dispute.funds_withdrawn': msg`Disputed amount withdrawn`,
+  'charge.dispute.funds_reinstated': msg`Disputed amount given back`,
+  'charge.dispute.closed': msg`Dispute closed`,
+};
 
 const EVENT_STATES: Readonly<Record<TransactionDetails['events'][number]['state'], MessageDescriptor>> = {
   waiting: msg({ message: 'Not applied yet', context: 'event' }),
