@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 91_150,
+  production: 91_390,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_540,
   /** Files that one other file imports. */
-  importedOnce: 511,
+  importedOnce: 510,
 };
 
 const files = new Map(
