@@ -139,39 +139,28 @@ async function applyMissedRefunds(deps: PaymentDeps): Promise<unknown[]> {
     failed.length === 0 ? [] : await deps.db.select({ id: refunds.stripeId }).from(refunds).where(isMissed);
   const known = new Set(missed.map(({ id }) => id));
   return applyEach(
-    failed.filter(({ id }) => known.has(id)),
+    failed.filter(({ id }) => known.has(id)).map(({ payment }) => payment),
     (payment) => refreshRefunds(deps, payment),
   );
 }
 
+/** Those that are open here or have changed of late are read as well: the money of a dispute may come back after its end. */
 async function applyMissedDisputes(deps: PaymentDeps): Promise<unknown[]> {
-  const { db } = deps;
-  const rows = await db
-    .select({ id: disputes.stripeId, status: disputes.status, payment: payments.stripeId })
+  const isOpen = inArray(disputes.status, ['needsResponse', 'underReview']);
+  const rows = await deps.db
+    .select({ payment: payments.stripeId })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.payment))
-    .where(
-      or(
-        inArray(disputes.status, ['needsResponse', 'underReview']),
-        gt(disputes.createdAt, daysAgo(MISSED_DAYS.disputes * 2)),
-      ),
-    );
-  const known = new Map(rows.map(({ id, status }) => [id, status]));
-  const open = rows.flatMap(({ status, payment }) =>
-    payment !== null && (status === 'needsResponse' || status === 'underReview') ? [{ payment }] : [],
-  );
-  const listed = await paymentsOf(deps).listDisputes(daysAgo(MISSED_DAYS.disputes));
-  const missed = listed.filter(({ id, status }) => known.get(id) !== status);
-  return applyEach([...open, ...missed], (payment) => refreshDisputes(deps, payment));
+    .where(or(isOpen, gt(disputes.updatedAt, daysAgo(MISSED_DAYS.disputes))));
+  const known = rows.flatMap(({ payment }) => payment ?? []);
+  const listed = await paymentsOf(deps).listDisputed(daysAgo(MISSED_DAYS.disputes));
+  return applyEach([...known, ...listed], (payment) => refreshDisputes(deps, payment));
 }
 
 /** Applies what is known of each payment, once, and returns what failed. */
-async function applyEach(
-  found: readonly { payment: string }[],
-  apply: (payment: string) => Promise<void>,
-): Promise<unknown[]> {
+async function applyEach(found: readonly string[], apply: (payment: string) => Promise<void>): Promise<unknown[]> {
   const failures: unknown[] = [];
-  for (const payment of new Set(found.map((each) => each.payment))) {
+  for (const payment of new Set(found)) {
     await apply(payment).catch((error: unknown) => failures.push(error));
   }
   return failures;

@@ -47,8 +47,8 @@ export interface MoneyCalls {
   readDisputes(payment: string): Promise<Dispute[]>;
   /** Refunds made since, with their payments: those that failed. */
   listFailedRefunds(since: Date): Promise<{ id: string; payment: string }[]>;
-  /** Disputes opened since, with their payments. */
-  listDisputes(since: Date): Promise<{ id: string; status: DisputeStatus; payment: string }[]>;
+  /** The payments that were disputed since. */
+  listDisputed(since: Date): Promise<string[]>;
 }
 
 /** A dispute at Stripe, with each time it moved money: negative for what was taken. */
@@ -120,13 +120,11 @@ export const moneyCalls = (call: Send): MoneyCalls => ({
       return isFailedRefund(status) && payment !== null ? [{ id, payment: idOf(payment) }] : [];
     });
   },
-  async listDisputes(since) {
+  async listDisputed(since) {
     const found = await call((stripe) =>
       stripe.disputes.list(madeSince(since)).autoPagingToArray({ limit: LISTED_MAX }),
     );
-    return found.flatMap(({ id, status, payment_intent: payment }) =>
-      payment === null ? [] : [{ id, status: statusOf(status), payment: idOf(payment) }],
-    );
+    return found.flatMap(({ payment_intent: payment }) => (payment === null ? [] : [idOf(payment)]));
   },
 });
 
@@ -145,11 +143,9 @@ const STATUS_OF: Readonly<Record<string, DisputeStatus>> = {
   lost: 'lost',
 };
 
-const statusOf = (status: string): DisputeStatus => STATUS_OF[status] ?? 'closed';
-
 const readDispute = (dispute: Client.Dispute): Dispute => ({
   id: dispute.id,
-  status: statusOf(dispute.status),
+  status: STATUS_OF[dispute.status] ?? 'closed',
   reason: dispute.reason,
   dueBy: dispute.evidence_details.due_by ? new Date(dispute.evidence_details.due_by * 1000) : null,
   amountCents: dispute.amount,
