@@ -96,6 +96,9 @@ export const SCREENS = {
   orders: { path: '/orders/index', who: ADMINS },
   orderEdit: { path: '/orders/create/$id', who: ADMINS },
   orderDetail: { path: '/orders/detail/$id', who: ADMINS },
+  // The specification's address.
+  transactions: { path: '/transactions/transactions', who: COUNTER },
+  transactionDetail: { path: '/transactions/detail/$id', who: COUNTER },
   devices: { path: '/devices', who: ADMINS },
   ...screensOf('product', 'products', COUNTER),
   // Not in the specification's list: the screen of its call of this name.

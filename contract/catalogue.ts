@@ -11,6 +11,7 @@ import { priceTier } from './resources/price-tier.ts';
 import { product } from './resources/product.ts';
 import { reviewer } from './resources/reviewer.ts';
 import { shippingCost } from './resources/shipping-cost.ts';
+import { transaction } from './resources/transaction.ts';
 import { user } from './resources/user.ts';
 import { vatCheck } from './resources/vat-check.ts';
 
@@ -27,6 +28,7 @@ export const catalogue = {
   vatCheck,
   booking,
   order,
+  transaction,
   shippingCost,
   coupon,
 } satisfies Record<ResourceName, unknown>;

@@ -2,7 +2,7 @@
  * Paths of the specification (section 2) whose screens do not exist yet, with their rules: a person without permission is refused,
  * everybody else gets the unknown page. None is in a menu.
  */
-import { ADMINS, COUNTER, type Who } from './access.ts';
+import { ADMINS, type Who } from './access.ts';
 
 const withId = (path: string): string[] => [path, `${path}/$id`];
 const ruled = (who: Who, ...paths: string[]): [string, Who][] => paths.map((path) => [path, who]);
@@ -12,7 +12,6 @@ export const LATER_SCREENS: readonly (readonly [path: string, who: Who])[] = [
   ...ruled(ADMINS, '/reports/index'),
   ...ruled(ADMINS, '/settings/generic', ...withId('/settings/create'), '/settings/faqs'),
   ...ruled(ADMINS, ...withId('/settings/appslider/create'), ...withId('/settings/appslider/detail')),
-  ...ruled(COUNTER, '/transactions/transactions'),
   ...ruled('signed-in', '/logs/index'),
   ...ruled([1], '/webhooks/index'),
   ...ruled([1], '/permission/page', '/permission/directive', '/permission/role'),

@@ -92,6 +92,11 @@ export const RESOURCES = {
     who: ADMINS,
     screens: { list: 'orders', detail: 'orderDetail', edit: 'orderEdit' },
   },
+  transaction: {
+    words: { title: msg`Transactions`, one: msg`Transaction` },
+    who: COUNTER,
+    screens: { list: 'transactions', detail: 'transactionDetail' },
+  },
   shippingCost: {
     words: { title: msg`Shipping costs`, one: msg`Shipping cost` },
     who: ADMINS,

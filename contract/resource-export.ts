@@ -62,6 +62,13 @@ const filters = (resource: Resource) => ({
   cursor: ignored(),
 });
 
+/** The filters of the list, and the columns of the file. */
+export const exportQuery = (resource: Resource) =>
+  z.strictObject({
+    ...filters(resource),
+    columns: names(exportFields(resource).map(({ name }) => name) as [string, ...string[]]),
+  });
+
 /** `GET /export/products`: the list as a spreadsheet with the given `columns`, or all. */
 export const exportCall = (resource: Resource) =>
   defineCall({
@@ -70,10 +77,7 @@ export const exportCall = (resource: Resource) =>
     path: `/export/${resource.plural}`,
     summary: `Export ${resource.plural} as a spreadsheet (.xlsx)`,
     who: mayExport(resource).who,
-    query: z.strictObject({
-      ...filters(resource),
-      columns: names(exportFields(resource).map(({ name }) => name) as [string, ...string[]]),
-    }),
+    query: exportQuery(resource),
     ticket: true,
     data: z.unknown(),
   });

@@ -50,6 +50,7 @@ import { sessionRoutes } from './routes/session.ts';
 import { shippingCostRoutes } from './routes/shipping-costs.ts';
 import { shopOrderRoutes } from './routes/shop-orders.ts';
 import { shopRoutes } from './routes/shop.ts';
+import { transactionRoutes } from './routes/transactions.ts';
 import { twoStepRoutes } from './routes/two-step.ts';
 import { userRoutes } from './routes/users.ts';
 import { vatCheckRoutes } from './routes/vat-checks.ts';
@@ -100,6 +101,7 @@ const ROUTES: readonly Routes[] = [
   contactRoutes,
   bookingRoutes,
   orderRoutes,
+  transactionRoutes,
   shippingCostRoutes,
   couponRoutes,
   shopRoutes,

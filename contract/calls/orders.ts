@@ -43,7 +43,7 @@ const line = z.object({
   netCents: cents,
   refundedCents: cents,
 });
-const hubLine = line.extend({ hub: z.uuid(), hubName: z.string() });
+export const hubLine = line.extend({ hub: z.uuid(), hubName: z.string() });
 export type OrderLine = z.infer<typeof hubLine>;
 
 /** Accounts of the ledger. `customers`: money that is to go back, because it bought nothing. */

@@ -3,7 +3,7 @@ import { replyJob } from '../services/contacts/reply-job.ts';
 import { personalJobs } from '../services/jobs/job-work.ts';
 import { mailJob } from '../services/jobs/mails.ts';
 import type { JobDefinition } from '../services/jobs/queue.ts';
-import { ledgerCheckJob, moneyCareJob, orderExpiryJob } from '../services/orders/order-jobs.ts';
+import { ledgerCheckJob, missedEventsJob, moneyCareJob, orderExpiryJob } from '../services/orders/order-jobs.ts';
 import { refundJob } from '../services/orders/refund-jobs.ts';
 import { reversalJob, transferJob } from '../services/orders/transfers.ts';
 import { paymentAccountJob, paymentAccountsJob, stripeEventJob } from '../services/payments/payment-jobs.ts';
@@ -28,6 +28,7 @@ export const jobKinds: readonly JobDefinition[] = [
   refundJob,
   reversalJob,
   moneyCareJob,
+  missedEventsJob,
   ledgerCheckJob,
   sweepJob,
   tidyJob,

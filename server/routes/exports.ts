@@ -5,6 +5,7 @@ import { API_BASE } from '../../contract/app.ts';
 import type { Call } from '../../contract/call.ts';
 import { exportTicket } from '../../contract/calls/exports.ts';
 import { exportJob, jobFile } from '../../contract/calls/jobs.ts';
+import { exportNutraceuticaOrders } from '../../contract/calls/nutraceutica.ts';
 import { exportPayoutStatement, statementQuery } from '../../contract/calls/payout-statements.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { ResourceName } from '../../contract/resource-access.ts';
@@ -19,6 +20,7 @@ import { fileWord } from '../services/exports/words.ts';
 import { assertOwnHub } from '../services/hubs/hubs.ts';
 import { personalJobs } from '../services/jobs/job-work.ts';
 import { addJob, fileOfJob } from '../services/jobs/jobs.ts';
+import { ofChannel } from '../services/orders/nutraceutica.ts';
 import { Refusal, refuseField } from '../services/refusal.ts';
 import { download } from './download.ts';
 import type { Routes } from './route-deps.ts';
@@ -78,6 +80,23 @@ export const exportRoutes: Routes = (api, deps) => {
     return { path: exportPayoutStatement.path, query };
   };
 
+  /** The same for the orders of the nutraceutical channel. */
+  const nutraceuticaOf = (caller: Caller, query: TicketTarget['query']): TicketTarget => {
+    if (!mayDo(exportNutraceuticaOrders.who, caller)) throw new Refusal('forbidden');
+    if (exportNutraceuticaOrders.query) parsePart(exportNutraceuticaOrders.query, query);
+    return { path: exportNutraceuticaOrders.path, query };
+  };
+
+  const orders = deps.resources.find(({ resource }) => resource.name === 'order');
+  if (orders) {
+    api.mountTicketed(exportNutraceuticaOrders, async (input) => {
+      const { caller, language, query } = input;
+      const { columns, ...rest } = ofChannel(query) as WholeQuery & { columns?: readonly string[] };
+      const order = { ...orders, query: rest, caller, language, origin: from(input), columns };
+      return download(await exportSheet(deps, order), namesOf(orders.resource, language, 'xlsx'));
+    });
+  }
+
   api.mount(exportTicket, async ({ caller, session, language, body }) => {
     const path = withoutBase(body.path);
     const [, jobId] = JOB_FILE.exec(path) ?? [];
@@ -89,7 +108,9 @@ export const exportRoutes: Routes = (api, deps) => {
       ? { path, query: {} }
       : path === exportPayoutStatement.path
         ? await statementOf(caller, ticketQuery(body.query))
-        : targetOf({ caller, body });
+        : path === exportNutraceuticaOrders.path
+          ? nutraceuticaOf(caller, ticketQuery(body.query))
+          : targetOf({ caller, body });
     return { data: await writeTicket(deps.db, { session, language }, { path: target.path, query: target.query }) };
   });
 

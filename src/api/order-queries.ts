@@ -1,4 +1,4 @@
-/** What an order is made of, and refunds. Every change of the order makes them stale. */
+/** What an order and a transaction are made of, and refunds. Every change of the record makes them stale. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import {
@@ -8,6 +8,7 @@ import {
   refundOrder,
   type RefundPreview,
 } from '../../contract/calls/orders.ts';
+import { readTransactionDetails } from '../../contract/calls/transactions.ts';
 import { ask, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
 import { resourceKey } from './resource-queries.ts';
@@ -23,6 +24,13 @@ export const orderDetailsOptions = (id: string) =>
   queryOptions({
     queryKey: [...resourceKey('order'), 'details', id],
     queryFn: async ({ signal }) => unwrap(await ask(readOrderDetails, credentials(), { params: { id }, signal })).data,
+  });
+
+export const transactionDetailsOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...resourceKey('transaction'), 'details', id],
+    queryFn: async ({ signal }) =>
+      unwrap(await ask(readTransactionDetails, credentials(), { params: { id }, signal })).data,
   });
 
 /** What a refund would do; null input: nothing was selected. */

@@ -22,6 +22,7 @@ export const ALIASES: readonly (readonly [path: string, target: string])[] = [
   ...lists,
   ...details,
   ['/user/detail', SCREENS.users.path],
+  ['/transactions/detail', SCREENS.transactions.path],
   ['/marketing/coupons/view', SCREENS.coupons.path],
   ['/change-password/index', SCREENS.changePassword.path],
   ['/error/401', '/401'],

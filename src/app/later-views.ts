@@ -11,6 +11,7 @@ import { orderView } from '../views/order.ts';
 import { priceTierView } from '../views/price-tier.ts';
 import { reviewerView } from '../views/reviewer.ts';
 import { shippingCostView } from '../views/shipping-cost.ts';
+import { transactionView } from '../views/transaction.ts';
 import { userView } from '../views/user.tsx';
 import { vatCheckView } from '../views/vat-check.ts';
 
@@ -24,6 +25,7 @@ export const laterViews: { [Name in Exclude<ResourceName, ItemKind>]: ViewOf<(ty
   vatCheck: vatCheckView,
   booking: bookingView,
   order: orderView,
+  transaction: transactionView,
   shippingCost: shippingCostView,
   coupon: couponView,
 };

@@ -51,6 +51,7 @@ describe('menu', () => {
       'reviews',
       'bookings',
       'orders',
+      'transactions',
       ['catalogue', 'products', 'fabrics', 'generics', 'productsOrder'],
       [
         'administration',
@@ -77,6 +78,7 @@ describe('menu', () => {
       'outbox',
       'labels',
       'bookings',
+      'transactions',
       ['catalogue', 'products', 'fabrics', 'generics'],
       'stripeSetting',
     ]);

@@ -157,33 +157,38 @@ const ACCOUNTS: Readonly<Record<LedgerAccount, MessageDescriptor>> = {
 };
 
 /** Every entry of the ledger that this order has made. */
-export function Ledger({ entries }: { entries: OrderDetails['ledger'] }) {
+export const Ledger = ({ entries }: { entries: OrderDetails['ledger'] }) => (
+  <Fold title={<Trans>Ledger</Trans>} padded>
+    <LedgerTable entries={entries} />
+  </Fold>
+);
+
+/** Entries of the ledger, as debit and credit. */
+export function LedgerTable({ entries }: { entries: readonly Omit<OrderDetails['ledger'][number], 'event'>[] }) {
   const { t, i18n } = useLingui();
   return (
-    <Fold title={<Trans>Ledger</Trans>} padded>
-      <table className={classes['ledger']} aria-label={t`Ledger`}>
-        <thead>
-          <tr>
-            <th scope="col">{t({ message: 'When', context: 'ledger' })}</th>
-            <th scope="col">{t({ message: 'Account', context: 'ledger' })}</th>
-            <th scope="col">{t({ message: 'Debit', context: 'ledger' })}</th>
-            <th scope="col">{t({ message: 'Credit', context: 'ledger' })}</th>
+    <table className={classes['ledger']} aria-label={t`Ledger`}>
+      <thead>
+        <tr>
+          <th scope="col">{t({ message: 'When', context: 'ledger' })}</th>
+          <th scope="col">{t({ message: 'Account', context: 'ledger' })}</th>
+          <th scope="col">{t({ message: 'Debit', context: 'ledger' })}</th>
+          <th scope="col">{t({ message: 'Credit', context: 'ledger' })}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ at, account, hubName, cents }, index) => (
+          <tr key={index}>
+            <td>{formatDateTime(at)}</td>
+            <td>
+              {i18n._(ACCOUNTS[account])}
+              {hubName === null ? null : <span className={card['quiet']}> {hubName}</span>}
+            </td>
+            <td className={classes['sum']}>{cents > 0 ? formatCents(cents) : null}</td>
+            <td className={classes['sum']}>{cents < 0 ? formatCents(-cents) : null}</td>
           </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ at, account, hubName, cents }, index) => (
-            <tr key={index}>
-              <td>{formatDateTime(at)}</td>
-              <td>
-                {i18n._(ACCOUNTS[account])}
-                {hubName === null ? null : <span className={card['quiet']}> {hubName}</span>}
-              </td>
-              <td className={classes['sum']}>{cents > 0 ? formatCents(cents) : null}</td>
-              <td className={classes['sum']}>{cents < 0 ? formatCents(-cents) : null}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Fold>
+        ))}
+      </tbody>
+    </table>
   );
 }

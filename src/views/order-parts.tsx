@@ -68,8 +68,8 @@ export function Details({ record }: { record: ResourceRecord }) {
   );
 }
 
-/** The items of an order, each with what the hub center gets, and the sums. */
-function Lines({ lines, record }: { lines: readonly OrderLine[]; record: ResourceRecord }) {
+/** The items of an order, each with what the hub center gets, and the sums if the order is given. */
+export function Lines({ lines, record }: { lines: readonly OrderLine[]; record?: ResourceRecord }) {
   return (
     <OrderCard id="order-lines" title={<Trans>Items</Trans>}>
       {lines.length === 0 ? (
@@ -83,7 +83,7 @@ function Lines({ lines, record }: { lines: readonly OrderLine[]; record: Resourc
           ))}
         </ul>
       )}
-      <Sums record={record} />
+      {record ? <Sums record={record} /> : null}
     </OrderCard>
   );
 }

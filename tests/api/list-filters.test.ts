@@ -133,8 +133,8 @@ beforeAll(async () => {
       [randomUUID(), status, language, assignee, at],
     );
   }
-  await insertOrder(server);
-  await insertOrder(server, {
+  const unpaid = await insertOrder(server);
+  const counter = await insertOrder(server, {
     customerEmail: people.customer.email,
     status: 'ordered',
     paymentStatus: 'paid',
@@ -145,6 +145,16 @@ beforeAll(async () => {
     invoice: { type: 'private', fiscalCode: 'RSSDAA80A41H501X', vatNumber: null, sdiCode: null, pec: null },
     createdAt: new Date('2026-03-31T23:59:59.999Z'),
   });
+  // The database lists these as transactions.
+  await pool.query(
+    `insert into payments (id, key, "order", n, amount_cents) values (gen_random_uuid(), 'pi:1', $1, 1, 2500)`,
+    [unpaid],
+  );
+  await pool.query(
+    `insert into transfers (id, key, "order", hub, status, held, amount_cents, created_at)
+     values (gen_random_uuid(), 'tr:1', $1, $2, 'held', 'notReady', 1600, '2026-03-31T23:59:59.999Z')`,
+    [counter, people.merchantA.id],
+  );
   for (const [hub, status, until, at] of [
     [people.merchantA, 'requested', '2026-03-31', '2026-03-31T23:59:59.999Z'],
     [people.merchantB, 'accepted', '2026-04-01', '2026-05-02T08:00:00Z'],

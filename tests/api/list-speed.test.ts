@@ -6,7 +6,7 @@ import { catalogue } from '../../contract/catalogue.ts';
 import { ITEM_KINDS } from '../../contract/code.ts';
 import { LIST_TOTAL_MAX } from '../../contract/limits.ts';
 import { LIST_CASES, tabQuery } from '../support/list-cases.ts';
-import { fillOrders } from '../support/many-orders.ts';
+import { fillOrders, fillTransactions } from '../support/many-orders.ts';
 import { fillProducts, findMany, type StockFacts } from '../support/many-products.ts';
 import { queriesOf } from '../support/server-database.ts';
 import { PASSWORD } from '../support/server-people.ts';
@@ -190,6 +190,32 @@ it('the first page of many orders is read along an index, and no other row', asy
   await fillOrders(server.database.pool, 5000);
   const nodes = await firstLimit('/orders', 'admin', (text) => text.includes('"orders"') && text.includes('order by'));
   expect(nodes.slice(0, 2).map((node) => node['Node Type'])).toEqual(['Limit', 'Index Scan']);
+});
+
+describe('the first page of many transactions', () => {
+  beforeAll(() => fillTransactions(server.database.pool, many.bigHub));
+  const planOf = (query: string, as: keyof typeof tokens) =>
+    firstLimit(`/transactions?${query}`, as, (text) => text.includes('"transactions"') && text.includes('order by'));
+
+  it.each([
+    ['', 'admin', 'transactions_created_at'],
+    ['sort=-gross', 'admin', 'transactions_gross'],
+    ['type=refund', 'admin', 'transactions_type'],
+    ['status=held', 'admin', 'transactions_status'],
+    ['channel=nutraceutical', 'admin', 'transactions_channel'],
+    ['', 'bigHub', 'transactions_hubcenter'],
+  ] as const)('narrowed by "%s" for %s is read along %s, and no other row', async (query, as, index) => {
+    const [limit, scan] = await planOf(query, as);
+    expect([limit?.['Node Type'], scan?.['Node Type'], scan?.['Index Name']]).toEqual(['Limit', 'Index Scan', index]);
+    expect(scan?.['Rows Removed by Filter'] ?? 0).toBe(0);
+  });
+
+  it('found by a search reads no whole table', async () => {
+    const nodes = await planOf('search=B-4711', 'admin');
+    const whole = nodes.filter((node) => node['Node Type'] === 'Seq Scan');
+    // The ledger is empty here.
+    expect(whole.filter((node) => node['Relation Name'] === 'transactions')).toEqual([]);
+  });
 });
 
 describe('the catalogue of the shop', () => {

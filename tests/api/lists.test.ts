@@ -35,7 +35,11 @@ beforeAll(async () => {
   await server.client.call('/vat-check', { json: { number: 'IT00743110157' }, token: people.admin.token });
   const sent = { name: 'Ugo', email: 'ugo@example.org', message: 'Where is my coat?' };
   await server.client.call('/contact', { json: sent, token: people.admin.token });
-  await insertOrder(server);
+  const order = await insertOrder(server);
+  await server.database.pool.query(
+    `insert into payments (id, key, "order", n, amount_cents) values (gen_random_uuid(), 'pi:1', $1, 1, 2500)`,
+    [order],
+  );
   const booking = { generic: await addMix(server, people.merchantB), ...BUYER };
   await server.client.call('/booked/generic', { json: booking, token: people.admin.token });
   const coupon = { name: 'Autumn', code: 'AUTUMN', discount: { unit: 'percent', amount: 20 } };

@@ -48,7 +48,7 @@ test('shell: sign-in reveals no account; a merchant lands on products, reaches o
     ['/webhooks/index', '/products/index'],
     ['/permission/page', '/products/index'],
     ['/orders/index', '/products/index'],
-    ['/transactions/transactions', '/404'],
+    ['/logs/index', '/404'],
     ['/redirect/dashboard', '/products/index'],
     // Lists by their bare addresses, which are guarded all the same.
     ['/fabrics?search=abc', '/fabrics/index?search=abc'],

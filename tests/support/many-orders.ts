@@ -14,3 +14,17 @@ export async function fillOrders(client: pg.ClientBase | pg.Pool, orders: number
   );
   await client.query('vacuum analyze orders');
 }
+
+/** A payment of every order, and for every tenth a transfer to a hub center; the database lists them as transactions. */
+export async function fillTransactions(client: pg.ClientBase | pg.Pool, hub: string): Promise<void> {
+  await client.query(`
+    insert into payments (id, key, "order", n, amount_cents, status, created_at)
+      select gen_random_uuid(), 'pi:' || id, id, 1, 2500, (array['open', 'succeeded'])[1 + length(number) % 2], created_at from orders`);
+  await client.query(
+    `insert into transfers (id, key, "order", hub, amount_cents, status, created_at)
+       select gen_random_uuid(), 'tr:' || id, id, $1, 1600, case when number like '%70' then 'held' else 'waiting' end, created_at
+       from orders where number like '%0'`,
+    [hub],
+  );
+  await client.query('vacuum analyze transactions');
+}

@@ -34,13 +34,24 @@ interface LocalDispute {
   amount: number;
   status: string;
   moves: { amount: number; fee: number }[];
+  created: number;
 }
+
+interface LocalRefund {
+  id: string;
+  intent: string;
+  amount: number;
+  created: number;
+  failed?: string;
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 /** What people did with their money here. */
 export interface LocalMoney {
   intents: Map<string, LocalIntent>;
   transfers: Map<string, LocalTransfer>;
-  refunds: Map<string, { id: string; intent: string; amount: number; failed?: string }>;
+  refunds: Map<string, LocalRefund>;
   disputes: Map<string, LocalDispute>;
   reversals: Map<string, { id: string; transfer: string; amount: number }>;
   /** Accounts that have paid everything out: nothing can be taken back of them. */
@@ -139,7 +150,7 @@ export function localMoney({ accounts, failure, newId }: Parts): LocalMoney {
     if (amount > intent.amount - intent.refunded) return failure(400, 'charge_already_refunded', 'More than is left.');
     intent.refunded += amount;
     const id = newId('re');
-    refunds.set(id, { id, intent: intent.id, amount });
+    refunds.set(id, { id, intent: intent.id, amount, created: nowSeconds() });
     return { status: 200, body: { id, object: 'refund', amount, status: 'succeeded', payment_intent: intent.id } };
   };
 
@@ -183,7 +194,8 @@ export function localMoney({ accounts, failure, newId }: Parts): LocalMoney {
     async dispute(id, status, hears = true) {
       const known = [...disputes.values()].find(({ intent }) => intent === id);
       const { amount } = intents.get(id) ?? { amount: 0 };
-      const dispute = known ?? { id: newId('dp'), intent: id, amount, status, moves: [{ amount: -amount, fee: 2000 }] };
+      const moves = [{ amount: -amount, fee: 2000 }];
+      const dispute = known ?? { id: newId('dp'), intent: id, amount, status, moves, created: nowSeconds() };
       if (status === 'won') dispute.moves.push({ amount, fee: 0 });
       Object.assign(dispute, { status });
       disputes.set(dispute.id, dispute);
@@ -204,10 +216,8 @@ export function localMoney({ accounts, failure, newId }: Parts): LocalMoney {
       const [, refundId = ''] = /^\/v1\/refunds\/(\w+)$/.exec(path) ?? [];
       const refund = refunds.get(refundId);
       if (refund && method === 'GET') return { status: 200, body: shownRefund(refund) };
-      if (method === 'GET' && path === '/v1/disputes') {
-        const found = [...disputes.values()].filter(({ intent: of }) => of === body['payment_intent']);
-        return { status: 200, body: { object: 'list', has_more: false, url: path, data: found.map(shownDispute) } };
-      }
+      if (method === 'GET' && path === '/v1/refunds') return listed(path, body, [...refunds.values()], shownRefund);
+      if (method === 'GET' && path === '/v1/disputes') return listed(path, body, [...disputes.values()], shownDispute);
       const [, intentId = '', action] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
       const intent = intents.get(intentId);
       if (intent && method === 'GET' && !action) return { status: 200, body: shown(intent) };
@@ -227,27 +237,36 @@ export function localMoney({ accounts, failure, newId }: Parts): LocalMoney {
   return self;
 }
 
-const shownRefund = ({
-  id,
-  intent,
-  amount,
-  failed,
-}: {
-  id: string;
-  intent: string;
-  amount: number;
-  failed?: string;
-}) => ({
+/** A page of a list, the newest first, of two at most if `limit` is not less: readers must turn pages. */
+function listed<Row extends { id: string; intent: string; created: number }>(
+  path: string,
+  { payment_intent: intent, created, starting_after: after, limit = '10' }: Record<string, unknown>,
+  rows: readonly Row[],
+  shownAs: (row: Row) => object,
+): Answer {
+  const since = Number((created as { gte?: string } | undefined)?.gte ?? 0);
+  const found = rows
+    .filter((row) => (intent === undefined || row.intent === intent) && row.created >= since)
+    .toReversed();
+  const from = found.slice(after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1);
+  const page = from.slice(0, Math.min(2, Number(limit)));
+  const has_more = from.length > page.length;
+  return { status: 200, body: { object: 'list', has_more, url: path, data: page.map((row) => shownAs(row)) } };
+}
+
+const shownRefund = ({ id, intent, amount, failed, created }: LocalRefund) => ({
   id,
   object: 'refund',
+  created,
   amount,
   payment_intent: intent,
   status: failed ? 'failed' : 'succeeded',
   ...(failed ? { failure_reason: failed } : {}),
 });
 
-const shownDispute = ({ id, intent, amount, status, moves }: LocalDispute) => ({
+const shownDispute = ({ id, intent, amount, status, moves, created }: LocalDispute) => ({
   id,
+  created,
   object: 'dispute',
   amount,
   payment_intent: intent,

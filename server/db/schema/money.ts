@@ -1,8 +1,22 @@
 /** Money that moves: one row for each call to the payment provider, made before the call; and the ledger. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, jsonb, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 import type { DisputeStatus, HeldReason, LedgerAccount } from '../../../contract/calls/orders.ts';
+import type { OrderChannel } from '../../../contract/order-states.ts';
+import type { TransactionStatus, TransactionType } from '../../../contract/transaction-states.ts';
 import { orders } from './orders.ts';
 import { merchants, moment, users } from './people.ts';
 
@@ -177,6 +191,45 @@ export const disputes = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [index('disputes_order').on(table.order)],
+);
+
+/**
+ * The money that moves, one row for each row above of that kind and with its id. The database itself writes them, from the view `money_moves`,
+ * whenever such a row changes: a list of all of them needs indexes. No code writes here.
+ */
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: uuid('id').primaryKey(),
+    type: text('type').$type<TransactionType>().notNull(),
+    reference: text('reference').notNull(),
+    order: uuid('order')
+      .notNull()
+      .references(() => orders.id),
+    number: text('number').notNull(),
+    channel: text('channel').$type<OrderChannel>().notNull(),
+    customerName: text('customer_name'),
+    hubcenter: uuid('hubcenter').references(() => merchants.id),
+    grossCents: cents('gross_cents').notNull(),
+    feeCents: cents('fee_cents'),
+    netCents: cents('net_cents').notNull(),
+    status: text('status').$type<TransactionStatus>().notNull(),
+    orderedAt: moment('ordered_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    rev: integer('rev').notNull().default(1),
+  },
+  (table) => [
+    index('transactions_created_at').on(table.createdAt, table.id),
+    index('transactions_gross').on(sql`coalesce(${table.grossCents}, -1)`, table.id),
+    index('transactions_hubcenter').on(table.hubcenter, table.createdAt, table.id),
+    index('transactions_type').on(table.type, table.createdAt, table.id),
+    index('transactions_status').on(table.status, table.createdAt, table.id),
+    index('transactions_channel').on(table.channel, table.createdAt, table.id),
+    index('transactions_ordered_at').on(table.orderedAt),
+    index('transactions_order').on(table.order),
+    index('transactions_search').using('gin', sql`${table.reference} gin_trgm_ops`, sql`${table.number} gin_trgm_ops`),
+  ],
 );
 
 /**

@@ -54,5 +54,10 @@ export const providerEvents = pgTable(
     receivedAt: moment('received_at').notNull().defaultNow(),
     state: text('state').$type<'waiting' | 'applied' | 'ignored'>().notNull().default('waiting'),
   },
-  (table) => [index('provider_events_received_at').on(table.receivedAt)],
+  (table) => [
+    index('provider_events_received_at').on(table.receivedAt),
+    index('provider_events_payment')
+      .on(table.payment)
+      .where(sql`${table.payment} is not null`),
+  ],
 );

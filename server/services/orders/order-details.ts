@@ -43,6 +43,17 @@ export async function hubNames(db: Db, hubs: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** The items of an order, or of one hub center in it. */
+export async function linesOfOrder(db: Db, order: string, hub: string | null = null): Promise<OrderDetails['lines']> {
+  const isMeant = and(eq(orderLines.order, order), hub === null ? undefined : eq(orderLines.hub, hub));
+  return withHubNames(db, await db.select().from(orderLines).where(isMeant).orderBy(asc(orderLines.position)));
+}
+
+async function withHubNames(db: Db, rows: readonly (typeof orderLines.$inferSelect)[]): Promise<OrderDetails['lines']> {
+  const names = await hubNames(db, [...new Set(rows.map((row) => row.hub))]);
+  return rows.map((row) => ({ ...lineOf(row), hub: row.hub, hubName: names.get(row.hub) ?? '' }));
+}
+
 /** What an order is made of. Throws `notFound`. */
 export async function readDetails(
   { db, payments: provider }: Pick<PaymentDeps, 'db' | 'payments'>,
@@ -50,7 +61,7 @@ export async function readDetails(
 ): Promise<OrderDetails> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   if (!order) throw new Refusal('notFound');
-  const [lines, paid, back, contested, sent, taken, entries] = await Promise.all([
+  const [rows, paid, back, contested, sent, taken, entries] = await Promise.all([
     db.select().from(orderLines).where(eq(orderLines.order, id)).orderBy(asc(orderLines.position)),
     db.select().from(payments).where(eq(payments.order, id)).orderBy(asc(payments.n)),
     db.select().from(refunds).where(eq(refunds.order, id)).orderBy(asc(refunds.createdAt)),
@@ -67,12 +78,13 @@ export async function readDetails(
       .groupBy(transferReversals.transfer),
     db.select().from(ledgerEntries).where(eq(ledgerEntries.order, id)).orderBy(asc(ledgerEntries.id)),
   ]);
-  const names = await hubNames(db, [...new Set(lines.map(({ hub }) => hub))]);
+  const lines = await withHubNames(db, rows);
+  const names = new Map(lines.map(({ hub, hubName }) => [hub, hubName]));
   const nameOf = (hub: string) => names.get(hub) ?? '';
   const reversed = new Map(taken.map(({ transfer, cents }) => [transfer, cents]));
   const { shippingAddress, billingAddress, invoice, terms } = order;
   return {
-    lines: lines.map((row) => ({ ...lineOf(row), hub: row.hub, hubName: nameOf(row.hub) })),
+    lines,
     shippingAddress,
     billingAddress,
     invoice,
@@ -103,7 +115,7 @@ export async function readDetails(
       hubName: hub === null ? null : nameOf(hub),
       cents,
     })),
-    refundableCents: paid.some(({ status }) => status === 'succeeded') ? refundableOf({ ...order, lines }) : 0,
+    refundableCents: paid.some(({ status }) => status === 'succeeded') ? refundableOf({ ...order, lines: rows }) : 0,
     isConfigured: provider !== null,
   };
 }

@@ -1,17 +1,20 @@
 /** What happens to orders without anybody waiting: expiry, and looking after money that is under way. */
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import type { Db } from '../../db/pool.ts';
-import { payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
+import { disputes, payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { returnCoupon } from '../coupons/coupons.ts';
 import { defineJob, enqueue } from '../jobs/queue.ts';
 import { findLedgerFaults } from '../ledger/balances.ts';
+import { type PaymentDeps, paymentsOf } from '../payments/payment-accounts.ts';
+import { refreshDisputes } from './disputes.ts';
 import { MONEY_TRIES } from './job-tries.ts';
 import { lockOrder } from './order-completion.ts';
 import { noteOrder } from './order-notes.ts';
 import { cancelIntent, refreshIntent } from './order-payments.ts';
+import { refreshRefunds } from './refund-failures.ts';
 import { refundJob } from './refund-jobs.ts';
 import { freeItems, RESERVED_MS } from './reservations.ts';
 import { reversalJob, transferJob } from './transfers.ts';
@@ -99,6 +102,69 @@ export const moneyCareJob = defineJob({
 });
 /** Rows of a kind looked after at once. */
 const CARE_MAX = 1000;
+
+/** Money goes back to a card for weeks, and a bank decides a dispute within months: those that are open are read by their payments. */
+const MISSED_DAYS = { refunds: 35, disputes: 14 };
+
+/** Asks the provider every night for failed refunds and disputes whose event never came, and applies them as the event would have. */
+export const missedEventsJob = defineJob({
+  kind: 'missed-events',
+  input: z.object({}),
+  lane: 'payments',
+  dailyAt: '03:15',
+  keepMs: 24 * HOUR_MS,
+  tries: 3,
+  backoffMs: [60_000, 600_000],
+  async handle(deps) {
+    if (!deps.payments) return;
+    const failures = [...(await applyMissedRefunds(deps)), ...(await applyMissedDisputes(deps))];
+    // One that cannot be applied keeps no other waiting.
+    const [first] = failures;
+    if (first instanceof Error) throw first;
+  },
+});
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * HOUR_MS);
+
+async function applyMissedRefunds(deps: PaymentDeps): Promise<unknown[]> {
+  const failed = await paymentsOf(deps).listFailedRefunds(daysAgo(MISSED_DAYS.refunds));
+  const isMissed = and(
+    eq(refunds.status, 'done'),
+    inArray(
+      refunds.stripeId,
+      failed.map(({ id }) => id),
+    ),
+  );
+  const missed =
+    failed.length === 0 ? [] : await deps.db.select({ id: refunds.stripeId }).from(refunds).where(isMissed);
+  const known = new Set(missed.map(({ id }) => id));
+  return applyEach(
+    failed.filter(({ id }) => known.has(id)).map(({ payment }) => payment),
+    (payment) => refreshRefunds(deps, payment),
+  );
+}
+
+/** Those that are open here or have changed of late are read as well: the money of a dispute may come back after its end. */
+async function applyMissedDisputes(deps: PaymentDeps): Promise<unknown[]> {
+  const isOpen = inArray(disputes.status, ['needsResponse', 'underReview']);
+  const rows = await deps.db
+    .select({ payment: payments.stripeId })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.payment))
+    .where(or(isOpen, gt(disputes.updatedAt, daysAgo(MISSED_DAYS.disputes))));
+  const known = rows.flatMap(({ payment }) => payment ?? []);
+  const listed = await paymentsOf(deps).listDisputed(daysAgo(MISSED_DAYS.disputes));
+  return applyEach([...known, ...listed], (payment) => refreshDisputes(deps, payment));
+}
+
+/** Applies what is known of each payment, once, and returns what failed. */
+async function applyEach(found: readonly string[], apply: (payment: string) => Promise<void>): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  for (const payment of new Set(found)) {
+    await apply(payment).catch((error: unknown) => failures.push(error));
+  }
+  return failures;
+}
 
 /** Checks the ledger every night; a fault is a failed job that staff see. */
 export const ledgerCheckJob = defineJob({

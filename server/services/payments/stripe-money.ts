@@ -45,6 +45,10 @@ export interface MoneyCalls {
   readRefund(id: string): Promise<{ isFailed: boolean; reason: string }>;
   /** The disputes of a payment. */
   readDisputes(payment: string): Promise<Dispute[]>;
+  /** Refunds made since, with their payments: those that failed. */
+  listFailedRefunds(since: Date): Promise<{ id: string; payment: string }[]>;
+  /** The payments that were disputed since. */
+  listDisputed(since: Date): Promise<string[]>;
 }
 
 /** A dispute at Stripe, with each time it moved money: negative for what was taken. */
@@ -63,6 +67,8 @@ const CURRENCY = 'eur';
 const expand = ['latest_charge.balance_transaction'];
 /** Ids of ours, by which a row is found again whose answer was lost. */
 const PAYMENT = 'ordito_payment';
+
+const isFailedRefund = (status: string | null): boolean => status === 'failed' || status === 'canceled';
 
 /** The calls, through a function that sends with retries. */
 export const moneyCalls = (call: Send): MoneyCalls => ({
@@ -100,13 +106,32 @@ export const moneyCalls = (call: Send): MoneyCalls => ({
   },
   async readRefund(id) {
     const { status, failure_reason: reason } = await call((stripe) => stripe.refunds.retrieve(id));
-    return { isFailed: status === 'failed' || status === 'canceled', reason: `Stripe: ${reason ?? status ?? ''}` };
+    return { isFailed: isFailedRefund(status), reason: `Stripe: ${reason ?? status ?? ''}` };
   },
   async readDisputes(payment) {
     const { data } = await call((stripe) => stripe.disputes.list({ payment_intent: payment, limit: 100 }));
     return data.map(readDispute);
   },
+  async listFailedRefunds(since) {
+    const found = await call((stripe) =>
+      stripe.refunds.list(madeSince(since)).autoPagingToArray({ limit: LISTED_MAX }),
+    );
+    return found.flatMap(({ id, status, payment_intent: payment }) => {
+      return isFailedRefund(status) && payment !== null ? [{ id, payment: idOf(payment) }] : [];
+    });
+  },
+  async listDisputed(since) {
+    const found = await call((stripe) =>
+      stripe.disputes.list(madeSince(since)).autoPagingToArray({ limit: LISTED_MAX }),
+    );
+    return found.flatMap(({ payment_intent: payment }) => (payment === null ? [] : [idOf(payment)]));
+  },
 });
+
+/** Objects read at most for one list. */
+const LISTED_MAX = 10_000;
+const madeSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 });
+const idOf = (object: string | { id: string }) => (typeof object === 'string' ? object : object.id);
 
 /** Stripe’s states; a warning is an inquiry before a dispute, and moves no money. */
 const STATUS_OF: Readonly<Record<string, DisputeStatus>> = {

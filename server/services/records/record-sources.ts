@@ -10,6 +10,7 @@ import { merchantSource, userSource } from '../people/people-sources.ts';
 import { priceTierSource } from '../prices/price-tier-source.ts';
 import { reviewerSource } from '../reviews/reviewer-source.ts';
 import { shippingCostSource } from '../shipping/shipping-cost-source.ts';
+import { transactionSource } from '../transactions/transaction-source.ts';
 import { vatCheckSource } from '../vat/vat-check-source.ts';
 import type { RecordSource } from './record-source.ts';
 import { provideTargets } from './targets.ts';
@@ -25,6 +26,7 @@ export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
   vatCheck: vatCheckSource,
   booking: bookingSource,
   order: orderSource,
+  transaction: transactionSource,
   shippingCost: shippingCostSource,
   coupon: couponSource,
 };

@@ -1,0 +1,66 @@
+/** The nutraceutical channel of orders and transactions, by the specification's paths. */
+import * as z from 'zod';
+
+import { ADMINS } from '../access.ts';
+import { defineCall, defineListCall } from '../call.ts';
+import { exportQuery } from '../resource-export.ts';
+import { listQuery, type Resource } from '../resource.ts';
+import { order } from '../resources/order.ts';
+import { transaction } from '../resources/transaction.ts';
+import { transactionDetails } from './transactions.ts';
+
+/** Records as the engine's services pass them on. */
+type Passed = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
+const passed = (record: Passed): Passed => record;
+
+/** A filter of orders by whole days in UTC, in the specification's words. */
+const purchaseDays = { purchaseDateMin: z.iso.date().optional(), purchaseDateMax: z.iso.date().optional() };
+
+/** A query whose channel is given, and whose days are those of the purchase. */
+function channelQuery({ shape: whole }: Pick<z.ZodObject, 'shape'>) {
+  const { channel: _channel, startDate: _first, endDate: _last, ...shape } = whole;
+  return z.strictObject({ ...shape, ...purchaseDays });
+}
+
+export const listNutraceuticaOrders = defineListCall({
+  name: 'listNutraceuticaOrders',
+  method: 'GET',
+  path: '/nutraceutica/orders',
+  summary:
+    'List the orders of the nutraceutical channel, with the filters of orders; purchase days are whole days in UTC',
+  who: ADMINS,
+  query: channelQuery(listQuery(order as unknown as Resource)),
+  data: passed(order.record),
+});
+
+export const listNutraceuticaTransactions = defineListCall({
+  name: 'listNutraceuticaTransactions',
+  method: 'GET',
+  path: '/nutraceutica/transactions',
+  summary: 'List the transactions of the nutraceutical channel, with the filters of transactions',
+  who: ADMINS,
+  query: channelQuery(listQuery(transaction as unknown as Resource)),
+  data: passed(transaction.record),
+});
+
+export const readProductTransaction = defineCall({
+  name: 'readProductTransaction',
+  method: 'GET',
+  path: '/product/transaction/{id}',
+  summary: 'Read a transaction of the nutraceutical channel, with its events and ledger entries',
+  who: ADMINS,
+  params: z.strictObject({ id: z.uuid() }),
+  data: passed(transaction.record.extend(transactionDetails.shape)),
+});
+
+/** Opened with a ticket. */
+export const exportNutraceuticaOrders = defineCall({
+  name: 'exportNutraceuticaOrders',
+  method: 'GET',
+  path: '/nutraceutica/export/orders',
+  summary: 'Export the orders of the nutraceutical channel as a spreadsheet; opened with a ticket',
+  who: ADMINS,
+  query: channelQuery(exportQuery(order as unknown as Resource)),
+  ticket: true,
+  data: z.unknown(),
+});

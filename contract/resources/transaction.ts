@@ -1,0 +1,107 @@
+import * as z from 'zod';
+
+import { ADMINS, COUNTER } from '../access.ts';
+import { field } from '../field-meta.ts';
+import { choice, code, euro, id, moment, ref, seenBy, text } from '../field.ts';
+import { msg } from '../msg.ts';
+import { ORDER_CHANNELS, ORDER_CHANNEL_WORDS } from '../order-states.ts';
+import { RESOURCES } from '../resource-access.ts';
+import { defineResource, hubLabels, recordLabels } from '../resource.ts';
+import {
+  TRANSACTION_STATUSES,
+  TRANSACTION_STATUS_WORDS,
+  TRANSACTION_TYPES,
+  TRANSACTION_TYPE_WORDS,
+} from '../transaction-states.ts';
+
+/**
+ * Money that moves, or is to: a payment, a refund, a transfer to a hub center, what comes back of one, a dispute. Nobody edits one.
+ * `reference`: its id at the provider, before that the number of its order. `gross`: what is to move; `net`: by how much it has changed the
+ * platform's balance at the provider so far, in the direction of its type. Transfers and reversals have a hub center, which
+ * sees them; the others have a customer.
+ */
+export const transaction = defineResource({
+  name: 'transaction',
+  plural: 'transactions',
+  ...RESOURCES.transaction,
+  words: {
+    ...RESOURCES.transaction.words,
+    labels: {
+      ...hubLabels,
+      _id: recordLabels._id,
+      reference: msg`Transaction id`,
+      type: msg({ message: 'Type', context: 'transaction' }),
+      number: msg`Order number`,
+      channel: msg`Channel`,
+      customerName: msg`Customer`,
+      gross: msg({ message: 'Gross', context: 'transaction' }),
+      commission: msg`Commission`,
+      fee: msg({ message: 'Fee', context: 'transaction' }),
+      net: msg({ message: 'Net', context: 'transaction' }),
+      status: msg`Status`,
+      orderedAt: msg({ message: 'Ordered', context: 'when' }),
+      createdAt: msg({ message: 'Date', context: 'transaction' }),
+      updatedAt: msg({ message: 'Last changed', context: 'transaction' }),
+      rev: recordLabels.rev,
+    },
+  },
+  record: z.object({
+    _id: id(),
+    reference: text(),
+    type: choice(TRANSACTION_TYPES, TRANSACTION_TYPE_WORDS),
+    number: code(),
+    channel: choice(ORDER_CHANNELS, ORDER_CHANNEL_WORDS),
+    customerName: seenBy(ADMINS, text().nullable()),
+    hubcenter: ref('merchant', 'hubcenterName').nullable(),
+    hubcenterName: text().nullable(),
+    gross: euro(),
+    commission: seenBy(ADMINS, euro().nullable()),
+    fee: seenBy(ADMINS, euro().nullable()),
+    /** Below 0 for a payment smaller than its fee. */
+    net: field(z.number(), { kind: 'euro' }),
+    status: choice(TRANSACTION_STATUSES, TRANSACTION_STATUS_WORDS),
+    orderedAt: moment(),
+    createdAt: moment(),
+    updatedAt: moment(),
+    rev: z.int(),
+  }),
+  export: { who: COUNTER },
+  hubScoped: true,
+  title: 'reference',
+  list: {
+    columns: [
+      'reference',
+      'createdAt',
+      'type',
+      'number',
+      'customerName',
+      'hubcenter',
+      'gross',
+      'commission',
+      'fee',
+      'net',
+      'status',
+    ],
+    sort: ['createdAt', 'gross'],
+    search: ['reference', 'number'],
+    filters: ['type', 'status', 'hubcenter', 'createdAt', 'orderedAt', 'gross', 'channel'],
+    // The specification's names.
+    params: { orderedAt: ['purchaseDateMin', 'purchaseDateMax'] },
+  },
+  detail: [
+    'reference',
+    'type',
+    'status',
+    'createdAt',
+    'number',
+    'customerName',
+    'hubcenter',
+    'channel',
+    'gross',
+    'commission',
+    'fee',
+    'net',
+    'orderedAt',
+    'updatedAt',
+  ],
+});

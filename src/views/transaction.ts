@@ -1,0 +1,30 @@
+import { msg } from '@lingui/core/macro';
+
+import type { transaction } from '../../contract/resources/transaction.ts';
+import type { ViewOf } from '../engine/view.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
+
+const Details = lazyComponent(async () => (await import('./transaction-parts.tsx')).Details);
+
+export const transactionView: ViewOf<typeof transaction> = {
+  empty: msg`Payments, refunds and transfers appear here with the first order.`,
+  look: 'rows',
+  states: {
+    field: 'status',
+    tones: {
+      open: 'wait',
+      underWay: 'wait',
+      held: 'wait',
+      done: 'good',
+      owed: 'bad',
+      failed: 'bad',
+      cancelled: 'quiet',
+      needsResponse: 'bad',
+      underReview: 'wait',
+      won: 'good',
+      lost: 'bad',
+      closed: 'quiet',
+    },
+  },
+  more: Details,
+};
