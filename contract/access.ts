@@ -96,6 +96,12 @@ export const SCREENS = {
   orders: { path: '/orders/index', who: ADMINS },
   orderEdit: { path: '/orders/create/$id', who: ADMINS },
   orderDetail: { path: '/orders/detail/$id', who: ADMINS },
+  // What is to be packed and sent, beyond the specification's list.
+  shippingDesk: { path: '/orders/expedition', who: COUNTER },
+  shipmentPapers: { path: '/orders/expedition/papers', who: COUNTER },
+  shipments: { path: '/orders/shipments', who: COUNTER },
+  shipmentEdit: { path: '/orders/shipments/create/$id', who: COUNTER },
+  shipmentDetail: { path: '/orders/shipments/detail/$id', who: COUNTER },
   devices: { path: '/devices', who: ADMINS },
   ...screensOf('product', 'products', COUNTER),
   // Not in the specification's list: the screen of its call of this name.

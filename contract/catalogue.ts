@@ -10,6 +10,7 @@ import { order } from './resources/order.ts';
 import { priceTier } from './resources/price-tier.ts';
 import { product } from './resources/product.ts';
 import { reviewer } from './resources/reviewer.ts';
+import { shipment } from './resources/shipment.ts';
 import { shippingCost } from './resources/shipping-cost.ts';
 import { user } from './resources/user.ts';
 import { vatCheck } from './resources/vat-check.ts';
@@ -27,6 +28,7 @@ export const catalogue = {
   vatCheck,
   booking,
   order,
+  shipment,
   shippingCost,
   coupon,
 } satisfies Record<ResourceName, unknown>;

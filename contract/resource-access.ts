@@ -92,6 +92,11 @@ export const RESOURCES = {
     who: ADMINS,
     screens: { list: 'orders', detail: 'orderDetail', edit: 'orderEdit' },
   },
+  shipment: {
+    words: { title: msg`Shipments`, one: msg`Shipment` },
+    who: COUNTER,
+    screens: { list: 'shipments', detail: 'shipmentDetail', edit: 'shipmentEdit' },
+  },
   shippingCost: {
     words: { title: msg`Shipping costs`, one: msg`Shipping cost` },
     who: ADMINS,

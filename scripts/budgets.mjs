@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 90_480,
+  production: 92_360,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_540,
   /** Files that one other file imports. */
-  importedOnce: 510,
+  importedOnce: 519,
 };
 
 const files = new Map(

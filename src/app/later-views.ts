@@ -10,6 +10,7 @@ import { merchantView } from '../views/merchant.ts';
 import { orderView } from '../views/order.ts';
 import { priceTierView } from '../views/price-tier.ts';
 import { reviewerView } from '../views/reviewer.ts';
+import { shipmentView } from '../views/shipment.ts';
 import { shippingCostView } from '../views/shipping-cost.ts';
 import { userView } from '../views/user.tsx';
 import { vatCheckView } from '../views/vat-check.ts';
@@ -24,6 +25,7 @@ export const laterViews: { [Name in Exclude<ResourceName, ItemKind>]: ViewOf<(ty
   vatCheck: vatCheckView,
   booking: bookingView,
   order: orderView,
+  shipment: shipmentView,
   shippingCost: shippingCostView,
   coupon: couponView,
 };

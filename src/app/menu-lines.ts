@@ -31,6 +31,8 @@ export const menuLines: Readonly<Record<ResourceName, MenuLine>> = {
   vatCheck: { icon: CheckIcon, menu: { group: 'administration', order: 45 } },
   booking: { icon: CalendarIcon, menu: { order: 47 } },
   order: { icon: CartIcon, menu: { order: 48 } },
+  // Reached from the shipping desk.
+  shipment: { icon: TruckIcon, menu: null },
   shippingCost: { icon: TruckIcon, menu: { group: 'administration', order: 46 } },
   coupon: { icon: CouponIcon, menu: { group: 'administration', order: 44 } },
 };

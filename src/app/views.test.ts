@@ -51,6 +51,7 @@ describe('menu', () => {
       'reviews',
       'bookings',
       'orders',
+      'shippingDesk',
       ['catalogue', 'products', 'fabrics', 'generics', 'productsOrder'],
       [
         'administration',
@@ -77,6 +78,7 @@ describe('menu', () => {
       'outbox',
       'labels',
       'bookings',
+      'shippingDesk',
       ['catalogue', 'products', 'fabrics', 'generics'],
       'stripeSetting',
     ]);

@@ -25,4 +25,5 @@ export const orderView: ViewOf<typeof order> = {
   },
   cells: { paymentStatus: PaymentStatus },
   more: Details,
+  referring: { name: 'shipment', field: 'order', title: msg`Shipments` },
 };

@@ -7,7 +7,7 @@ import { catalogue, resourceOf } from '../../contract/catalogue.ts';
 import { metaOf } from '../../contract/field-meta.ts';
 import type { ResourceName } from '../../contract/resource-access.ts';
 import { storeCapture } from '../../server/services/intake/intake.ts';
-import { insertOrder } from '../support/insert-order.ts';
+import { insertOrder, insertShipment } from '../support/insert-order.ts';
 import { addMix, BUYER } from '../support/server-bookings.ts';
 import type { Person } from '../support/server-people.ts';
 import { jpeg } from '../support/server-photos.ts';
@@ -36,6 +36,7 @@ beforeAll(async () => {
   const sent = { name: 'Ugo', email: 'ugo@example.org', message: 'Where is my coat?' };
   await server.client.call('/contact', { json: sent, token: people.admin.token });
   await insertOrder(server);
+  await insertShipment(server, people.merchantB.id);
   const booking = { generic: await addMix(server, people.merchantB), ...BUYER };
   await server.client.call('/booked/generic', { json: booking, token: people.admin.token });
   const coupon = { name: 'Autumn', code: 'AUTUMN', discount: { unit: 'percent', amount: 20 } };

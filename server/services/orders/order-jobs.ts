@@ -10,6 +10,7 @@ import { defineJob, enqueue } from '../jobs/queue.ts';
 import { findLedgerFaults } from '../ledger/balances.ts';
 import { MONEY_TRIES } from './job-tries.ts';
 import { lockOrder } from './order-completion.ts';
+import { queueOrderMail } from './order-mails.ts';
 import { noteOrder } from './order-notes.ts';
 import { cancelIntent, refreshIntent } from './order-payments.ts';
 import { refundJob } from './refund-jobs.ts';
@@ -55,6 +56,7 @@ async function expireOrder(tx: Db, id: string): Promise<void> {
     status: [order.status, expired.status],
     paymentStatus: [order.paymentStatus, expired.paymentStatus],
   });
+  await queueOrderMail(tx, { order: id, about: 'expired' });
 }
 
 const HOUR_MS = 3_600_000;

@@ -9,6 +9,7 @@ import { orderSource } from '../orders/order-source.ts';
 import { merchantSource, userSource } from '../people/people-sources.ts';
 import { priceTierSource } from '../prices/price-tier-source.ts';
 import { reviewerSource } from '../reviews/reviewer-source.ts';
+import { shipmentSource } from '../shipments/shipment-source.ts';
 import { shippingCostSource } from '../shipping/shipping-cost-source.ts';
 import { vatCheckSource } from '../vat/vat-check-source.ts';
 import type { RecordSource } from './record-source.ts';
@@ -25,6 +26,7 @@ export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
   vatCheck: vatCheckSource,
   booking: bookingSource,
   order: orderSource,
+  shipment: shipmentSource,
   shippingCost: shippingCostSource,
   coupon: couponSource,
 };
