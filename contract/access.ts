@@ -99,6 +99,12 @@ export const SCREENS = {
   // The specification's address.
   transactions: { path: '/transactions/transactions', who: COUNTER },
   transactionDetail: { path: '/transactions/detail/$id', who: COUNTER },
+  // What is to be packed and sent, beyond the specification's list.
+  shippingDesk: { path: '/orders/expedition', who: COUNTER },
+  shipmentPapers: { path: '/orders/expedition/papers', who: COUNTER },
+  shipments: { path: '/orders/shipments', who: COUNTER },
+  shipmentEdit: { path: '/orders/shipments/create/$id', who: COUNTER },
+  shipmentDetail: { path: '/orders/shipments/detail/$id', who: COUNTER },
   devices: { path: '/devices', who: ADMINS },
   ...screensOf('product', 'products', COUNTER),
   // Not in the specification's list: the screen of its call of this name.

@@ -10,6 +10,7 @@ import { order } from './resources/order.ts';
 import { priceTier } from './resources/price-tier.ts';
 import { product } from './resources/product.ts';
 import { reviewer } from './resources/reviewer.ts';
+import { shipment } from './resources/shipment.ts';
 import { shippingCost } from './resources/shipping-cost.ts';
 import { transaction } from './resources/transaction.ts';
 import { user } from './resources/user.ts';
@@ -29,6 +30,7 @@ export const catalogue = {
   booking,
   order,
   transaction,
+  shipment,
   shippingCost,
   coupon,
 } satisfies Record<ResourceName, unknown>;

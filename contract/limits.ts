@@ -57,6 +57,12 @@ export const BOOKING_DAYS = 7;
 export const BOOKING_DAYS_MAX = 60;
 export const BOOKING_NOTE_MAX = 2000;
 
+/** Shipments: lengths of texts, and how many are packed or addressed at once. */
+export const CARRIER_MAX = 60;
+export const TRACKING_MAX = 100;
+export const SHIPMENT_NOTE_MAX = 1000;
+export const PAPERS_MAX = 100;
+
 /** Timeout of form and JSON calls, in ms (spec section 7). Uploads have their own. */
 export const CALL_TIMEOUT_MS = 5000;
 

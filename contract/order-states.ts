@@ -42,6 +42,7 @@ export const ORDER_STATUS_WORDS: Readonly<Record<OrderStatus, Message>> = {
  */
 export const orderMachine: StatusMachine<'status', OrderStatus> = {
   field: 'status',
+  isFinal: true,
   moves: [
     { from: ['newRequest'], to: 'ordered', needsReason: true },
     { from: ['newRequest'], to: 'rejected', needsReason: true },
@@ -60,8 +61,20 @@ export const ORDER_CHANNEL_WORDS: Readonly<Record<OrderChannel, Message>> = {
   counter: msg({ message: 'Counter', context: 'channel' }),
 };
 
+/** The mails that the customer of an order gets, each once for what it tells. */
+export const ORDER_MAILS = ['paid', 'shipped', 'refunded', 'cancelled', 'expired'] as const;
+export type OrderMail = (typeof ORDER_MAILS)[number];
+export const ORDER_MAIL_WORDS: Readonly<Record<OrderMail, Message>> = {
+  paid: msg({ message: 'Order confirmed', context: 'e-mail' }),
+  shipped: msg({ message: 'Parcel shipped', context: 'e-mail' }),
+  refunded: msg({ message: 'Refund made', context: 'e-mail' }),
+  cancelled: msg({ message: 'Order cancelled', context: 'e-mail' }),
+  expired: msg({ message: 'Order expired', context: 'e-mail' }),
+};
+
 /** What happens to an order beside its moves, as its history tells it. */
 export type OrderEvent =
+  | `${OrderMail}Mailed`
   | 'paid'
   | 'expired'
   | 'paymentFailed'

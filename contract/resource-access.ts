@@ -97,6 +97,11 @@ export const RESOURCES = {
     who: COUNTER,
     screens: { list: 'transactions', detail: 'transactionDetail' },
   },
+  shipment: {
+    words: { title: msg`Shipments`, one: msg`Shipment` },
+    who: COUNTER,
+    screens: { list: 'shipments', detail: 'shipmentDetail', edit: 'shipmentEdit' },
+  },
   shippingCost: {
     words: { title: msg`Shipping costs`, one: msg`Shipping cost` },
     who: ADMINS,

@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 92_820,
+  production: 95_000,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_560,
   /** Files that one other file imports. */
-  importedOnce: 510,
+  importedOnce: 519,
 };
 
 const files = new Map(

@@ -47,6 +47,7 @@ import { reviewRoutes } from './routes/reviews.ts';
 import type { RouteDeps, Routes } from './routes/route-deps.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { shipmentRoutes } from './routes/shipments.ts';
 import { shippingCostRoutes } from './routes/shipping-costs.ts';
 import { shopOrderRoutes } from './routes/shop-orders.ts';
 import { shopRoutes } from './routes/shop.ts';
@@ -102,6 +103,7 @@ const ROUTES: readonly Routes[] = [
   bookingRoutes,
   orderRoutes,
   transactionRoutes,
+  shipmentRoutes,
   shippingCostRoutes,
   couponRoutes,
   shopRoutes,

@@ -18,7 +18,8 @@ export type HeldReason = (typeof HELD_REASONS)[number];
 export const DISPUTE_STATUSES = ['needsResponse', 'underReview', 'won', 'lost', 'closed'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
-const address = z.object({
+/** A postal address as the API returns it. */
+export const postalAddress = z.object({
   name: z.string(),
   street: z.string(),
   zipcode: z.string(),
@@ -61,8 +62,8 @@ export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 const orderDetails = z.object({
   lines: z.array(hubLine),
-  shippingAddress: address,
-  billingAddress: address.nullable(),
+  shippingAddress: postalAddress,
+  billingAddress: postalAddress.nullable(),
   invoice: z
     .object({
       type: z.enum(['private', 'company']),

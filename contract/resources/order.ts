@@ -1,12 +1,14 @@
 import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
-import { choice, code, count, email, euro, flag, id, longText, moment, text } from '../field.ts';
-import { ORDER_NOTE_MAX } from '../limits.ts';
+import { choice, code, count, email, euro, flag, id, longText, moment, refs, text } from '../field.ts';
+import { BASKET_ITEMS_MAX, ORDER_NOTE_MAX } from '../limits.ts';
 import { msg } from '../msg.ts';
 import {
   ORDER_CHANNELS,
   ORDER_CHANNEL_WORDS,
+  ORDER_MAILS,
+  ORDER_MAIL_WORDS,
   ORDER_PAYMENT_STATUSES,
   ORDER_PAYMENT_WORDS,
   ORDER_STATUSES,
@@ -35,6 +37,8 @@ export const order = defineResource({
       customerMobile: msg`Mobile phone`,
       city: msg`City`,
       province: msg`Province`,
+      hubs: msg`Hub centers`,
+      hubNames: msg`Hub centers`,
       pieces: msg`Pieces`,
       items: msg({ message: 'Items', context: 'sum of prices' }),
       discount: msg`Discount`,
@@ -64,6 +68,8 @@ export const order = defineResource({
     customerMobile: text().nullable(),
     city: text().nullable(),
     province: text().nullable(),
+    hubs: refs('merchant', BASKET_ITEMS_MAX, 'hubNames'),
+    hubNames: z.array(z.string()),
     pieces: count(),
     items: euro(),
     discount: euro(),
@@ -87,16 +93,24 @@ export const order = defineResource({
   edit: { who: ADMINS, fields: { note: longText(ORDER_NOTE_MAX) } },
   status: orderMachine,
   actions: {
-    archive: { of: (_caller, record) => record['archived'] === false },
-    unarchive: { of: (_caller, record) => record['archived'] === true },
+    archive: { isFinal: true, of: (_caller, record) => record['archived'] === false },
+    unarchive: { isFinal: true, of: (_caller, record) => record['archived'] === true },
+    // A new request has had no mail yet.
+    resendMail: {
+      isFinal: true,
+      of: (_caller, record) => record['status'] !== 'newRequest',
+      fields: { mail: choice(ORDER_MAILS, ORDER_MAIL_WORDS) },
+    },
   },
+  bulk: { fields: ['note'] },
   hubScoped: false,
   title: 'number',
   list: {
     columns: ['number', 'createdAt', 'customerName', 'pieces', 'total', 'paymentStatus', 'status', 'couponCode'],
     sort: ['createdAt', 'number', 'customerName', 'total'],
-    search: ['number', 'customerName', 'customerEmail'],
-    filters: ['status', 'paymentStatus', 'archived', 'createdAt', 'total', 'invoiceRequested', 'channel'],
+    search: ['number', 'customerName', 'customerEmail', 'city'],
+    aside: 'archived',
+    filters: ['status', 'paymentStatus', 'hubs', 'archived', 'createdAt', 'total', 'invoiceRequested', 'channel'],
   },
   detail: [
     'number',
@@ -109,6 +123,7 @@ export const order = defineResource({
     'customerName',
     'customerEmail',
     'customerMobile',
+    'hubs',
     'note',
     'archived',
   ],

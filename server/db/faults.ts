@@ -12,7 +12,8 @@ export type FaultPoint =
   | 'transfer-sent'
   | 'refund-sent'
   | 'reversal-fixed'
-  | 'reversal-sent';
+  | 'reversal-sent'
+  | 'order-mail-sent';
 
 /** Called when the work reaches such a point. */
 export type ReachPoint = (point: FaultPoint) => void;

@@ -9,10 +9,12 @@ import type { DisputeStatus, HeldReason } from '../../contract/calls/orders.ts';
 import type { OrderEvent, OrderPaymentStatus, OrderStatus } from '../../contract/order-states.ts';
 import { gramsOf } from '../../contract/pricing/basket.ts';
 import { sumOf } from '../../contract/pricing/cents.ts';
+import type { ShipmentStatus } from '../../contract/shipment-states.ts';
 import type { Db } from '../db/pool.ts';
 import { audit } from '../db/schema/ledger.ts';
 import { disputes, payments, refunds, transferReversals, transfers } from '../db/schema/money.ts';
 import { orderLines, orders } from '../db/schema/orders.ts';
+import { shipments } from '../db/schema/shipments.ts';
 import { takeCoupon } from '../services/coupons/coupons.ts';
 import { enqueue } from '../services/jobs/queue.ts';
 import {
@@ -39,6 +41,7 @@ import {
   RESERVED_MS,
   reserveItems,
 } from '../services/orders/reservations.ts';
+import { addShipments } from '../services/shipments/shipment-rows.ts';
 import { findBand } from '../services/shipping/shipping-costs.ts';
 import type { PlannedOrder } from './order-plan.ts';
 import type { AccountAt } from './payment-accounts.ts';
@@ -171,6 +174,7 @@ async function insertOrder(
       shippingAddress: address,
       billingAddress: hasInvoice ? address : null,
       invoice: hasInvoice ? invoice : null,
+      hubs: [...new Set(items.map(({ hub }) => hub))],
       terms: [{ name: 'Condizioni di vendita', version: '2026-01', acceptedAt: at.toISOString() }],
       note,
       itemsCents: basket.subtotalCents,
@@ -274,6 +278,7 @@ async function sell(
     past.notes.push({ id: uuid({ msecs: paidAt.getTime() }), at: paidAt, ...what });
   }
   await send(past, order, lines, { payment, paidAt, ...sending });
+  await ship(past, order, paidAt, moves);
   if (moves) {
     const { to, days, reason } = moves;
     const details = reason ? { details: { reason } } : {};
@@ -282,6 +287,32 @@ async function sell(
   if (refund) await giveBack(past, { order, lines, payment, at: daysAfter(past, paidAt, refund.days) }, refund);
   if (dispute) await contest(past, { order, payment, paidAt }, dispute);
   await finish(past, order, { paidAt, archived: archived ?? false });
+}
+
+/** How far parcels of orders that are under way have come. */
+const UNDER_WAY = ['ready', 'collected', 'shipped'] as const;
+
+/** The shipments of a paid order, as far as its own state says. */
+async function ship(past: Past, order: Order, paidAt: Date, moves: Sequel['moves']): Promise<void> {
+  const { tx } = past;
+  await addShipments(tx, order.id, paidAt);
+  const underWay = UNDER_WAY[Number(order.number.at(-1)) % UNDER_WAY.length] ?? 'ready';
+  const ends: Partial<Record<OrderStatus, ShipmentStatus>> = { accepted: 'delivered', notDone: 'shipped' };
+  const status = moves === undefined ? underWay : (ends[moves.to] ?? 'cancelled');
+  if (status === 'ready') return;
+  const isSent = status === 'shipped' || status === 'delivered';
+  const [collectedAt, shippedAt, deliveredAt] = [0.1, 0.3, 1.4].map((days) => daysAfter(past, paidAt, days));
+  await tx
+    .update(shipments)
+    .set({
+      status,
+      rev: 2,
+      updatedAt: deliveredAt,
+      ...(status !== 'cancelled' && { collectedAt }),
+      ...(isSent && { shippedAt, carrier: 'Corriere Espresso', tracking: `CE${order.number.replaceAll(/\D/g, '')}` }),
+      ...(status === 'delivered' && { deliveredAt }),
+    })
+    .where(eq(shipments.order, order.id));
 }
 
 async function send(

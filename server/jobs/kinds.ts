@@ -4,6 +4,7 @@ import { personalJobs } from '../services/jobs/job-work.ts';
 import { mailJob } from '../services/jobs/mails.ts';
 import type { JobDefinition } from '../services/jobs/queue.ts';
 import { ledgerCheckJob, missedEventsJob, moneyCareJob, orderExpiryJob } from '../services/orders/order-jobs.ts';
+import { orderMailJob } from '../services/orders/order-mails.ts';
 import { refundJob } from '../services/orders/refund-jobs.ts';
 import { reversalJob, transferJob } from '../services/orders/transfers.ts';
 import { paymentAccountJob, paymentAccountsJob, stripeEventJob } from '../services/payments/payment-jobs.ts';
@@ -17,6 +18,7 @@ export const jobKinds: readonly JobDefinition[] = [
   mailJob,
   replyJob,
   bookingMailJob,
+  orderMailJob,
   bookingExpiryJob,
   renditionJob,
   viesJob,

@@ -20,7 +20,7 @@ const MINUTES = MAIL_CODE_MS / 60_000;
 const DAYS = MAIL_LINK_MS / (24 * 3_600_000);
 
 const INK = '#1a211d';
-const FAINT = '#48524d';
+export const FAINT = '#48524d';
 const GREEN = '#1f5d42';
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 
@@ -101,10 +101,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (each) => ESCAPES[each] ?? '');
+export const escape = (text: string) => text.replaceAll(/[&<>"']/g, (each) => ESCAPES[each] ?? '');
 
 export const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;
-const lines = (text: string) => `<p style="margin:0 0 16px;white-space:pre-line">${escape(text)}</p>`;
+export const lines = (text: string) => `<p style="margin:0 0 16px;white-space:pre-line">${escape(text)}</p>`;
 export const faint = (text: string) => `<p style="margin:24px 0 0;color:${FAINT};font-size:14px">${escape(text)}</p>`;
 
 const codeBlock = (code: string) =>

@@ -14,7 +14,10 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
-  attachments?: { filename: string; content: string; contentType: string }[];
+  /** `cid`: how the HTML names a picture that comes along. */
+  attachments?: { filename: string; content: string | Buffer; contentType: string; cid?: string }[];
+  /** The same for every try, so that mail programs show a repeated one once. Default: a random one. */
+  messageId?: string;
   /** A person wrote it: nothing suppresses what comes back. */
   isPersonal?: true;
 }

@@ -67,6 +67,49 @@ export const letterWords = inEveryLanguage({
     /** Title of the entry in a calendar. */
     event: msg({ message: 'Collect {mix}' }),
   },
+  /** What a customer hears of an order. */
+  order: {
+    paid: {
+      subject: msg({ message: 'Your order {number} is confirmed' }),
+      text: msg`Thank you for your order. It is confirmed, and your parcel is being prepared. You get another e-mail when it is on its way.`,
+    },
+    shipped: {
+      subject: msg({ message: 'Your order {number} is on its way' }),
+      text: msg({ message: '{hub} has shipped these items of your order:' }),
+    },
+    refunded: {
+      subject: msg({ message: 'Refund for your order {number}' }),
+      text: msg({
+        message: 'We have refunded {amount}. It goes back the way you paid, and arrives within about ten days.',
+      }),
+    },
+    gone: {
+      subject: msg({ message: 'Your order {number} couldn’t be filled' }),
+      text: msg({
+        message:
+          'When your payment arrived, an item of your order was no longer available. We have refunded the whole {amount}. It goes back the way you paid, and arrives within about ten days.',
+      }),
+    },
+    cancelled: {
+      subject: msg({ message: 'Your order {number} was cancelled' }),
+      unpaid: msg`You have paid nothing, and there is nothing to do.`,
+      paid: msg`If a refund is due to you, you get another e-mail as soon as it is made.`,
+    },
+    expired: {
+      subject: msg({ message: 'Your order {number} has expired' }),
+      text: msg`It was not paid in time, so its items are for sale again. You have paid nothing. If you still want them, please order again.`,
+    },
+    sums: {
+      items: msg({ message: 'Items', context: 'sum of prices' }),
+      discount: msg`Discount`,
+      shipping: msg({ message: 'Shipping', context: 'price' }),
+      total: msg`Total`,
+      refunded: msg({ message: 'Refunded', context: 'amount' }),
+    },
+    shippingAddress: msg`Shipping address`,
+    billingAddress: msg`Billing address`,
+    tracking: msg({ message: 'Tracking: {tracking}' }),
+  },
   letters: {
     code: {
       subject: msg`Your code for a new password`,

@@ -68,7 +68,8 @@ export type FieldWord =
   | 'noPasskeysHere'
   | 'deadLink'
   | 'shippingOnRequest'
-  | 'nothingToRefund';
+  | 'nothingToRefund'
+  | 'noSuchMail';
 
 /**
  * Why a service refuses: a word of the API, or one that older apps do not know and that reaches them as a word they do: a sign-in without

@@ -9,6 +9,7 @@ import { contactEvents, contactMoves } from '../views/contact-words.ts';
 import { couponMoves } from '../views/coupon-words.ts';
 import { merchantEvents, merchantWords } from '../views/merchant-words.ts';
 import { orderActions, orderEvents, orderMoves } from '../views/order-words.ts';
+import { shipmentWords } from '../views/shipment-words.ts';
 import { reviewerActions, userActions, userEvents } from '../views/user-actions.ts';
 
 /** The texts of the moves and actions of every resource that has some. */
@@ -21,6 +22,7 @@ export const actionWords: Partial<Record<ResourceName, Readonly<Record<string, A
   reviewer: reviewerActions,
   contact: contactMoves,
   order: { ...orderMoves, ...orderActions },
+  shipment: shipmentWords,
   booking: bookingWords,
   coupon: couponMoves,
 };

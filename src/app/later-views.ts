@@ -10,6 +10,7 @@ import { merchantView } from '../views/merchant.ts';
 import { orderView } from '../views/order.ts';
 import { priceTierView } from '../views/price-tier.ts';
 import { reviewerView } from '../views/reviewer.ts';
+import { shipmentView } from '../views/shipment.ts';
 import { shippingCostView } from '../views/shipping-cost.ts';
 import { transactionView } from '../views/transaction.ts';
 import { userView } from '../views/user.tsx';
@@ -26,6 +27,7 @@ export const laterViews: { [Name in Exclude<ResourceName, ItemKind>]: ViewOf<(ty
   booking: bookingView,
   order: orderView,
   transaction: transactionView,
+  shipment: shipmentView,
   shippingCost: shippingCostView,
   coupon: couponView,
 };

@@ -34,6 +34,8 @@ export const menuLines: Readonly<Record<ResourceName, MenuLine>> = {
   booking: { icon: CalendarIcon, menu: { order: 47 } },
   order: { icon: CartIcon, menu: { order: 48 } },
   transaction: { icon: MoneyIcon, menu: { order: 49 } },
+  // Reached from the shipping desk.
+  shipment: { icon: TruckIcon, menu: null },
   shippingCost: { icon: TruckIcon, menu: { group: 'administration', order: 46 } },
   coupon: { icon: CouponIcon, menu: { group: 'administration', order: 44 } },
 };

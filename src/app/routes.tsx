@@ -166,6 +166,8 @@ const handMade: Partial<Record<ScreenName, ReturnType<typeof lazyRouteComponent>
   shopKeys: laterScreen(() => import('../screens/shop-keys/shop-keys.tsx'), 'ShopKeys'),
   shippingCosts: laterScreen(() => import('../screens/shipping/shipping-costs.tsx'), 'ShippingCosts'),
   vatChecks: laterScreen(() => import('../screens/vat/vat-checker.tsx'), 'VatChecker'),
+  shippingDesk: laterScreen(() => import('../screens/shipping-desk/shipping-desk.tsx'), 'ShippingDesk'),
+  shipmentPapers: laterScreen(() => import('../screens/shipping-desk/papers.tsx'), 'PapersScreen'),
   stripeSetting: laterScreen(() => import('../screens/payments/payment-account.tsx'), 'PaymentAccountScreen'),
   stripeConnectVerify: laterScreen(() => import('../screens/payments/payment-return.tsx'), 'PaymentReturn'),
   productSetting: laterScreen(() => import('../screens/product-setting.tsx'), 'ProductSettingScreen'),

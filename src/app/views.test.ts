@@ -52,6 +52,7 @@ describe('menu', () => {
       'bookings',
       'orders',
       'transactions',
+      'shippingDesk',
       ['catalogue', 'products', 'fabrics', 'generics', 'productsOrder'],
       [
         'administration',
@@ -79,6 +80,7 @@ describe('menu', () => {
       'labels',
       'bookings',
       'transactions',
+      'shippingDesk',
       ['catalogue', 'products', 'fabrics', 'generics'],
       'stripeSetting',
     ]);

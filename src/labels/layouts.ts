@@ -60,7 +60,8 @@ export function pagesOf<Tag>(tags: readonly Tag[], layout: Layout, start = 0): (
 }
 
 /** The CSS rule that sets a printer's page to exactly this paper, without the browser's margins. */
-export const pageRule = ({ page }: Layout): string => `@page { size: ${page.width}mm ${page.height}mm; margin: 0 }`;
+export const pageRule = ({ page }: Pick<Layout, 'page'>): string =>
+  `@page { size: ${page.width}mm ${page.height}mm; margin: 0 }`;
 
 /** The layout of a tag: margin of the QR code's white box, its edge length, and the width left for text. */
 export interface Parts {

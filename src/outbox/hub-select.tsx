@@ -22,6 +22,8 @@ interface HubSelectProps extends Pick<
   /** Its name, if it was selected before. */
   name: string;
   onChange: (id: string, name: string) => void;
+  /** Of the option without one. */
+  empty?: string;
   /** Shown instead if there is no hub center yet. */
   none?: ReactNode;
   /** The id of one that cannot be selected. */
@@ -29,7 +31,7 @@ interface HubSelectProps extends Pick<
 }
 
 /** Selects the hub center something belongs to. */
-export function HubSelect({ value, name, onChange, none, without, ...framed }: HubSelectProps) {
+export function HubSelect({ value, name, onChange, none, empty, without, ...framed }: HubSelectProps) {
   const { t } = useLingui();
   const hubs = useQuery(hubOptions());
   const options = (hubs.data ?? []).filter(({ _id }) => _id !== without);
@@ -44,7 +46,7 @@ export function HubSelect({ value, name, onChange, none, without, ...framed }: H
         onChange(currentTarget.value, options.find(({ _id }) => _id === currentTarget.value)?.fullName ?? '')
       }
       data={[
-        { value: '', label: hubs.isError ? t`Couldn’t load the hub centers` : t`Choose…` },
+        { value: '', label: hubs.isError ? t`Couldn’t load the hub centers` : (empty ?? t`Choose…`) },
         ...(known ? [] : [{ value, label: name || t`Selected` }]),
         ...options.map(({ _id, fullName }) => ({ value: _id, label: fullName })),
       ]}

@@ -10,13 +10,14 @@ let stop: (() => void) | null = null;
 
 /**
  * Calls back with the canonical code of each tag a hardware scanner reads while this is mounted and no later listener is. Text the scanner
- * typed into a field is removed again.
+ * typed into a field is removed again. `isFrame`: of what surrounds the screens, which may come after them.
  */
-export function useWedge(onCode: Listener): void {
+export function useWedge(onCode: Listener, isFrame = false): void {
   const scanned = useEffectEvent(onCode);
   useEffect(() => {
     const listener: Listener = (code) => scanned(code);
-    listeners.push(listener);
+    if (isFrame) listeners.unshift(listener);
+    else listeners.push(listener);
     stop ??= listen();
     return () => {
       listeners.splice(listeners.indexOf(listener), 1);
@@ -24,7 +25,7 @@ export function useWedge(onCode: Listener): void {
       stop?.();
       stop = null;
     };
-  }, []);
+  }, [isFrame]);
 }
 
 /** A field's value before the scanner typed into it. */

@@ -7,6 +7,7 @@ import { accessOf, type ResourceName, resourceNames } from '../../contract/resou
 import type { MenuPlace } from '../engine/view.ts';
 import { hasView, lineOf, viewOf } from '../engine/views.ts';
 import {
+  BoxIcon,
   CameraIcon,
   CardIcon,
   ChecklistIcon,
@@ -16,6 +17,7 @@ import {
   OutboxIcon,
   PersonIcon,
   PhotoIcon,
+  PrintIcon,
   SettingsIcon,
   SortIcon,
   TabletIcon,
@@ -57,6 +59,8 @@ const handMade: Partial<Record<ScreenName, ScreenWords>> = {
   outbox: { title: msg`Outbox`, icon: OutboxIcon, menu: { order: 30 } },
   reviews: { title: msg`Item reviews`, icon: PhotoIcon, menu: { order: 45 } },
   labels: { title: msg`Tags`, icon: TagIcon, menu: { order: 40 } },
+  shippingDesk: { title: msg`Shipping desk`, icon: BoxIcon, menu: { order: 49 } },
+  shipmentPapers: { title: msg`Papers of shipments`, icon: PrintIcon },
   profile: { title: msg`Profile`, icon: PersonIcon },
   errorLog: { title: msg`Error log`, icon: BugIcon },
   changePassword: { title: msg`Change password`, icon: LockIcon },
@@ -69,7 +73,12 @@ const groups: Record<NonNullable<MenuPlace['group']>, MenuGroup & { order: numbe
 };
 
 /** Screens reached from another one, whose menu entry they highlight. */
-const below: Partial<Record<ScreenName, ScreenName>> = { tag: 'labels', stripeConnectVerify: 'stripeSetting' };
+const below: Partial<Record<ScreenName, ScreenName>> = {
+  tag: 'labels',
+  stripeConnectVerify: 'stripeSetting',
+  shipments: 'shippingDesk',
+  shipmentPapers: 'shippingDesk',
+};
 
 /** Every entry at its place: the lists of resources, and the screens without one. */
 function tree(): readonly MenuNode<MenuPage, MenuGroup>[] {
@@ -116,13 +125,14 @@ export function resourceOf(screen: ScreenName): ResourceName | null {
 /** The screen whose menu entry a screen highlights. */
 export function entryScreenOf(screen: ScreenName): ScreenName {
   const resource = resourceOf(screen);
-  return resource ? accessOf(resource).screens.list : (below[screen] ?? screen);
+  const entry = resource ? accessOf(resource).screens.list : screen;
+  return below[entry] ?? entry;
 }
 
 /** Title of a screen; for a record's screen, the singular of its resource. */
 export function screenTitle(screen: ScreenName): MessageDescriptor {
   const resource = resourceOf(screen);
-  if (!resource) return handMade[below[screen] ?? screen]?.title ?? msg`Page`;
+  if (!resource) return (handMade[screen] ?? handMade[below[screen] ?? screen])?.title ?? msg`Page`;
   const { screens } = accessOf(resource);
   const { title, one } = lineOf(resource);
   if (screen === screens.list) return title;

@@ -119,6 +119,7 @@ test('a read-only view: opens what a merchant reads, and no screen that only wri
     'productEdit',
     'productsImport',
     'profile',
+    'shipmentEdit',
     'stripeConnectVerify',
   ]);
 });

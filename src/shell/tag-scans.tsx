@@ -22,6 +22,6 @@ export function TagScans({ onLeave }: { onLeave: () => void }): null {
     }
     onLeave();
     void navigate({ to: SCREENS.tag.path, params: { code } });
-  });
+  }, true);
   return null;
 }

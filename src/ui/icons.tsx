@@ -105,6 +105,7 @@ export const HomeIcon = drawn('M4 11.5 12 4.5l8 7M6 10v9.5h12V10M10 19.5v-5.5h4v
 export const CouponIcon = drawn(
   'M3.5 6.5h17v3.7a2 2 0 0 0 0 3.6v3.7h-17v-3.7a2 2 0 0 0 0-3.6V6.5ZM9.5 9.5h.01M14.5 14.5h.01M15 9l-6 6',
 );
+export const BoxIcon = drawn('M4 8l8-4 8 4v8.5l-8 4-8-4V8ZM4 8l8 4 8-4M12 12v8.5M8 6l8 4');
 export const TruckIcon = drawn(
   'M2.5 6.5h11v10h-11v-10ZM13.5 10h4l4 3.5v3h-8V10ZM7 19a1.8 1.8 0 1 0 0-3.6A1.8 1.8 0 0 0 7 19ZM17 19a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6Z',
 );

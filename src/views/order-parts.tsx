@@ -210,7 +210,8 @@ function Customer({ details: { shippingAddress, billingAddress, invoice, terms }
   );
 }
 
-function AddressLines({ address }: { address: OrderDetails['shippingAddress'] }) {
+/** A postal address, one line each. */
+export function AddressLines({ address }: { address: OrderDetails['shippingAddress'] }) {
   const { i18n } = useLingui();
   const { name, street, zipcode, city, province, country } = address;
   return (

@@ -52,6 +52,14 @@ export const orderMoves: Readonly<Record<string, ActionWords>> = {
 export const orderActions = {
   archive: { label: msg`Archive`, done: msg`Order archived` },
   unarchive: { label: msg`Take out of the archive`, done: msg`Order restored` },
+  resendMail: {
+    label: msg`Send an e-mail again…`,
+    done: msg`E-mail sent again`,
+    title: msg`Send an e-mail again`,
+    note: msg`The customer gets it once more, in their language, about the order as it is now.`,
+    submit: msg({ message: 'Send', context: 'e-mail' }),
+    labels: { mail: msg({ message: 'E-mail', context: 'message' }) },
+  },
 } satisfies Readonly<Record<string, ActionWords>>;
 
 /** Texts of what else happens to an order. */
@@ -66,4 +74,9 @@ export const orderEvents: Readonly<Record<OrderEvent, MessageDescriptor>> = {
   disputed: msg`Payment disputed at the bank`,
   disputeWon: msg`Dispute won`,
   disputeLost: msg`Dispute lost`,
+  paidMailed: msg`E-mail sent: order confirmed`,
+  shippedMailed: msg`E-mail sent: parcel shipped`,
+  refundedMailed: msg`E-mail sent: refund made`,
+  cancelledMailed: msg`E-mail sent: order cancelled`,
+  expiredMailed: msg`E-mail sent: order expired`,
 };

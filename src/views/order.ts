@@ -27,4 +27,5 @@ export const orderView: ViewOf<typeof order> = {
   tile: Tile,
   cells: { paymentStatus: PaymentStatus },
   more: Details,
+  referring: { name: 'shipment', field: 'order', title: msg`Shipments` },
 };

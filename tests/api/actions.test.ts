@@ -82,8 +82,11 @@ const call = (path: string, json?: unknown, method?: string, { token } = people.
   });
 const read = async ({ name, paths }: Resource, id: string) =>
   (await call(`/${paths?.one ?? name}/${id}`)).body.data as Row;
+/** Without the mails that were sent meanwhile. */
 const history = async ({ name }: Resource, id: string) =>
-  (await call(`/history/${name}/${id}?limit=100`)).body.data as Entry[];
+  ((await call(`/history/${name}/${id}?limit=100`)).body.data as Entry[]).filter(
+    ({ action }) => !action.endsWith('Mailed'),
+  );
 
 const samplesOf = (fields: z.ZodRawShape = {}) =>
   Object.fromEntries(
@@ -92,6 +95,9 @@ const samplesOf = (fields: z.ZodRawShape = {}) =>
       return [name, KINDS[meta.kind].samples(meta, () => '')[0]];
     }),
   );
+/** The fields without which an action is refused. */
+const requiredOf = (fields: z.ZodRawShape = {}) =>
+  Object.entries(fields).flatMap(([field, schema]) => (isRequired(schema as z.ZodType) ? [field] : []));
 /** All input of an action. */
 const given = ({ fields, needsReason }: Action) => ({
   ...samplesOf(fields),
@@ -150,7 +156,7 @@ describe.each(declared.filter(({ status }) => status))('states of a $name', (res
           expect(seen.status).toBe(status);
           continue;
         }
-        for (const missing of Object.keys(given(way))) {
+        for (const missing of [...requiredOf(way.fields), ...(way.needsReason ? ['reason'] : [])]) {
           const { status, body } = await move(id, { status: target, ...given(way), [missing]: undefined });
           expect({ state, target, status, path: body.errors?.[0] }).toMatchObject({
             status: 422,
@@ -261,6 +267,9 @@ describe.each(actionCases)('action $name of a $resource.name', ({ resource, name
       const picture = form([['image', await jpeg()]]);
       await server.client.call(`/${resource.name}/${id}`, { token: people.admin.token, method: 'PUT', form: picture });
     }
+    const { pool } = server.database;
+    if (name === 'resendMail') await pool.query(`update orders set status = 'ordered' where id = $1`, [id]);
+    if (name === 'track') await pool.query(`update shipments set status = 'shipped' where id = $1`, [id]);
     let made = await read(resource, id);
     for (const other of Object.keys(resource.actions ?? {})) {
       if (isPossible(made)) break;
@@ -288,8 +297,7 @@ describe.each(actionCases)('action $name of a $resource.name', ({ resource, name
   it('is refused without its input, permission or the current revision', async () => {
     const before = await record();
     const input = inputFor(before);
-    const required = Object.entries(fields).filter(([, schema]) => isRequired(schema as z.ZodType));
-    for (const missing of [...required.map(([field]) => field), ...(action.needsReason ? ['reason'] : [])]) {
+    for (const missing of [...requiredOf(fields), ...(action.needsReason ? ['reason'] : [])]) {
       const { status, body } = await put(before._id, { ...input, [missing]: undefined });
       expect([status, body.errors]).toMatchObject([422, [{ path: missing, code: 'required' }]]);
     }
@@ -334,7 +342,9 @@ describe.each(actionCases)('action $name of a $resource.name', ({ resource, name
       expect(await bulk('run', { operation, ids, change })).toMatchObject([{ did: 'changed' }]);
       const { rev, updatedAt: _at, ...after } = await read(resource, before._id);
       expect(rev).toBe(Number(before['rev']) + 1);
-      expect(after).not.toMatchObject(Object.fromEntries(Object.keys(after).map((field) => [field, before[field]])));
+      const isWritten = name !== 'resendMail';
+      if (isWritten)
+        expect(after).not.toMatchObject(Object.fromEntries(Object.keys(after).map((field) => [field, before[field]])));
       const undone = await bulk('undo', { operation, ids });
       if (action.isFinal) {
         expect(undone).toMatchObject([{ did: 'nothing' }]);

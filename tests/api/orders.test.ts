@@ -301,7 +301,8 @@ describe('the back-office', () => {
       pieces: 2,
     });
     const events = (await call(`/history/order/${id}`)).body.data as { action: string }[];
-    expect(events.map(({ action }) => action)).toEqual(['refunded', 'refundRequested', 'paid', 'created']);
+    const happened = events.map(({ action }) => action).filter((action) => !action.endsWith('Mailed'));
+    expect(happened).toEqual(['refunded', 'refundRequested', 'paid', 'created']);
   });
 
   it('is archived and taken out again, and is edited in neither way', async () => {

@@ -1,7 +1,8 @@
-/** An order without lines, for tests of what every resource promises. */
+/** Orders without lines and their shipments, for tests of what every resource promises. */
 import { v7 as uuid } from 'uuid';
 
 import { orders } from '../../server/db/schema/orders.ts';
+import { shipments } from '../../server/db/schema/shipments.ts';
 import type { TestServer } from './server-app.ts';
 
 export const ADDRESS = {
@@ -34,6 +35,33 @@ export async function insertOrder(
     totalCents: 2500,
     requestKey: id,
     fingerprint: id,
+    createdAt: at,
+    updatedAt: at,
+    ...more,
+  });
+  return id;
+}
+
+/** Inserts an order that is paid, with a shipment of a hub center; returns the id of that. */
+export async function insertShipment(
+  server: Pick<TestServer, 'deps'>,
+  hubcenter: string,
+  more: Partial<typeof shipments.$inferInsert> = {},
+): Promise<string> {
+  const { db } = server.deps;
+  const id = uuid();
+  const order = await insertOrder(server, { status: 'ordered', paymentStatus: 'paid', paidAt: new Date() });
+  const at = new Date();
+  await db.insert(shipments).values({
+    id,
+    order,
+    orderNumber: `2026-${order}`,
+    hubcenter,
+    customerName: 'Ada Rossi',
+    city: 'Bologna',
+    province: 'BO',
+    pieces: 1,
+    codes: 'AAA-P000001P',
     createdAt: at,
     updatedAt: at,
     ...more,

@@ -27,6 +27,12 @@ import { READY, startStripeServer, STRIPE_KEY, STRIPE_SECRET, type StripeServer 
 /** A garment for sale, in cents; returns its id. */
 export async function addForSale(server: TestServer, hub: Person, priceCents = 2000): Promise<string> {
   const { _id } = await addItem(server, hub);
+  await offer(server, _id, priceCents);
+  return _id;
+}
+
+/** Completes a garment, so that it is for sale. */
+export async function offer(server: TestServer, id: string, priceCents = 2000): Promise<void> {
   const details = {
     name: 'Jacket',
     types: 'jacket',
@@ -39,8 +45,7 @@ export async function addForSale(server: TestServer, hub: Person, priceCents = 2
     weightG: 900,
     priceCents,
   };
-  await server.deps.db.update(products).set(details).where(eq(products.id, _id));
-  return _id;
+  await server.deps.db.update(products).set(details).where(eq(products.id, id));
 }
 
 /** An order request for some products. */
@@ -65,13 +70,13 @@ export interface OrderBench {
   deps: WorkDeps;
 }
 
-/** Starts a server beside a local Stripe; the jobs of money are run by the tests. */
-export async function startOrderBench() {
+/** Starts a server beside a local Stripe; the jobs of money, and of other `lanes` of 0, are run by the tests. */
+export async function startOrderBench(lanes: NonNullable<WorkDeps['lanes']> = {}) {
   const stripe = await startStripeServer();
   afterAll(() => stripe.stop());
   const keys = { secretKey: STRIPE_KEY, webhookSecrets: [STRIPE_SECRET] };
   const provider = { payments: createPayments({ ...keys, apiBase: stripe.url, pausesMs: [] }) };
-  const { server, people } = await serverWithPeople({ ...provider, lanes: { payments: 0 } });
+  const { server, people } = await serverWithPeople({ ...provider, lanes: { ...lanes, payments: 0 } });
   stripe.hook = `${server.origin}/hooks/stripe`;
   const bench: OrderBench = { server, stripe, deps: workDeps(server, provider) };
   return { bench, server, people, stripe };

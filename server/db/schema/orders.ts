@@ -81,6 +81,8 @@ export const orders = pgTable(
     refundedCents: cents('refunded_cents').notNull().default(0),
     /** The part of `refundedCents` that was for shipping. */
     shippingRefundedCents: cents('shipping_refunded_cents').notNull().default(0),
+    /** Those that its lines are of, for lists. */
+    hubs: uuid('hubs').array().notNull().default([]),
     couponId: uuid('coupon_id'),
     couponCode: text('coupon_code'),
     requestKey: text('request_key').notNull().unique(),
@@ -103,12 +105,14 @@ export const orders = pgTable(
     index('orders_status').on(table.status, table.createdAt),
     index('orders_archived').on(table.archived, table.createdAt),
     index('orders_payment_status').on(table.paymentStatus, table.createdAt),
+    index('orders_hubs').using('gin', table.hubs),
     index('orders_customer_email').on(table.customerEmail),
     index('orders_search').using(
       'gin',
       sql`${table.number} gin_trgm_ops`,
       sql`${table.customerName} gin_trgm_ops`,
       sql`${table.customerEmail} gin_trgm_ops`,
+      sql`${table.city} gin_trgm_ops`,
     ),
     check(
       'orders_total',

@@ -10,6 +10,8 @@ import { returnCoupon, takeCoupon } from '../coupons/coupons.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { capturedSides, post, unusedSides } from '../ledger/postings.ts';
 import { Refusal } from '../refusal.ts';
+import { addShipments } from '../shipments/shipment-rows.ts';
+import { queueOrderMail } from './order-mails.ts';
 import { noteOrder } from './order-notes.ts';
 import { refundJob } from './refund-jobs.ts';
 import { freeItems, isLeftFor, lockItems, sellItems } from './reservations.ts';
@@ -59,6 +61,8 @@ export async function completeOrder(tx: Db, id: string, payment: Payment | null)
     status: [order.status, paid.status],
     paymentStatus: [order.paymentStatus, paid.paymentStatus],
   });
+  await addShipments(tx, id);
+  await queueOrderMail(tx, { order: id, about: 'paid' });
 }
 
 /** Takes the coupon of an order again that was paid after its expiry. Used up or over by now, it holds all the same: it was paid for. */

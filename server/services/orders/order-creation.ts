@@ -121,6 +121,7 @@ async function insertOrder(
     invoice,
     terms: [...terms],
     note,
+    hubs: [...new Set(items.map(({ hub }) => hub))],
     itemsCents: basket.subtotalCents,
     discountCents: basket.hubDiscountCents,
     couponCents: basket.couponCents,

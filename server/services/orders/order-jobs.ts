@@ -12,6 +12,7 @@ import { type PaymentDeps, paymentsOf } from '../payments/payment-accounts.ts';
 import { refreshDisputes } from './disputes.ts';
 import { MONEY_TRIES } from './job-tries.ts';
 import { lockOrder } from './order-completion.ts';
+import { queueOrderMail } from './order-mails.ts';
 import { noteOrder } from './order-notes.ts';
 import { cancelIntent, refreshIntent } from './order-payments.ts';
 import { refreshRefunds } from './refund-failures.ts';
@@ -58,6 +59,7 @@ async function expireOrder(tx: Db, id: string): Promise<void> {
     status: [order.status, expired.status],
     paymentStatus: [order.paymentStatus, expired.paymentStatus],
   });
+  await queueOrderMail(tx, { order: id, about: 'expired' });
 }
 
 const HOUR_MS = 3_600_000;

@@ -7,8 +7,10 @@ import { orders } from '../../db/schema/orders.ts';
 import { returnCoupon } from '../coupons/coupons.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
+import { addShipments, cancelShipments } from '../shipments/shipment-rows.ts';
 import { lockOrder } from './order-completion.ts';
 import { orderExpiryJob } from './order-jobs.ts';
+import { queueOrderMail } from './order-mails.ts';
 import { freeItems, isLeftFor, lockItems, sellItems } from './reservations.ts';
 
 /**
@@ -17,6 +19,9 @@ import { freeItems, isLeftFor, lockItems, sellItems } from './reservations.ts';
  */
 export async function moveOrder(tx: Db, id: string, to: OrderStatus): Promise<void> {
   const found = await lockOrder(tx, id);
+  if (to === 'cancelled' || to === 'rejected') await queueOrderMail(tx, { order: id, about: 'cancelled' });
+  // What is on its way stays so.
+  if (to === 'cancelled' || to === 'notDone' || to === 'notAccepted') await cancelShipments(tx, id);
   if (found?.order.status !== 'newRequest') return;
   const { lines } = found;
   if (to === 'ordered') {
@@ -24,6 +29,8 @@ export async function moveOrder(tx: Db, id: string, to: OrderStatus): Promise<vo
     const gone = lines.filter(({ item }) => !isLeftFor(id, locked.get(item)));
     if (gone.length > 0) throw new Refusal('itemsGone', { items: gone.map(({ item, code }) => ({ _id: item, code })) });
     await sellItems(tx, { order: id }, lines);
+    await addShipments(tx, id);
+    await queueOrderMail(tx, { order: id, about: 'paid' });
   } else {
     await freeItems(tx, id, lines);
     await returnCoupon(tx, id, new Date());

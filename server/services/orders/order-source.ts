@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 
-import type { OrderStatus } from '../../../contract/order-states.ts';
+import type { OrderMail, OrderStatus } from '../../../contract/order-states.ts';
 import { order } from '../../../contract/resources/order.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { tableSource } from '../records/table-source.ts';
+import { resendOrderMail } from './order-mails.ts';
 import { moveOrder } from './order-moves.ts';
 
 // As a nested expression: in a select of one table, drizzle omits the table of top-level columns.
@@ -21,6 +22,13 @@ export const orderSource: RecordSource = tableSource(order, orders, {
       await moveOrder(tx, String(record['_id']), to as OrderStatus);
       return {};
     },
-    actions: { archive: async () => ({ archived: true }), unarchive: async () => ({ archived: false }) },
+    actions: {
+      archive: async () => ({ archived: true }),
+      unarchive: async () => ({ archived: false }),
+      async resendMail(tx, { record, input }) {
+        await resendOrderMail(tx, String(record['_id']), input['mail'] as OrderMail);
+        return {};
+      },
+    },
   },
 });

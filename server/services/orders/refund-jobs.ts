@@ -9,6 +9,7 @@ import { defineJob, enqueue, type WorkDeps } from '../jobs/queue.ts';
 import { post, refundedSides, returnedSides } from '../ledger/postings.ts';
 import { PaymentError, type Payments } from '../payments/stripe.ts';
 import { MONEY_TRIES } from './job-tries.ts';
+import { queueOrderMail } from './order-mails.ts';
 import { noteOrder } from './order-notes.ts';
 import { givenBackByHub } from './refund-plan.ts';
 import { paymentStatusOf } from './refund-status.ts';
@@ -89,6 +90,7 @@ async function record(tx: Db, id: string, stripeId: string): Promise<void> {
     paymentStatus: [order.paymentStatus, paymentStatus],
     details: { refund: id, cents: refund.amountCents },
   });
+  await queueOrderMail(tx, { order: order.id, about: 'refunded', of: id });
 }
 
 /** The provider will not refund this: what was set aside for it is refundable again, and staff are told in the order. */

@@ -70,6 +70,7 @@ export function checkDeclaration({ resource, source }: ServedResource): void {
     refuseIf(notInline, `${field} is not edited in place: ${notInline}`);
   }
 
+  refuseIf(list.aside && !list.filters.includes(list.aside), 'list.aside has no filter that shows what is left out');
   refuseIf(trash && (!edit || !source.trash), 'the trash needs an edit and a column deletedAt');
   if (list.tabs) {
     const { field } = list.tabs;

@@ -31,12 +31,16 @@ export function refuseUnseen({ list, record }: Resource, query: WholeQuery, call
 /** The condition of the query's search, days, ids and filters. */
 export function filterCondition(source: RecordSource, resource: Resource, query: WholeQuery): SQL | undefined {
   const { search, name, startDate, endDate, ids } = query;
+  const { aside } = resource.list;
   return and(
     search === undefined ? undefined : found(source, resource, search),
     name === undefined ? undefined : named(source, name),
     startDate === undefined ? undefined : gte(source.createdAt, startOf(startDate, 0)),
     endDate === undefined ? undefined : lt(source.createdAt, startOf(endDate, 1)),
     ids === undefined ? undefined : inArray(source.id, [...ids]),
+    aside === undefined || ids !== undefined || query[aside] !== undefined
+      ? undefined
+      : source.filters[aside]?.({ values: ['false'] }),
     ...listFilters(resource).map((filter) => {
       const wanted = filterValueOf(filter, query);
       return wanted ? source.filters[filter.field]?.(wanted) : undefined;

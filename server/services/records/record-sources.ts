@@ -9,6 +9,7 @@ import { orderSource } from '../orders/order-source.ts';
 import { merchantSource, userSource } from '../people/people-sources.ts';
 import { priceTierSource } from '../prices/price-tier-source.ts';
 import { reviewerSource } from '../reviews/reviewer-source.ts';
+import { shipmentSource } from '../shipments/shipment-source.ts';
 import { shippingCostSource } from '../shipping/shipping-cost-source.ts';
 import { transactionSource } from '../transactions/transaction-source.ts';
 import { vatCheckSource } from '../vat/vat-check-source.ts';
@@ -27,6 +28,7 @@ export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
   booking: bookingSource,
   order: orderSource,
   transaction: transactionSource,
+  shipment: shipmentSource,
   shippingCost: shippingCostSource,
   coupon: couponSource,
 };

@@ -1,0 +1,56 @@
+/** Shipments: what one hub center sends of one order. */
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+
+import type { ShipmentStatus } from '../../../contract/shipment-states.ts';
+import { orders } from './orders.ts';
+import { merchants, moment } from './people.ts';
+
+/** One for each hub center of a paid order. What it says of the order and its lines never changes, and stands here to be searched. */
+export const shipments = pgTable(
+  'shipments',
+  {
+    id: uuid('id').primaryKey(),
+    sequence: bigint('sequence', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    number: text('number')
+      .notNull()
+      .unique()
+      .generatedAlwaysAs(sql`'S' || lpad(sequence::text, greatest(6, length(sequence::text)), '0')`),
+    order: uuid('order')
+      .notNull()
+      .references(() => orders.id),
+    orderNumber: text('order_number').notNull(),
+    hubcenter: uuid('hubcenter')
+      .notNull()
+      .references(() => merchants.id),
+    customerName: text('customer_name').notNull(),
+    city: text('city'),
+    province: text('province'),
+    pieces: integer('pieces').notNull(),
+    codes: text('codes').notNull(),
+    carrier: text('carrier'),
+    tracking: text('tracking'),
+    note: text('note').notNull().default(''),
+    status: text('status').$type<ShipmentStatus>().notNull().default('ready'),
+    collectedAt: moment('collected_at'),
+    shippedAt: moment('shipped_at'),
+    deliveredAt: moment('delivered_at'),
+    rev: integer('rev').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    unique('shipments_once').on(table.order, table.hubcenter),
+    index('shipments_created_at').on(table.createdAt, table.id),
+    index('shipments_status').on(table.status, table.createdAt),
+    index('shipments_hubcenter').on(table.hubcenter, table.status, table.createdAt),
+    index('shipments_search').using(
+      'gin',
+      sql`${table.number} gin_trgm_ops`,
+      sql`${table.orderNumber} gin_trgm_ops`,
+      sql`${table.customerName} gin_trgm_ops`,
+      sql`${table.codes} gin_trgm_ops`,
+      sql`${table.tracking} gin_trgm_ops`,
+    ),
+  ],
+);

@@ -1,0 +1,69 @@
+/** Shipments as a source of the list engine. */
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+
+import { API_BASE } from '../../../contract/app.ts';
+import { order } from '../../../contract/resources/order.ts';
+import { shipment } from '../../../contract/resources/shipment.ts';
+import type { ShipmentStatus } from '../../../contract/shipment-states.ts';
+import type { Db } from '../../db/pool.ts';
+import { photos } from '../../db/schema/items.ts';
+import { orderLines, orders } from '../../db/schema/orders.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+import { queueOrderMail } from '../orders/order-mails.ts';
+import { orderSource } from '../orders/order-source.ts';
+import { moveByServer } from '../records/actions.ts';
+import type { RecordSource } from '../records/record-source.ts';
+import { tableSource } from '../records/table-source.ts';
+import { Refusal } from '../refusal.ts';
+
+/** The cover of its first item that has one, as the API returns a picture. */
+const cover = sql`${sql`(select json_build_object('imageId', ${photos.imageId}, 'url', ${`${API_BASE}/images/`}::text || ${photos.imageId}, 'width', ${photos.width}, 'height', ${photos.height})
+  from ${orderLines} join ${photos} on ${photos.imageId} = ${orderLines.imageId}
+  where ${orderLines.order} = ${shipments.order} and ${orderLines.hub} = ${shipments.hubcenter} order by ${orderLines.position} limit 1)`}`;
+
+/** What is written with a state. */
+const columnsOf = (to: ShipmentStatus, at: Date): object => {
+  if (to === 'ready') return { collectedAt: null };
+  if (to === 'collected') return { collectedAt: at };
+  if (to === 'shipped') return { shippedAt: at };
+  return to === 'delivered' ? { deliveredAt: at } : {};
+};
+
+/** What a move does with the order of a shipment. A sent one tells the customer, and the last one that arrives completes the order. */
+async function followOrder(tx: Db, id: string, to: ShipmentStatus): Promise<void> {
+  const [row] = await tx.select({ order: shipments.order }).from(shipments).where(eq(shipments.id, id));
+  if (!row) throw new Refusal('notFound');
+  if (to === 'shipped') await queueOrderMail(tx, { order: row.order, about: 'shipped', of: id });
+  if (to === 'ready') {
+    const [found] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, row.order));
+    if (found?.status === 'ordered' || found?.status === 'accepted') return;
+    throw new Refusal('transitionNotAllowed', { move: { from: 'cancelled', to, allowed: [] } });
+  }
+  if (to !== 'delivered') return;
+  // Locked, so that of two that arrive at once the later one sees the other.
+  const [found] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, row.order)).for('update');
+  if (found?.status !== 'ordered') return;
+  const isOpen = and(eq(shipments.order, row.order), notInArray(shipments.status, ['delivered', 'cancelled']));
+  const open = await tx.select({ id: shipments.id }).from(shipments).where(isOpen);
+  if (open.some((each) => each.id !== id)) return;
+  await moveByServer(
+    tx,
+    { resource: order, source: orderSource },
+    { id: row.order, to: 'accepted', details: { shipment: id } },
+  );
+}
+
+export const shipmentSource: RecordSource = tableSource(shipment, shipments, {
+  computed: { itemImage: cover },
+  acts: {
+    async onMove(tx, { record, to, input, at }) {
+      const next = to as ShipmentStatus;
+      await followOrder(tx, String(record['_id']), next);
+      return { ...input, ...columnsOf(next, at) };
+    },
+    actions: {
+      // An empty field takes away what was there.
+      track: async (_tx, { input: { carrier = null, tracking = null } }) => ({ carrier, tracking }),
+    },
+  },
+});

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+
+import { PAPERS_MAX } from '../../../contract/limits.ts';
+import { papersOptions } from '../../api/shipment-queries.ts';
+import { ListSkeleton } from '../../engine/list/list-skeleton.tsx';
+import { LoadFailure } from '../../engine/load-failure.tsx';
+import { failureOf } from '../../engine/seen-note.tsx';
+import { PapersPanel } from '../../labels/shipment-papers.tsx';
+import { CodeText } from '../../ui/code-text.tsx';
+import { PrintIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useView } from '../../ui/view.ts';
+
+import choose from '../../labels/choose.module.css';
+
+const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
+
+/** Packing slips and address labels of the shipments in the address. */
+export function PapersScreen() {
+  const { t } = useLingui();
+  const { search } = useView();
+  const ids = [search['id'] ?? []].flat().map(String).filter(isId).slice(0, PAPERS_MAX);
+  const query = useQuery({ ...papersOptions(ids), enabled: ids.length > 0 });
+  const failure = failureOf(query);
+  const papers = ids.length === 0 ? [] : query.data;
+  return (
+    <Page title={t`Papers of shipments`}>
+      {papers === undefined ? (
+        failure ? (
+          <LoadFailure failure={failure} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        ) : (
+          <ListSkeleton look="rows" cards={false} />
+        )
+      ) : papers.length === 0 ? (
+        <Notice icon={PrintIcon} title={t`Nothing to print`}>
+          <Trans>Select shipments in their list, or open one, and print their papers from there.</Trans>
+        </Notice>
+      ) : (
+        <div className={choose['columns']}>
+          <section className={choose['main']} aria-label={t`Shipments`}>
+            <ul className={choose['named']}>
+              {papers.map(({ _id, number, to, lines }) => (
+                <li key={_id}>
+                  <CodeText>{number}</CodeText>{' '}
+                  <span>
+                    {to.name}, {to.city} · {lines.map(({ code }) => code).join(', ')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <div className={choose['side']}>
+            <PapersPanel papers={papers} />
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,163 @@
+/** The refund of an order: by items or by an amount, never more than is left, and what it takes back before it is sent. */
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { appHeader } from '../../contract/app.ts';
+import type { OrderDetails, RefundPreview } from '../../contract/calls/orders.ts';
+import { draw, expectClean, signedIn } from '../../tests/support/draw.tsx';
+import { createQueryClient } from '../api/query-client.ts';
+import { RefundDialog } from './order-refund.tsx';
+
+const ORDER = '0190f000-0000-7000-8000-000000000001';
+const HUB = '0190f000-0000-7000-8000-000000000002';
+const line = (last: string, more: Partial<OrderDetails['lines'][number]>): OrderDetails['lines'][number] => ({
+  _id: `0190f000-0000-7000-8000-0000000000${last}`,
+  kind: 'product',
+  item: HUB,
+  code: `MIL-P0000${last}X`,
+  name: 'Wool coat',
+  imageUrl: null,
+  hub: HUB,
+  hubName: 'Milano Navigli',
+  priceCents: 4900,
+  discountCents: 0,
+  couponCents: 0,
+  paidCents: 4900,
+  commissionBp: 2000,
+  commissionCents: 980,
+  netCents: 3920,
+  refundedCents: 0,
+  ...more,
+});
+const [coat, scarf] = [line('11', {}), line('12', { name: 'Scarf', paidCents: 1000, refundedCents: 1000 })];
+const address = { name: 'Ada', street: 'Via Roma 1', zipcode: '40121', city: 'Bologna', province: 'BO', country: 'IT' };
+const DETAILS: OrderDetails = {
+  lines: [coat, scarf],
+  shippingAddress: address,
+  billingAddress: null,
+  invoice: null,
+  terms: [],
+  payments: [],
+  refunds: [],
+  disputes: [],
+  transfers: [],
+  ledger: [],
+  refundableCents: 5400,
+  isConfigured: true,
+};
+const PREVIEW: RefundPreview = {
+  cents: 4900,
+  refundableCents: 5400,
+  commissionCents: 980,
+  hubs: [{ hub: HUB, hubName: 'Milano Navigli', netCents: 3920, isTransferred: true }],
+};
+
+beforeAll(async () => {
+  vi.stubGlobal('__APP_VERSION__', 'test');
+  await signedIn();
+});
+beforeEach(() => vi.stubGlobal('__APP_VERSION__', 'test'));
+afterEach(() => vi.restoreAllMocks());
+
+interface Sent {
+  path: string;
+  body: unknown;
+  key: string | null;
+}
+
+/** Answers previews and refunds; returns what was sent. */
+function serve({ preview = PREVIEW, refused }: { preview?: RefundPreview; refused?: () => Response | null } = {}) {
+  const sent: Sent[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const request = input as Request;
+    const { pathname } = new URL(request.url);
+    const body = request.method === 'POST' ? await request.json() : null;
+    sent.push({ path: pathname, body, key: request.headers.get('Idempotency-Key') });
+    const headers = { 'X-App': appHeader('test') };
+    const no = refused?.();
+    if (no) return no;
+    if (pathname.endsWith('/preview')) return Response.json({ data: preview }, { headers });
+    return Response.json({ data: { _id: ORDER }, message: 'Refund started' }, { headers, status: 201 });
+  });
+  return sent;
+}
+const problem = (status: number, errors: object[]) =>
+  Response.json(
+    {
+      type: 'about:blank',
+      title: 'Not valid',
+      status,
+      detail: 'Check the fields.',
+      message: 'Check the fields.',
+      ...(errors.length > 0 ? { ermessage: 'validation', errors } : {}),
+      requestId: 'one',
+    },
+    { status, headers: { 'X-App': appHeader('test'), 'Content-Type': 'application/problem+json' } },
+  );
+const drawn = (onClose = () => undefined as void) =>
+  draw(
+    <RefundDialog id={ORDER} details={DETAILS} onClose={onClose} />,
+    createQueryClient('somebody', () => undefined),
+  );
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const box = (name: RegExp) => page.getByRole('checkbox', { name });
+
+test('refund: of items, with what it takes back before it is sent, and the same key when it is sent again', async () => {
+  let isDown = true;
+  const sent = serve({
+    refused: () => (isDown && sent.at(-1)?.path.endsWith('/refund') ? problem(503, []) : null),
+  });
+  const onClose = vi.fn();
+  await drawn(onClose);
+  await expect.element(box(/Scarf/)).toBeDisabled();
+  await expect.element(button('Refund')).toBeDisabled();
+  await box(/Wool coat.*49,00/).click();
+  await expect.element(page.getByText('The customer gets 49,00 € back.')).toBeVisible();
+  await expect.element(page.getByText('Commission given back: 9,80 €.')).toBeVisible();
+  await expect.element(page.getByText('Milano Navigli returns 39,20 €.')).toBeVisible();
+  // Not without a reason.
+  await expect.element(button('Refund 49,00 €')).toBeDisabled();
+  await userEvent.fill(page.getByRole('textbox', { name: 'Reason' }), 'A seam was open');
+  await expectClean();
+  await button('Refund 49,00 €').click();
+  await expect.element(page.getByRole('alert', { name: 'Not saved' })).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+  isDown = false;
+  await button('Refund 49,00 €').click();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  const refunds = sent.filter(({ path }) => path.endsWith('/refund'));
+  const body = { lines: [coat._id], shipping: false, amount: null, reason: 'A seam was open' };
+  for (const refund of refunds) expect(refund.body).toEqual(body);
+  expect(new Set(refunds.map(({ key }) => key)).size).toBe(1);
+});
+
+test('refund: of an amount, at most what is left, and says why not', async () => {
+  let isTooMuch = true;
+  const sent = serve({
+    preview: {
+      ...PREVIEW,
+      cents: 500,
+      commissionCents: 0,
+      hubs: [{ ...PREVIEW.hubs[0]!, netCents: 500, isTransferred: false }],
+    },
+    refused: () =>
+      isTooMuch ? problem(422, [{ path: 'amount', code: 'tooLarge', message: 'The maximum is 54' }]) : null,
+  });
+  await drawn();
+  await button('An amount').click();
+  await expect.element(page.getByText(/At most 54,00 €/)).toBeVisible();
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await userEvent.fill(page.getByRole('textbox', { name: 'Reason' }), 'Late');
+  await userEvent.fill(amount, '54,01');
+  await expect.element(page.getByText('The maximum is 54')).toBeVisible();
+  await expect.element(button('Refund')).toBeDisabled();
+  isTooMuch = false;
+  await userEvent.fill(amount, '5');
+  await expect.element(page.getByText('The customer gets 5,00 € back.')).toBeVisible();
+  await expect.element(page.getByText('Milano Navigli gets 5,00 € less.')).toBeVisible();
+  await expect.element(button('Refund 5,00 €')).toBeEnabled();
+  expect(sent.at(-1)?.body).toEqual({ lines: [], shipping: false, amount: 5 });
+  // Nothing is nothing to refund.
+  await userEvent.fill(amount, '0');
+  await expect.element(button('Refund')).toBeDisabled();
+});

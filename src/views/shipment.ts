@@ -1,0 +1,21 @@
+import { msg } from '@lingui/core/macro';
+
+import type { shipment } from '../../contract/resources/shipment.ts';
+import type { ViewOf } from '../engine/view.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
+
+const ShipmentContents = lazyComponent(async () => (await import('./shipment-contents.tsx')).ShipmentContents);
+const PrintSelected = lazyComponent(async () => (await import('./shipment-print.tsx')).PrintSelected);
+const PrintThis = lazyComponent(async () => (await import('./shipment-print.tsx')).PrintThis);
+
+export const shipmentView: ViewOf<typeof shipment> = {
+  empty: msg`Shipments appear here as soon as an order is paid.`,
+  look: 'rows',
+  states: {
+    field: 'status',
+    tones: { ready: 'wait', collected: 'done', shipped: 'done', delivered: 'good', cancelled: 'quiet' },
+  },
+  actions: [PrintSelected],
+  detailActions: PrintThis,
+  more: ShipmentContents,
+};

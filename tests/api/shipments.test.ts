@@ -1,0 +1,207 @@
+/** Shipments: what one hub center sends of one order, and how the order follows them. */
+import { and, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { ShipmentPapers } from '../../contract/calls/shipments.ts';
+import { audit } from '../../server/db/schema/ledger.ts';
+import { shipments } from '../../server/db/schema/shipments.ts';
+import { jobs } from '../../server/db/schema/work.ts';
+import {
+  addForSale,
+  connectHub,
+  intentOf,
+  linesOf,
+  order,
+  orderRow,
+  passReservation,
+  expireOrder,
+  runMoneyJobs,
+  startOrderBench,
+} from '../support/server-orders.ts';
+import type { Person } from '../support/server-people.ts';
+
+const { bench, server, people, stripe } = await startOrderBench();
+const { merchantA, merchantB, admin, customer } = people;
+const { db } = server.deps;
+
+const call = (path: string, { token }: Person = admin, json?: unknown, method?: string) =>
+  server.client.call(path, { token, json, ...(method ? { method } : {}), headers: { 'Accept-Language': 'en' } });
+const move = (id: string, status: string, as: Person = admin, more: object = {}) =>
+  call(`/shipment/status/${id}`, as, { status, ...more }, 'PUT');
+const ofOrder = (id: string) => db.select().from(shipments).where(eq(shipments.order, id)).orderBy(shipments.number);
+const papersOf = async (ids: readonly string[], as: Person = admin) => {
+  const { status, body } = await call(`/shipments/papers?${ids.map((id) => `ids=${id}`).join('&')}`, as);
+  expect(status).toBe(200);
+  return body.data as ShipmentPapers[];
+};
+
+beforeEach(async () => {
+  stripe.reset();
+  for (const hub of [merchantA, merchantB]) await connectHub(bench, hub);
+});
+
+/** A paid order of both hub centers; returns it with their shipments. */
+async function paid(hubs: readonly Person[] = [merchantA, merchantA, merchantB]) {
+  const garments = [];
+  for (const hub of hubs) garments.push(await addForSale(server, hub, 2000));
+  const id = await order(bench, garments);
+  await stripe.money.pay(await intentOf(bench, id));
+  await runMoneyJobs(bench);
+  const rows = await ofOrder(id);
+  const of = (hub: Person) => rows.find(({ hubcenter }) => hubcenter === hub.id)?.id ?? '';
+  return { id, a: of(merchantA), b: of(merchantB), garments };
+}
+async function deliver(id: string) {
+  for (const status of ['collected', 'shipped', 'delivered']) expect((await move(id, status)).status).toBe(200);
+}
+
+describe('a shipment', () => {
+  it('is made for each hub center once the order is paid, and not before', async () => {
+    const garments = [await addForSale(server, merchantA), await addForSale(server, merchantB)];
+    const id = await order(bench, garments);
+    expect(await ofOrder(id)).toEqual([]);
+    const intent = await intentOf(bench, id);
+    await stripe.money.pay(intent);
+    await runMoneyJobs(bench);
+    await stripe.deliver(stripe.event(intent, 'payment_intent.succeeded'));
+    await runMoneyJobs(bench);
+    const rows = await ofOrder(id);
+    const lines = await linesOf(bench, id);
+    const codeOf = (hub: Person) => lines.find((line) => line.hub === hub.id)?.code;
+    expect(rows.map(({ hubcenter, codes, status, pieces }) => [hubcenter, codes, status, pieces]).sort()).toEqual(
+      [merchantA, merchantB].map((hub) => [hub.id, codeOf(hub), 'ready', 1]).sort(),
+    );
+    expect(rows[0]).toMatchObject({
+      customerName: 'Ada Rossi',
+      city: 'Bologna',
+      number: expect.stringMatching(/^S\d{6}$/),
+    });
+  });
+
+  it('is found by the code of an item, and by its hub center only by itself', async () => {
+    const { id, a, b } = await paid();
+    const code = (await linesOf(bench, id))[0]?.code;
+    const found = async (as: Person) =>
+      ((await call(`/shipments?search=${code}`, as)).body.data as { _id: string }[]).map(({ _id }) => _id);
+    expect([await found(admin), await found(merchantA), await found(merchantB)]).toEqual([[a], [a], []]);
+    expect((await call(`/shipment/${b}`, merchantA)).status).toBe(404);
+    expect((await call('/shipments', customer)).status).toBe(403);
+    expect((await call('/shipments', people.reviewer)).status).toBe(403);
+  });
+
+  it('is collected by its hub center, and shipped and delivered by staff only', async () => {
+    const { a, b } = await paid();
+    expect((await move(b, 'collected', merchantA)).status).toBe(404);
+    expect((await move(a, 'shipped')).status).toBe(409);
+    expect((await move(a, 'collected', merchantA)).body.data).toMatchObject({ collectedAt: expect.any(String) });
+    expect((await move(a, 'shipped', merchantA)).status).toBe(403);
+    expect((await move(a, 'cancelled', merchantA)).status).toBe(403);
+    expect((await move(a, 'ready', merchantA)).body.data).toMatchObject({ status: 'ready', collectedAt: null });
+    await move(a, 'collected', merchantA);
+    expect((await move(a, 'shipped', admin, { carrier: 'BRT', tracking: ' ZX 1 ' })).body.data).toMatchObject({
+      carrier: 'BRT',
+      tracking: 'ZX 1',
+      shippedAt: expect.any(String),
+    });
+    expect((await move(a, 'ready')).status).toBe(409);
+    expect((await move(a, 'delivered', merchantA)).status).toBe(403);
+    const track = (as: Person) => call(`/shipment/track/${a}`, as, { carrier: 'GLS' }, 'PUT');
+    expect((await track(merchantA)).status).toBe(403);
+    expect((await track(admin)).body.data).toMatchObject({ carrier: 'GLS', tracking: null });
+    const happened = await db
+      .select({ action: audit.action })
+      .from(audit)
+      .where(eq(audit.recordId, a))
+      .orderBy(audit.at);
+    expect(happened.map(({ action }) => action)).toEqual(['created', ...Array(4).fill('status'), 'track']);
+  });
+
+  it('that is the last to arrive completes the order', async () => {
+    const { id, a, b } = await paid();
+    await deliver(a);
+    expect(await orderRow(bench, id)).toMatchObject({ status: 'ordered' });
+    await deliver(b);
+    expect(await orderRow(bench, id)).toMatchObject({ status: 'accepted' });
+    const completed = and(eq(audit.recordId, id), eq(audit.action, 'status'));
+    expect(await db.select().from(audit).where(completed)).toMatchObject([{ userId: null, details: { shipment: b } }]);
+  });
+
+  it('arrives at the same time as another one: the order is completed once', async () => {
+    const { id, a, b } = await paid();
+    for (const each of [a, b]) for (const status of ['collected', 'shipped']) await move(each, status);
+    const answers = await Promise.all([move(a, 'delivered'), move(b, 'delivered')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await orderRow(bench, id)).toMatchObject({ status: 'accepted' });
+  });
+
+  it('is cancelled with its order unless it is on its way, and reopened only for an order that stands', async () => {
+    const { id, a, b } = await paid();
+    await move(a, 'collected');
+    await move(a, 'shipped');
+    const cancel = await call(`/order/status/${id}`, admin, { status: 'cancelled', reason: 'By phone' }, 'PUT');
+    expect(cancel.status).toBe(200);
+    const stateOf = async (each: string) => (await ofOrder(id)).find((row) => row.id === each)?.status;
+    expect([await stateOf(a), await stateOf(b)]).toEqual(['shipped', 'cancelled']);
+    expect((await move(b, 'ready')).status).toBe(409);
+    const other = await paid();
+    expect((await move(other.a, 'cancelled')).status).toBe(200);
+    expect((await move(other.a, 'ready')).status).toBe(200);
+  });
+
+  it('tells the customer once, however often the same move is sent', async () => {
+    const { a, b } = await paid();
+    for (const each of [a, b]) await move(each, 'collected');
+    for (const each of [a, b]) expect((await move(each, 'shipped')).status).toBe(200);
+    expect((await move(a, 'shipped')).status).toBe(200);
+    const happened = async () =>
+      (await db.select({ details: audit.details }).from(audit).where(eq(audit.action, 'shippedMailed')))
+        .map(({ details }) => details?.['mail'])
+        .filter((key) => key === `shipped:${a}` || key === `shipped:${b}`);
+    await vi.waitFor(async () => expect(await happened()).toHaveLength(2), { timeout: 15_000, interval: 100 });
+    const owed = await db.select().from(jobs).where(eq(jobs.kind, 'order-mail'));
+    expect(owed.filter(({ key }) => key === `shipped:${a}`)).toEqual([]);
+  });
+
+  it('has papers with its own items, for its own hub center, in the requested order', async () => {
+    const { id, a, b } = await paid();
+    const papers = await papersOf([b, a]);
+    expect(papers.map(({ _id }) => _id)).toEqual([b, a]);
+    expect(papers[1]).toMatchObject({
+      from: { name: 'Hub A' },
+      to: { name: 'Ada Rossi', street: 'Via Roma 1', country: 'IT' },
+      orderNumber: (await orderRow(bench, id))?.number,
+    });
+    const lines = await linesOf(bench, id);
+    expect(papers[1]?.lines.map(({ code }) => code)).toEqual(
+      lines.filter(({ hub }) => hub === merchantA.id).map(({ code }) => code),
+    );
+    expect((await papersOf([b, a], merchantA)).map(({ _id }) => _id)).toEqual([a]);
+    expect((await call(`/shipments/papers?ids=${a}`, customer)).status).toBe(403);
+    const refund = { lines: [lines[0]?.id], reason: 'Not found' };
+    expect((await call(`/order/${id}/refund`, admin, refund)).status).toBe(201);
+    expect((await papersOf([a]))[0]?.lines.map(({ isRefunded }) => isRefunded)).toEqual([true, false]);
+  });
+});
+
+describe('orders', () => {
+  it('that are archived are left out of the list unless its filter names them, and are found by hub center and city', async () => {
+    const { id } = await paid([merchantB]);
+    const ids = async (query: string) =>
+      ((await call(`/orders?limit=100&${query}`)).body.data as { _id: string }[]).map(({ _id }) => _id);
+    expect(await ids(`hubs=${merchantB.id}`)).toContain(id);
+    expect(await ids(`hubs=${merchantA.id}`)).not.toContain(id);
+    expect(await ids('search=bologna')).toContain(id);
+    expect((await call(`/order/archive/${id}`, admin, {}, 'PUT')).status).toBe(200);
+    expect(await ids('')).not.toContain(id);
+    expect(await ids('archived=true')).toContain(id);
+    expect(await ids('archived=true&archived=false')).toContain(id);
+    expect(await ids(`ids=${id}`)).toEqual([id]);
+  });
+
+  it('that expire make no shipment', async () => {
+    const id = await order(bench, [await addForSale(server, merchantA)]);
+    await passReservation(bench, id);
+    await expireOrder(bench, id);
+    expect(await ofOrder(id)).toEqual([]);
+  });
+});
