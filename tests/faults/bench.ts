@@ -22,7 +22,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     faults: { type: 'string' },
     minutes: { type: 'string' },
-    /** The form for continuous integration: nine episodes and the fastest mutants. */
+    /** The form for continuous integration: ten episodes and the fastest mutants. */
     short: { type: 'boolean', default: false },
     /** Money in place of photos: orders, payments, refunds and transfers. */
     money: { type: 'boolean', default: false },
@@ -52,6 +52,7 @@ const SHORT = [
   'killed, captured',
   'misfortunes',
   'a backlog at once',
+  'hub banned',
 ];
 const print = (text: string) => process.stdout.write(`${text}\n`);
 

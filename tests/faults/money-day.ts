@@ -24,7 +24,7 @@ const HABITS = [
   { habit: 'pays', weight: 8 },
   { habit: 'card refused, then pays', weight: 1 },
   { habit: 'leaves', weight: 1 },
-  { habit: 'pays slowly', weight: 1.5 },
+  { habit: 'pays slowly', weight: 2 },
   { habit: 'says “paid”', weight: 1 },
 ] as const;
 
@@ -32,7 +32,7 @@ const HABITS = [
 async function visit(stage: MoneyStage): Promise<void> {
   const { random, stripe, counts } = stage;
   await sleep(random.between(0, 150));
-  const items = random.shuffled(stage.shelf).slice(0, random.between(1, 4));
+  const items = random.shuffled(stage.shelf).slice(0, random.between(1, 3));
   const body = {
     items,
     customer: { name: 'Ada Neri', email: `buyer-${random.between(1, 5)}@example.org` },
@@ -79,7 +79,7 @@ function refusedClearly(stage: MoneyStage, { status, word, message, items }: Ans
 /** Those whose bank took its time. */
 async function payLate(stage: MoneyStage): Promise<void> {
   const slow = [...stage.stripe.money.intents.values()].filter(({ status }) => status === 'processing');
-  for (const { id } of slow) if (stage.random.next() < 0.6) await stage.pay(id);
+  for (const { id } of slow) if (stage.random.next() < 0.35) await stage.pay(id);
 }
 
 /** Staff refund lines or an amount of some order that is paid; some press twice. */

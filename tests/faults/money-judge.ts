@@ -31,7 +31,7 @@ export async function settle(stage: MoneyStage, ms: number): Promise<void> {
   for (const end = Date.now() + ms; Date.now() < end; await sleep(100)) {
     await stage.redeliver();
     await stage.passTime();
-    await enqueue(db, moneyCareJob, [{ input: {}, key: moneyCareJob.kind }]);
+    await enqueue(db, moneyCareJob, [{ input: {}, key: moneyCareJob.kind }], { renew: true });
     for (let left = 1; left > 0 && Date.now() < end; await sleep(100)) {
       await stage.hurry();
       const { rows } = await pool.query<{ left: number }>(`select count(*)::int as left from jobs where ${OPEN}`);

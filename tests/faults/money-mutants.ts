@@ -9,6 +9,8 @@ export interface MoneyMutant {
   edits: readonly Edit[];
   /** Where its server is killed, each once a day. */
   plan: readonly Step[];
+  /** Garments on the shelf, if not the usual number. */
+  shelf?: number;
   caught: (verdict: MoneyVerdict) => boolean;
 }
 
@@ -87,6 +89,7 @@ export const MONEY_MUTANTS: readonly MoneyMutant[] = [
       },
     ],
     plan: [],
+    shelf: 4,
     caught: ({ doubled }) => names(doubled, 'item'),
   },
 ];

@@ -34,7 +34,7 @@ const TERMS = [
   { commissionBp: 1275, basis: 'paidPrice' },
 ] as const;
 /** Garments on the shelf: few, so that buyers meet. */
-const SHELF = 16;
+const SHELF = 24;
 /** A call that is repeated for longer than this has no answer. */
 const PATIENCE_MS = 40_000;
 /** Jobs of money, without those that only time makes due. */
@@ -63,6 +63,8 @@ interface MoneyParts {
   house: string | null;
   random: Random;
   plan: readonly Step[];
+  /** Garments on the shelf. */
+  shelf?: number | undefined;
 }
 
 export class MoneyStage {
@@ -83,6 +85,7 @@ export class MoneyStage {
   readonly #plan: Step[];
   #armed: Step | null = null;
   #key = '';
+  readonly #size: number;
   #isOver = false;
   #supervisor: Promise<void> = Promise.resolve();
   /** Events that Stripe will deliver again. */
@@ -91,12 +94,13 @@ export class MoneyStage {
   readonly #undo: (() => Promise<unknown>)[];
 
   private constructor(
-    { random, plan }: MoneyParts,
+    { random, plan, shelf = SHELF }: MoneyParts,
     parts: { stripe: StripeServer; database: Database; live: LiveServer; deps: Deps; undo: (() => Promise<unknown>)[] },
   ) {
     ({ stripe: this.stripe, database: this.database, live: this.live, deps: this.#deps, undo: this.#undo } = parts);
     this.random = random;
     this.#plan = [...plan];
+    this.#size = shelf;
     this.api = new Api(this.live);
     this.stripe.hook = `${this.live.url}/hooks/stripe`;
     this.stripe.money.deliver = (event) => this.#tell(event);
@@ -105,6 +109,15 @@ export class MoneyStage {
 
   static async create(parts: MoneyParts): Promise<MoneyStage> {
     const undo: (() => Promise<unknown>)[] = [];
+    try {
+      return await MoneyStage.#build(parts, undo);
+    } catch (error) {
+      for (let step = undo.pop(); step; step = undo.pop()) await step();
+      throw error;
+    }
+  }
+
+  static async #build(parts: MoneyParts, undo: (() => Promise<unknown>)[]): Promise<MoneyStage> {
     const stripe = await startStripeServer();
     undo.push(() => stripe.stop());
     const clone = await cloneDatabase(parts.clusterUrl);
@@ -166,7 +179,7 @@ export class MoneyStage {
     );
     const left = new Set(rows.map(({ id }) => id));
     this.shelf = this.shelf.filter((id) => left.has(id) || this.random.next() < 0.2);
-    while (this.shelf.length < SHELF) {
+    while (this.shelf.length < this.#size) {
       const hub = this.random.pick(this.hubs);
       const caller = { _id: hub._id, userType: 3 as const, key: 3 as const };
       this.shelf.push(await addGarment({ deps: this.#deps }, { caller }, this.random.between(1, 9999)));

@@ -46,7 +46,7 @@ const REAL = 'the server';
 /** Days of the short form after which it ends, whatever it met; and steps in it. */
 const SHORT = { days: 5, steps: 5 };
 const SETTLE_MS = 30_000;
-const MUTANT = { days: 2, rounds: 4, settleMs: 5000 };
+const MUTANT = { days: 2, rounds: 6, settleMs: 5000 };
 
 /** Runs the bench; returns the rows of its table. */
 export async function benchMoney(options: MoneyOptions): Promise<{ passed: boolean; table: string; summary: object }> {
@@ -109,11 +109,11 @@ async function mutantRows(clusterUrl: string, options: MoneyOptions): Promise<Mo
 }
 
 async function crippled(clusterUrl: string, options: MoneyOptions, mutant: MoneyMutant): Promise<MoneyRow> {
-  const { name, edits, plan, caught } = mutant;
+  const { name, edits, plan, shelf, caught } = mutant;
   const house = copyServer(name, edits);
   try {
     const random = new Random(options.seed);
-    return await onStage(clusterUrl, options, { name, house, random, plan }, async (stage) => {
+    return await onStage(clusterUrl, options, { name, house, random, plan, shelf }, async (stage) => {
       let verdict: MoneyVerdict = { lost: [], doubled: [], broken: [] };
       let days = 0;
       for (let round = 0; round < MUTANT.rounds && !caught(verdict); round += 1) {
@@ -131,7 +131,10 @@ async function crippled(clusterUrl: string, options: MoneyOptions, mutant: Money
 async function onStage(
   clusterUrl: string,
   { open }: MoneyOptions,
-  { name, ...parts }: { name: string; house: string | null; random: Random; plan: readonly Step[] },
+  {
+    name,
+    ...parts
+  }: { name: string; house: string | null; random: Random; plan: readonly Step[]; shelf?: number | undefined },
   work: (stage: MoneyStage) => Promise<Pick<MoneyRow, 'days' | 'verdict' | 'passed'>>,
 ): Promise<MoneyRow> {
   const start = Date.now();

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { root } from '../../scripts/toolchain.mjs';
 import type { Edit } from './build-variant.ts';
 
-const PARTS = ['contract', 'server', 'package.json'];
+const PARTS = ['contract', 'server', 'src/i18n', 'package.json'];
 
 /** Makes the copy, and returns its folder. Throws if a text to replace is missing, because an unchanged copy would prove nothing. */
 export function copyServer(name: string, edits: readonly Edit[]): string {
