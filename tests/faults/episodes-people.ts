@@ -84,7 +84,7 @@ export const banned: Episode = {
     const { api, proxy, log, tablet, person } = stage;
     await stand(stage);
     proxy.mode = 'down';
-    await captureMany(stage, 3);
+    await captureMany(stage, 2);
     const { token } = await api.admin();
     const set = (status: 'banned' | 'active') =>
       api.json('PUT', `/merchant/banunban/status/${person._id}`, token, { status, reason: 'Fault bench' });
