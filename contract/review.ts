@@ -9,12 +9,15 @@ export type Verdict = (typeof VERDICTS)[number];
 export const REVIEW_STATES = ['open', ...VERDICTS] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
-/** The verdicts that the hub center answers. */
-export const REVIEW_WANTS = ['photoWanted', 'rejected'] as const satisfies readonly Verdict[];
-export const WANT_WORDS: Readonly<Record<(typeof REVIEW_WANTS)[number], Message>> = {
+export const VERDICT_WORDS: Readonly<Record<Verdict, Message>> = {
+  approved: msg({ message: 'Approved', context: 'item' }),
   photoWanted: msg`A photo is wanted`,
   rejected: msg({ message: 'Rejected', context: 'item' }),
 };
+
+/** The verdicts that the hub center answers. */
+export const REVIEW_WANTS = ['photoWanted', 'rejected'] as const satisfies readonly Verdict[];
+export const WANT_WORDS: Readonly<Record<(typeof REVIEW_WANTS)[number], Message>> = VERDICT_WORDS;
 
 /**
  * Why an item is in the queue: one of a new hub center's first items, a random sample, flagged by staff, answered by the hub center after a

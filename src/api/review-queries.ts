@@ -3,7 +3,6 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 
 import {
   countReviews,
-  decideReview,
   flagItem,
   listReviewHubs,
   listReviews,
@@ -11,7 +10,7 @@ import {
   type Review,
 } from '../../contract/calls/reviews.ts';
 import type { ItemKind } from '../../contract/code.ts';
-import type { ReviewDays, ReviewReason, ReviewState, Verdict } from '../../contract/review.ts';
+import type { ReviewDays, ReviewReason, ReviewState } from '../../contract/review.ts';
 import { ask, askList, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
 
@@ -40,6 +39,8 @@ export const reviewsOptions = (state: ReviewState, filter: ReviewFilter) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,
     refetchInterval: REFRESH_MS,
+    // Reviewers also work where there is no network.
+    meta: { keep: 'fallback' },
   });
 
 /** How many reviews each state has. */
@@ -68,14 +69,6 @@ export const reviewFiguresOptions = (days: ReviewDays, reviewer?: string) =>
       unwrap(await ask(readReviewFigures, credentials(), { query: { days, reviewer }, signal })).data,
     placeholderData: keepPreviousData,
     staleTime: 0,
-  });
-
-/** Sends a verdict on a review as it was seen. */
-export const sendVerdict = ({ _id: id, rev }: Review, verdict: Verdict, reason?: string) =>
-  ask(decideReview, credentials(), {
-    params: { id },
-    body: { verdict, ...(reason ? { reason } : {}) },
-    headers: { 'If-Match': `"${rev}"` },
   });
 
 /** Puts an item into the queue of reviewers. */

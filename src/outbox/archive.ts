@@ -52,6 +52,7 @@ const WORDS: { [Word in Reason['word']]: Word } = {
   unreadable: 'unreadable',
   lost: 'lost',
   conflict: 'conflict',
+  overtaken: 'overtaken',
   gone: 'gone',
   refused: 'refused',
 };
@@ -89,8 +90,8 @@ const parcel = z.object({
   shrunk: z.boolean(),
   unanswered: z.int().min(0),
   photos: z.array(archivedPhoto).max(PHOTOS_MAX),
-  /** A full form, a change or added photos; captures have none of the fields below. */
-  action: z.enum(['create', 'update', 'addPhotos']).exactOptional(),
+  /** A full form, a change, added photos or a verdict; captures have none of the fields below. */
+  action: z.enum(['create', 'update', 'addPhotos', 'verdict']).exactOptional(),
   fields: values.exactOptional(),
   names: values.exactOptional(),
   /** The record to change or add photos to, its revision and values as read. */

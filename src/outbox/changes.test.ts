@@ -153,7 +153,7 @@ describe('a change', () => {
     remote.spoil = (response) => refuse(response, 422, { ermessage: 'validation', errors });
     await apply((await parcelOf(gone)).seq, { type: 'retry' });
     await sendAll();
-    expect(await settle(gone, 0)).toEqual({ state: 'refused', errors, message: 'no', isOther: false });
+    expect(await settle(gone, 0)).toEqual({ state: 'refused', errors, message: 'no', isOther: false, now: null });
     expect(await withdrawParcel(gone)).toBe(true);
     expect(await states()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { Parcel } from '../store/db.ts';
+import type { Parcel, Reason } from '../store/db.ts';
 import { isChange } from './form-content.ts';
 import { mayTrash } from './transition.ts';
 
@@ -12,13 +12,16 @@ export function choicesOf(parcel: Parcel, isAdmin: boolean): readonly Choice[] {
   return [...remedies(parcel, isAdmin), 'trash'];
 }
 
+/** Why a change is not sent again as it is. */
+const NOT_AGAIN: ReadonlySet<string | undefined> = new Set<Reason['word']>(['conflict', 'overtaken', 'lost']);
+
 function remedies(parcel: Parcel, isAdmin: boolean): Choice[] {
   const { state, reason } = parcel;
   if (state === 'queued') return ['now'];
   if (state === 'waiting') return ['again'];
   if (state !== 'attention') return [];
   // A conflict is resolved field by field, in a dialog of its own; a change has no hub center and no code of its own.
-  if (isChange(parcel)) return reason?.word === 'conflict' || reason?.word === 'lost' ? [] : ['again'];
+  if (isChange(parcel)) return NOT_AGAIN.has(reason?.word) ? [] : ['again'];
   switch (reason?.word) {
     case 'codeTaken':
       return ['newCode', 'again'];

@@ -2,6 +2,7 @@
 import { type AddedPhoto, storeAdded } from './added-photos.ts';
 import { type ChangedRecord, type NewRecord, storeCreate, storeUpdate } from './form-parcels.ts';
 import { captured } from './start.ts';
+import { type GivenVerdict, storeVerdict } from './verdicts.ts';
 
 /** Stores a full form and starts sending it; resolves to the parcel's id. Throws like `storeCreate`: then nothing is stored. */
 export async function enqueueCreate(form: NewRecord): Promise<string> {
@@ -24,4 +25,11 @@ export async function enqueueUpdate(change: ChangedRecord): Promise<string> {
 export async function enqueueAdded(added: AddedPhoto): Promise<void> {
   await storeAdded(added);
   captured();
+}
+
+/** Stores a verdict and starts sending it; resolves to the parcel's id. Throws like `storeVerdict`. */
+export async function enqueueVerdict(given: GivenVerdict): Promise<string> {
+  const id = await storeVerdict(given);
+  captured();
+  return id;
 }

@@ -25,9 +25,18 @@ export const fieldsPrint = async (fields: string): Promise<PartPrint> => ({
   sha256: await sha256Hex(new TextEncoder().encode(fields).buffer),
 });
 
-/** The text the fields' print is made from; added photos have no fields, but a target record. */
-export const printedOf = ({ action, fields, record }: Pick<Parcel, 'action' | 'fields' | 'record'>) =>
-  action === 'addPhotos' ? record : fields;
+/**
+ * The text the fields' print is made from; added photos have no fields, but a target record. That of a verdict keeps versions from sending
+ * it that would take it for an item.
+ */
+export function printedOf({
+  action,
+  fields,
+  record,
+}: Pick<Parcel, 'action' | 'fields' | 'record'>): string | undefined {
+  if (action === 'addPhotos') return record;
+  return action === 'verdict' ? `${action} ${record} ${fields}` : fields;
+}
 
 /** Whether the fields are still those that were stored: corrupt ones are never sent. */
 export async function isWhole(parcel: Parcel): Promise<boolean> {
@@ -38,7 +47,7 @@ export async function isWhole(parcel: Parcel): Promise<boolean> {
 }
 
 /** Whether it is about an existing record: only its person sends it, and it is no item of its own. */
-export const isChange = ({ action }: Pick<Parcel, 'action'>): boolean => action === 'update' || action === 'addPhotos';
+export const isChange = ({ action }: Pick<Parcel, 'action'>): boolean => action !== undefined && action !== 'create';
 
 /** Whether a revision of the record has an added photo, or an earlier one had it. */
 export const isIn = ({ state, receipt }: Parcel, rev: number): boolean =>

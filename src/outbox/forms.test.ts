@@ -109,7 +109,7 @@ describe('a full form', () => {
     remote.answer = (_key, _parts, response) => refuse(response, 422, { ermessage: 'validation', errors });
     await storeCreate(form());
     await sendAll();
-    expect(await settle(KEY, 0)).toEqual({ state: 'refused', errors, message: 'no', isOther: false });
+    expect(await settle(KEY, 0)).toEqual({ state: 'refused', errors, message: 'no', isOther: false, now: null });
     expect(await withdrawParcel(KEY)).toBe(true);
   });
 

@@ -77,6 +77,9 @@ export function judgeChange(result: Result<{ data: Fields }, Failure>, parcel: P
   const { failure } = result;
   if (failure.kind !== 'problem') return notAnswered(failure);
   const { status, problem, retryAfterMs } = failure;
+  if (parcel.action === 'verdict' && problem.record && (status === 412 || problem.ermessage === 'reviewDecided')) {
+    return { type: 'conflict', record: problem.record };
+  }
   if (status === 412) return staleOutcome(problem, parcel);
   if (status === 404) return GONE;
   // Nothing in a change can be made smaller.

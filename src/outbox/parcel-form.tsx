@@ -1,8 +1,9 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useContext } from 'react';
 
+import { VERDICTS, VERDICT_WORDS } from '../../contract/review.ts';
 import type { Parcel } from '../store/db.ts';
-import { photoPrints, readFields } from './form-content.ts';
+import { type Fields, photoPrints, readFields } from './form-content.ts';
 import { FormSlotsContext } from './form-slots.ts';
 
 import classes from './parcel-row.module.css';
@@ -17,6 +18,8 @@ export function ParcelForm({ parcel }: { parcel: Parcel }) {
         <Trans>New, with all its fields</Trans>
       ) : action === 'addPhotos' ? (
         <Plural value={photoPrints(parcel).length} one="Added: # photo" other="Added: # photos" />
+      ) : action === 'verdict' ? (
+        <Verdict fields={readFields(fields)} />
       ) : (
         <Trans>
           Change: <Names kind={kind} names={Object.keys(readFields(fields))} />
@@ -24,6 +27,14 @@ export function ParcelForm({ parcel }: { parcel: Parcel }) {
       )}
     </div>
   );
+}
+
+/** What a reviewer decided, and why. */
+function Verdict({ fields: { verdict, reason } }: { fields: Fields }) {
+  const { t } = useLingui();
+  const word = VERDICTS.find((each) => each === verdict);
+  const said = word ? t(VERDICT_WORDS[word]) : '';
+  return <Trans>Verdict: {typeof reason === 'string' ? `${said}: ${reason}` : said}</Trans>;
 }
 
 /** The server's errors of single fields. */

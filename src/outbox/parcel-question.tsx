@@ -53,7 +53,7 @@ export function ParcelQuestion(props: ParcelQuestionProps) {
         >
           <Stack gap="sm">
             <Text>
-              {parcel.action === 'update' ? (
+              {ofItem && parcel.action !== 'addPhotos' ? (
                 <Trans>
                   The change will be deleted from this device and can’t be recovered. The item stays as it is.
                 </Trans>

@@ -41,7 +41,11 @@ export function ParcelRow({ parcel, now, beside }: ParcelRowProps) {
   };
   return (
     <li className={classes['row']} data-state={state} data-seq={parcel.seq} data-testid="parcel">
-      {parcel.action === 'update' ? <ChangeSign /> : <ParcelPicture parcel={parcel} onOpen={open} />}
+      {parcel.action === 'update' || parcel.action === 'verdict' ? (
+        <ChangeSign />
+      ) : (
+        <ParcelPicture parcel={parcel} onOpen={open} />
+      )}
       <div className={classes['words']}>
         <div className={classes['head']}>
           <span className={classes['code']}>

@@ -2,12 +2,13 @@
 import type { ItemKind } from '../../contract/code.ts';
 import { reach } from '../api/reach.ts';
 import { CodeInUseError } from './codes.ts';
-import { enqueueCreate, enqueueUpdate } from './enqueue-form.ts';
+import { enqueueCreate, enqueueUpdate, enqueueVerdict } from './enqueue-form.ts';
 import type { Picture } from './enqueue.ts';
 import type { Fields } from './form-content.ts';
 import type { FormDraftRow } from './form-drafts.ts';
 import type { FormPhoto } from './form-parcels.ts';
 import { settle, type FormOutcome, withdrawParcel } from './settle.ts';
+import type { GivenVerdict } from './verdicts.ts';
 
 /** How long to wait for the answer before leaving the rest to the outbox, in ms. */
 const TIMEOUT_MS = 10_000;
@@ -62,6 +63,9 @@ export async function saveNew(item: NewItem): Promise<SaveResult> {
 /** Saves the changes of an item, with the revision read. Never throws. */
 export const saveChange = (item: ChangedItem): Promise<SaveResult> => saved(() => enqueueUpdate(item));
 
+/** Saves a verdict on a review. Without the network the reviewer goes on at once. Never throws. */
+export const saveVerdict = (given: GivenVerdict): Promise<SaveResult> => saved(() => enqueueVerdict(given), 0);
+
 /**
  * Removes what was saved and did not arrive; false if that is unknown, or if its draft is not on disk again (`isKept`): then it stays in
  * the outbox.
@@ -69,11 +73,11 @@ export const saveChange = (item: ChangedItem): Promise<SaveResult> => saved(() =
 export const undoSaved = (parcel: string, isKept = true): Promise<boolean> =>
   withdrawParcel(parcel, isKept).catch(() => false);
 
-async function saved(enqueue: () => Promise<string>): Promise<SaveResult> {
+async function saved(enqueue: () => Promise<string>, momentMs = MOMENT_MS): Promise<SaveResult> {
   try {
     const parcel = await enqueue();
     const isCutOff = !navigator.onLine || !reach().answers;
-    return { ...(await settle(parcel, isCutOff ? MOMENT_MS : TIMEOUT_MS)), parcel };
+    return { ...(await settle(parcel, isCutOff ? momentMs : TIMEOUT_MS)), parcel };
   } catch (error) {
     return { state: 'failed', word: error instanceof CodeInUseError ? 'codeInUse' : 'noRoom' };
   }

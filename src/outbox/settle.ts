@@ -12,8 +12,11 @@ export type FormOutcome =
   | { state: 'delivered'; receipt: Receipt | null; record: Fields | null }
   /** Stored on this device, and sent by itself. */
   | { state: 'waiting' }
-  /** Refused by the server; `errors` are about single fields. `isOther`: it already has something else under the same key. */
-  | { state: 'refused'; errors: readonly FieldFailure[]; message: string | null; isOther: boolean }
+  /**
+   * Refused by the server; `errors` are about single fields. `isOther`: it already has something else under the same key. `now`: the review
+   * that a verdict was too late for.
+   */
+  | { state: 'refused'; errors: readonly FieldFailure[]; message: string | null; isOther: boolean; now: Fields | null }
   /** Somebody else has changed the same fields meanwhile: `fields` are those that differ. */
   | { state: 'conflict'; record: Fields; before: Fields; mine: Fields; theirs: Fields; fields: readonly string[] };
 
@@ -48,6 +51,7 @@ function settledOf(parcel: Parcel): FormOutcome | null {
             errors: reason?.errors ?? [],
             message: reason?.message ?? null,
             isOther: reason?.word === 'mismatch',
+            now: reason?.word === 'overtaken' ? readFields(parcel.theirs) : null,
           };
     case 'waiting':
       return { state };

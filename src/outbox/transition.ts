@@ -223,7 +223,8 @@ function after(
     }
     case 'conflict': {
       const theirs = JSON.stringify(outcome.record);
-      return { ...parcel, state: 'attention', theirs, unanswered: 0, reason: { word: 'conflict' }, nextAt: 0 };
+      const word = parcel.action === 'verdict' ? 'overtaken' : 'conflict';
+      return { ...parcel, state: 'attention', theirs, unanswered: 0, reason: { word }, nextAt: 0 };
     }
   }
 }

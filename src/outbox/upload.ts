@@ -2,6 +2,7 @@
 import { intakeCalls, type Receipt } from '../../contract/calls/intake.ts';
 import { itemCalls } from '../../contract/calls/items.ts';
 import { photoCalls } from '../../contract/calls/photos.ts';
+import { decideReview } from '../../contract/calls/reviews.ts';
 import { catalogue } from '../../contract/catalogue.ts';
 import { editCall } from '../../contract/change-calls.ts';
 import type { Resource } from '../../contract/resource.ts';
@@ -61,7 +62,7 @@ const read = (parcel: string): Promise<StoredPhoto[]> => db.photos.where('parcel
 export async function send({ parcel, session, form, bytes }: Upload): Promise<Outcome> {
   if (form === 'unread') return { type: 'unread' };
   if (!form) return { type: 'refused', reason: { word: 'unreadable' } };
-  if (parcel.action === 'update') return sendChange(parcel, session);
+  if (parcel.action === 'update' || parcel.action === 'verdict') return sendChange(parcel, session);
   const { token, language } = session;
   const headers = { 'Idempotency-Key': parcel.id, ...sentBy('outbox') };
   if (parcel.owner !== session.profile._id) form.set('capturedBy', parcel.owner);
@@ -76,9 +77,9 @@ function callOf({ action, kind }: Parcel): CallFor<Receipt> {
 }
 
 async function sendChange(parcel: Parcel, { token, language }: LiveSession): Promise<Outcome> {
-  const call = editCall(catalogue[parcel.kind] as unknown as Resource) as unknown as CallFor<Fields>;
+  const call = parcel.action === 'verdict' ? decideReview : editCall(catalogue[parcel.kind] as unknown as Resource);
   const result = await ask(
-    call,
+    call as unknown as CallFor<Fields>,
     { token, language },
     {
       params: { id: parcel.record ?? '' },

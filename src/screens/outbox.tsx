@@ -100,7 +100,9 @@ function useOpenedPart(totals: Totals | undefined): OutboxPart | null {
 
 /** A trashed item needs no tag, and a changed one has one. */
 const printTag = ({ state, action, code, hubName, capturedAt }: Parcel) =>
-  state === 'trashed' || action === 'update' ? null : <PrintLabel code={code} hubName={hubName} date={capturedAt} />;
+  state === 'trashed' || action === 'update' || action === 'verdict' ? null : (
+    <PrintLabel code={code} hubName={hubName} date={capturedAt} />
+  );
 
 function SendAll({ lane }: { lane: string }) {
   const { t } = useLingui();

@@ -37,6 +37,7 @@ export interface Reason {
     | 'unreadable'
     | 'lost'
     | 'conflict'
+    | 'overtaken'
     | 'gone'
     | 'refused';
   status?: number;
@@ -92,19 +93,19 @@ export interface Parcel {
   /** Photos were compressed further after a 413. */
   shrunk: boolean;
   receipt: Receipt | null;
-  /** A full form, a change, or an added photo; absent for a capture, as in earlier versions. */
-  action?: 'create' | 'update' | 'addPhotos';
-  /** JSON of the form's or changed fields, by names on the wire. Only of creates and updates. */
+  /** A full form, a change, an added photo, or a verdict; absent for a capture, as in earlier versions. */
+  action?: 'create' | 'update' | 'addPhotos' | 'verdict';
+  /** JSON of the form's or changed fields, by names on the wire, or of the verdict. Not of added photos. */
   fields?: string;
   /** JSON of the readable names of referenced records, by names on the wire. */
   names?: string;
-  /** The record that is changed or gets photos; others have none of the fields below. With it, `code` and `hub` are for display only. */
+  /** The record that is changed or gets photos, or the review; others have none of the fields below. With it, `code` and `hub` are for display only. */
   record?: string;
   /** The revision of the record that the person read. */
   rev?: number;
   /** JSON of the changed fields' values as read, or, as `seen`, of the imageIds. */
   before?: string;
-  /** JSON of the record as last answered by the server: somebody else's version (conflict), or the result of this change. */
+  /** JSON of the record as last answered by the server: somebody else's version (conflict, overtaken), or the result of this change. */
   theirs?: string;
 }
 

@@ -22,6 +22,7 @@ test('reviews: an admin adds a reviewer, who judges by keyboard; the merchant an
 }) => {
   const desk = new Desk(api, merchant);
   const [one, two, three] = await desk.addProducts(3);
+  const [four] = await desk.addProducts(1);
   const admin = await api.admin();
   const email = `ida.${process.pid}@ordito.example`;
 
@@ -47,16 +48,15 @@ test('reviews: an admin adds a reviewer, who judges by keyboard; the merchant an
   await eyes.keyboard.press('Enter');
   await expectItem(eyes, three);
 
-  // Without the network nothing is saved, and the item stays.
+  // Without the network the verdict waits on the device; meanwhile somebody else is faster.
   await other.setOffline(true);
-  await expect(eyes.getByText('Verdicts need the network.')).toBeVisible();
-  await expect(eyes.getByRole('button', { name: /^Approve/ })).toBeDisabled();
+  await expect(eyes.getByText('You’re offline. Verdicts are saved on this device')).toBeVisible();
   await eyes.keyboard.press('a');
-  await expectItem(eyes, three);
-  await other.setOffline(false);
-  await expect(eyes.getByRole('button', { name: /^Approve/ })).toBeEnabled();
+  await expectItem(eyes, four);
+  await expect(eyes.getByTestId('outbox-badge')).toHaveAttribute('data-waiting', '1');
+  await eyes.keyboard.press('a');
+  await expect(eyes.getByRole('heading', { name: 'Nothing left to check on this device' })).toBeVisible();
 
-  // Somebody else is faster.
   const { data: open } = await api.json<{ data: { _id: string; item: { _id: string } }[] }>(
     'GET',
     `/reviews?hubcenter=${merchant._id}`,
@@ -64,9 +64,19 @@ test('reviews: an admin adds a reviewer, who judges by keyboard; the merchant an
   );
   const review = open.find(({ item }) => item._id === three._id);
   await api.json('PUT', `/review/status/${review?._id}`, admin.token, { verdict: 'rejected', reason: 'A copy' });
-  await eyes.keyboard.press('a');
-  await expect(eyes.getByText(/was faster: Rejected/)).toBeVisible();
-  await expect(eyes.getByRole('heading', { name: 'Nothing to check' })).toBeVisible();
+  await other.setOffline(false);
+  await expect(eyes.getByText('1 needs attention', { exact: true })).toBeVisible();
+  await eyes.getByTestId('outbox-badge').click();
+  const waiting = eyes.getByRole('dialog', { name: 'Outbox' }).getByTestId('parcel');
+  await expect(waiting).toContainText('Verdict: Approved');
+  await expect(waiting).toContainText('someone else has already decided');
+  await expectClean(eyes, 'a verdict in the outbox');
+  await waiting.getByRole('button', { name: 'Move to trash' }).click();
+  await expect(waiting).toHaveCount(0);
+  await eyes.keyboard.press('Escape');
+  await eyes.getByRole('link', { name: /^Approved/ }).click();
+  await expect(eyes.getByText(four.code)).toBeVisible();
+
   await eyes.getByRole('link', { name: /^Photos wanted/ }).click();
   await expect(eyes.getByText('The label')).toBeVisible();
   await expectClean(eyes, 'what was decided');

@@ -7,8 +7,8 @@ import { mayDo, SCREENS } from '../../../contract/access.ts';
 import type { Review } from '../../../contract/calls/reviews.ts';
 import { isEmpty } from '../../../contract/field-meta.ts';
 import { accessOf } from '../../../contract/resource-access.ts';
+import { VERDICT_WORDS } from '../../../contract/review.ts';
 import { declaration } from '../../api/declarations.ts';
-import { useFailureText } from '../../api/failure-text.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { useFieldWord } from '../../engine/use-field-word.ts';
 import { Age } from '../../engine/values/age.tsx';
@@ -20,7 +20,7 @@ import { useProfile } from '../../session/use-session.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
-import { VERDICT_WORDS, WHY_WORDS } from './review-words.ts';
+import { WHY_WORDS } from './review-words.ts';
 import type { useReviewQueue } from './use-review-queue.ts';
 import { VerdictBar, type Decide } from './verdict-bar.tsx';
 
@@ -34,7 +34,6 @@ interface ReviewBenchProps {
 /** One item being judged: its photos large, its fields, and the verdicts. */
 export function ReviewBench({ queue, review }: ReviewBenchProps) {
   const { t } = useLingui();
-  const words = useFailureText();
   const photos = photosOf(review.item);
   // Another item starts with its own first photo, not zoomed.
   const [look, setLook] = useState({ item: review._id, photo: 0, zoomed: false });
@@ -43,15 +42,29 @@ export function ReviewBench({ queue, review }: ReviewBenchProps) {
   const decide: Decide = async (verdict, reason) => {
     const outcome = await queue.decide(review, verdict, reason);
     setChanged(outcome.word === 'stale' ? review._id : null);
-    if (outcome.word === 'saved') toastDone(`${review.item.code}: ${t(VERDICT_WORDS[verdict])}`);
-    if (outcome.word === 'decided') {
-      const { state, decidedByName } = outcome.by;
-      const name = decidedByName ?? '';
-      const said = state === 'open' ? t(WHY_WORDS[outcome.by.why]) : t(VERDICT_WORDS[state]);
-      toastError(t`${name} was faster: ${said}. Your verdict was not saved. This is the next item.`);
+    const given = `${review.item.code}: ${t(VERDICT_WORDS[verdict])}`;
+    switch (outcome.word) {
+      case 'saved':
+        toastDone(given);
+        break;
+      case 'waiting':
+        toastDone(t`${given}. Saved on this device, and sent once you’re online.`);
+        break;
+      case 'decided': {
+        const { state, decidedByName } = outcome.by;
+        const name = decidedByName ?? '';
+        const said = state === 'open' ? t(WHY_WORDS[outcome.by.why]) : t(VERDICT_WORDS[state]);
+        toastError(t`${name} was faster: ${said}. Your verdict was not saved. This is the next item.`);
+        break;
+      }
+      case 'refused':
+        toastError(outcome.message ?? t`The server rejected the verdict. It was not saved. This is the next item.`);
+        break;
+      case 'noRoom':
+        toastError(t`This device can’t store the verdict. Free some space, then decide again.`);
+        break;
+      case 'stale':
     }
-    if (outcome.word === 'failed' && outcome.failure.kind !== 'unreachable') toastError(words(outcome.failure));
-    return outcome.word !== 'failed' || outcome.failure.kind !== 'unreachable';
   };
   return (
     <div className={classes['bench']} data-testid="review" data-item={review.item._id}>

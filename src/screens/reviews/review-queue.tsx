@@ -33,13 +33,13 @@ export function ReviewQueue({ filter }: { filter: ReviewFilter }) {
       </>
     );
   }
-  if (failure) return <LoadFailure failure={failure} onRetry={retry} busy={query.isFetching} />;
-  if (!query.data || query.hasNextPage) return <Waiting />;
+  if (failure && !query.data) return <LoadFailure failure={failure} onRetry={retry} busy={query.isFetching} />;
+  if (!query.data || (query.hasNextPage && !failure)) return <Waiting />;
   const isNarrowed = filter.why !== null || filter.hubcenter !== null;
   return (
     <Notice
       icon={CheckIcon}
-      title={t`Nothing to check`}
+      title={failure ? t`Nothing left to check on this device` : t`Nothing to check`}
       action={
         isNarrowed ? (
           <Button variant="default" component={Link} to={SCREENS.reviews.path}>
@@ -48,7 +48,11 @@ export function ReviewQueue({ filter }: { filter: ReviewFilter }) {
         ) : null
       }
     >
-      <Trans>New items, flagged items and answers of hub centers appear here.</Trans>
+      {failure ? (
+        <Trans>More items appear here once you’re online.</Trans>
+      ) : (
+        <Trans>New items, flagged items and answers of hub centers appear here.</Trans>
+      )}
     </Notice>
   );
 }

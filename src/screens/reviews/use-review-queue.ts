@@ -3,28 +3,32 @@ import { useEffect, useState } from 'react';
 
 import { review as reviewShape, type Review } from '../../../contract/calls/reviews.ts';
 import type { Verdict } from '../../../contract/review.ts';
-import type { Failure } from '../../api/result.ts';
-import { REVIEWS_KEY, type ReviewFilter, reviewsOptions, sendVerdict } from '../../api/review-queries.ts';
+import { REVIEWS_KEY, type ReviewFilter, reviewsOptions } from '../../api/review-queries.ts';
+import { judged, useJudged } from '../../outbox/use-judged.ts';
+import { useProfile } from '../../session/use-session.ts';
 
-/** What became of a verdict: saved, somebody else was faster, the item has changed, or no answer. */
+/** What became of a verdict: saved, saved on this device, somebody else was faster, the item has changed, refused, or not stored. */
 export type Outcome =
-  | { word: 'saved' }
+  | { word: 'saved' | 'waiting' | 'stale' | 'noRoom' }
   | { word: 'decided'; by: Review }
-  | { word: 'stale' }
-  | { word: 'failed'; failure: Failure };
+  | { word: 'refused'; message: string | null };
 
 /** The queue as one person works through it: the open item stays until it is decided or skipped. */
 export function useReviewQueue(filter: ReviewFilter) {
   const client = useQueryClient();
+  const profile = useProfile();
+  const pending = useJudged();
   const query = useInfiniteQuery(reviewsOptions('open', filter));
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   const [held, setHeld] = useState<Review | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [deciding, setDeciding] = useState<string | null>(null);
   const rows = query.data?.pages.flatMap(({ data }) => data) ?? [];
   // A verdict is in the list until it is read again; an item that was opened again since is another revision.
-  const open = rows.filter(({ _id, rev }) => !done.has(`${_id} ${rev}`));
-  const isOpen = held !== null && !done.has(`${held._id} ${held.rev}`) && !skipped.has(held._id);
+  // The one being decided stays until its outcome is known.
+  const isDone = (each: Review) => done.has(judged(each)) || (pending.has(judged(each)) && judged(each) !== deciding);
+  const open = rows.filter((each) => !isDone(each));
+  const isOpen = held !== null && !isDone(held) && !skipped.has(held._id);
   const next = open.find(({ _id }) => !skipped.has(_id)) ?? open[0];
   const review = (isOpen ? (open.find(({ _id }) => _id === held._id) ?? held) : next) ?? null;
   if (review !== held) setHeld(review);
@@ -35,8 +39,8 @@ export function useReviewQueue(filter: ReviewFilter) {
     if (needsMore) void fetchNextPage();
   }, [needsMore, fetchNextPage]);
 
-  const leave = ({ _id, rev }: Review) => {
-    setDone((before) => new Set([...before, `${_id} ${rev}`]));
+  const leave = (of: Review) => {
+    setDone((before) => new Set([...before, judged(of)]));
     void client.invalidateQueries({ queryKey: REVIEWS_KEY });
   };
   const skip = () => {
@@ -46,29 +50,25 @@ export function useReviewQueue(filter: ReviewFilter) {
     setSkipped(open.every(({ _id }) => all.has(_id)) ? new Set([review._id]) : all);
   };
   const decide = async (of: Review, verdict: Verdict, reason?: string): Promise<Outcome> => {
-    setBusy(true);
-    const answer = await sendVerdict(of, verdict, reason);
-    setBusy(false);
-    if (answer.ok) {
+    setDeciding(judged(of));
+    // The database library is not loaded with the screen.
+    const { saveVerdict, undoSaved } = await import('../../outbox/save-item.ts');
+    const outcome = await saveVerdict({ owner: profile, review: of, verdict, reason });
+    setDeciding(null);
+    if (outcome.state === 'failed') return { word: 'noRoom' };
+    if (outcome.state === 'delivered' || outcome.state === 'waiting') {
       leave(of);
-      return { word: 'saved' };
+      return { word: outcome.state === 'delivered' ? 'saved' : 'waiting' };
     }
-    const { failure } = answer;
-    const problem = failure.kind === 'problem' ? failure.problem : null;
-    const now = reviewShape.safeParse(problem?.record).data;
-    if (problem?.ermessage === 'reviewDecided' && now) {
-      leave(of);
-      return { word: 'decided', by: now };
-    }
-    if (problem?.ermessage === 'stale' && now) {
-      setHeld(now);
-      setDone((before) => new Set([...before, `${of._id} ${of.rev}`]));
-      void client.invalidateQueries({ queryKey: REVIEWS_KEY });
-      return { word: 'stale' };
-    }
-    // Gone, or of a hub center that is no longer assigned.
-    if (problem?.ermessage === 'notFound') leave(of);
-    return { word: 'failed', failure };
+    // Told here, it need not wait in the outbox.
+    await undoSaved(outcome.parcel);
+    leave(of);
+    const refused = outcome.state === 'refused' ? outcome : null;
+    const now = reviewShape.safeParse(refused?.now).data;
+    if (!now) return { word: 'refused', message: refused?.message ?? null };
+    if (now.state !== 'open') return { word: 'decided', by: now };
+    setHeld(now);
+    return { word: 'stale' };
   };
-  return { query, review, following, busy, skip, decide };
+  return { query, review, following, busy: deciding !== null, skip, decide };
 }

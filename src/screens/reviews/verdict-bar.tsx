@@ -9,8 +9,8 @@ import { useOnline } from '../../ui/use-online.ts';
 
 import classes from './reviews.module.css';
 
-/** Sends a verdict; false if the server could not be reached. */
-export type Decide = (verdict: Verdict, reason?: string) => Promise<boolean>;
+/** Gives a verdict. */
+export type Decide = (verdict: Verdict, reason?: string) => Promise<void>;
 
 interface VerdictBarProps {
   busy: boolean;
@@ -24,11 +24,6 @@ export function VerdictBar({ busy, onDecide, onSkip }: VerdictBarProps) {
   const online = useOnline();
   const [asks, setAsks] = useState<'photoWanted' | 'rejected' | null>(null);
   const [reason, setReason] = useState('');
-  const [isLost, setLost] = useState(false);
-  const decide = async (verdict: Verdict, why?: string) => {
-    // Not sent later by itself: the item may have changed by then.
-    if (online) setLost(!(await onDecide(verdict, why)));
-  };
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (asks) input.current?.focus();
@@ -41,7 +36,7 @@ export function VerdictBar({ busy, onDecide, onSkip }: VerdictBarProps) {
     asks || busy
       ? { Escape: () => setAsks(null) }
       : {
-          KeyA: () => void decide('approved'),
+          KeyA: () => void onDecide('approved'),
           KeyP: () => choose('photoWanted'),
           KeyR: () => choose('rejected'),
           KeyS: onSkip,
@@ -51,16 +46,19 @@ export function VerdictBar({ busy, onDecide, onSkip }: VerdictBarProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!asks || (needsReason && reason.trim() === '')) return;
-    void decide(asks, reason.trim());
+    void onDecide(asks, reason.trim());
   };
   return (
     <div className={classes['bar']}>
-      {!online || isLost ? (
+      {online ? null : (
         <p className={classes['offline']} role="status">
           <OfflineIcon size={20} />
-          <Trans>Verdicts need the network. Nothing was saved; decide when you’re back online.</Trans>
+          <Trans>
+            You’re offline. Verdicts are saved on this device and sent once you’re online. If an item has changed by
+            then, the outbox tells you.
+          </Trans>
         </p>
-      ) : null}
+      )}
       {asks ? (
         <form className={classes['reason']} onSubmit={submit} noValidate>
           <TextInput
@@ -74,7 +72,7 @@ export function VerdictBar({ busy, onDecide, onSkip }: VerdictBarProps) {
             onChange={({ currentTarget: { value } }) => setReason(value)}
           />
           <div className={classes['buttons']}>
-            <Button type="submit" loading={busy} disabled={!online || (needsReason && reason.trim() === '')}>
+            <Button type="submit" loading={busy} disabled={needsReason && reason.trim() === ''}>
               {asks === 'photoWanted' ? <Trans>Ask for the photo</Trans> : <Trans>Reject</Trans>}
             </Button>
             <Button variant="default" onClick={() => setAsks(null)} disabled={busy}>
@@ -88,8 +86,7 @@ export function VerdictBar({ busy, onDecide, onSkip }: VerdictBarProps) {
             leftSection={<CheckIcon size={20} />}
             rightSection={<Key>A</Key>}
             loading={busy}
-            disabled={!online}
-            onClick={() => void decide('approved')}
+            onClick={() => void onDecide('approved')}
           >
             <Trans>Approve</Trans>
           </Button>
@@ -97,7 +94,7 @@ export function VerdictBar({ busy, onDecide, onSkip }: VerdictBarProps) {
             variant="default"
             leftSection={<CameraIcon size={20} />}
             rightSection={<Key>P</Key>}
-            disabled={busy || !online}
+            disabled={busy}
             onClick={() => choose('photoWanted')}
           >
             <Trans>Ask for a photo…</Trans>
@@ -106,7 +103,7 @@ export function VerdictBar({ busy, onDecide, onSkip }: VerdictBarProps) {
             variant="default"
             leftSection={<CloseIcon size={20} />}
             rightSection={<Key>R</Key>}
-            disabled={busy || !online}
+            disabled={busy}
             onClick={() => choose('rejected')}
           >
             <Trans>Reject…</Trans>
