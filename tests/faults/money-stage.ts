@@ -37,6 +37,8 @@ const TERMS = [
 const SHELF = 24;
 /** A call that is repeated for longer than this has no answer. */
 const PATIENCE_MS = 40_000;
+/** Starts in a row that fail before it counts as broken. */
+const STARTS_MAX = 5;
 /** Jobs of money, without those that only time makes due. */
 const QUEUE = sql`kind in ('stripe-event', 'transfer', 'refund', 'transfer-reversal')`;
 
@@ -257,6 +259,7 @@ export class MoneyStage {
   /** Starts the server again after each of its deaths. */
   async #supervise(): Promise<void> {
     let pending: Step | null = null;
+    let failures = 0;
     while (!this.#isOver) {
       await this.live.exited();
       if (this.#isOver) return;
@@ -273,10 +276,15 @@ export class MoneyStage {
       // Nobody works on them any more; without this the next server would wait for a minute.
       await this.database.pool.query(`update jobs set seen_at = now() - interval '1 hour' where state = 'running'`);
       const faults = pending && 'point' in pending ? pending.point : '';
-      await this.live.start(faults).catch((error: unknown) => {
-        // Killed at its point before it was ready.
-        if (faults === '') throw error;
-      });
+      // Killed before it was ready, it is started again; but not for ever.
+      failures = await this.live.start(faults).then(
+        () => 0,
+        () => failures + 1,
+      );
+      if (failures > STARTS_MAX) {
+        this.violations.push('the server does not start');
+        return;
+      }
     }
   }
 
