@@ -42,8 +42,7 @@ const transfersOf = (id: string) => db.select().from(transfers).where(eq(transfe
 const accountOf = async ({ id }: Person) =>
   (await db.select().from(paymentAccounts).where(eq(paymentAccounts.merchant, id)))[0]?.stripeId ?? '';
 const idIn = (event: string) => (JSON.parse(event) as { id: string }).id;
-const isStored = async (event: string) =>
-  (await db.$count(providerEvents, eq(providerEvents.id, idIn(event)))) as number;
+const isStored = (event: string) => db.$count(providerEvents, eq(providerEvents.id, idIn(event)));
 
 let secret = '';
 beforeAll(async () => {

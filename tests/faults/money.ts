@@ -45,6 +45,8 @@ interface MoneyRow {
 const REAL = 'the server';
 /** Days of the short form after which it ends, whatever it met; and steps in it. */
 const SHORT = { days: 5, steps: 5 };
+/** Beyond what any seed has needed. */
+const DAYS_MAX = 60;
 const SETTLE_MS = 30_000;
 const MUTANT = { days: 2, rounds: 6, settleMs: 5000 };
 
@@ -86,7 +88,8 @@ async function realServer(clusterUrl: string, options: MoneyOptions): Promise<Mo
   return onStage(clusterUrl, options, { name: REAL, house: null, random, plan }, async (stage) => {
     let days = 0;
     // A step that nothing has met for some days is given up, and counts as not injected.
-    for (let idle = 0, kills = 0; !stage.isSpent && (!short || days < SHORT.days); days += 1) {
+    const most = short ? SHORT.days : DAYS_MAX;
+    for (let idle = 0, kills = 0; !stage.isSpent && days < most; days += 1) {
       await day(stage);
       idle = stage.counts.kills > kills ? 0 : idle + 1;
       ({ kills } = stage.counts);
