@@ -17,7 +17,6 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, Message>> = {
 
 /** The verdicts that the hub center answers. */
 export const REVIEW_WANTS = ['photoWanted', 'rejected'] as const satisfies readonly Verdict[];
-export const WANT_WORDS: Readonly<Record<(typeof REVIEW_WANTS)[number], Message>> = VERDICT_WORDS;
 
 /**
  * Why an item is in the queue: one of a new hub center's first items, a random sample, flagged by staff, answered by the hub center after a

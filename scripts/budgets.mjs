@@ -6,7 +6,7 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 90_200,
+  production: 90_480,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_540,
   /** Files that one other file imports. */

@@ -6,6 +6,7 @@ import * as z from 'zod';
 
 import { readVatNumber } from '../contract/identifiers/vat-number.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/limits.ts';
+import type { Bucket } from './storage/s3.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -68,14 +69,36 @@ const variables = z.object({
     .url({ protocol: /^https?$/ })
     .refine(isPrivate, 'must be https, except on this machine: the key is sent there')
     .optional(),
+  STORAGE_URL: z
+    .url({ protocol: /^s3$/, error: 'must be like s3://bucket?endpoint=https://…&region=…' })
+    .refine((url) => {
+      const endpoint = new URL(url).searchParams.get('endpoint');
+      return endpoint === null || /^https?:/.test(URL.parse(endpoint)?.protocol ?? '');
+    }, 'must have an endpoint that is an address')
+    .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+  AWS_REGION: z.string().optional(),
   FAULT_POINTS: z.string().optional(),
 });
+
+/** The bucket of a `STORAGE_URL`: below its endpoint, or at AWS. */
+function bucketOf(url: URL, keys: Bucket['keys'], givenRegion = 'us-east-1'): Bucket {
+  const region = url.searchParams.get('region') ?? givenRegion;
+  const endpoint = url.searchParams.get('endpoint');
+  const address = endpoint
+    ? `${endpoint.replace(/\/+$/, '')}/${url.hostname}/`
+    : `https://${url.hostname}.s3.${region}.amazonaws.com/`;
+  return { address, region, keys };
+}
 
 /** Variables that only work together. */
 const PAIRS = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['TLS_CERT', 'TLS_KEY'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
 ] as const;
 
 export interface Environment {
@@ -99,6 +122,8 @@ export interface Environment {
   reviewPercent: number | null;
   /** The keys of Stripe, and where it is, if not at its usual address; null if payments are not configured. */
   payments: { secretKey: string; webhookSecrets: readonly string[]; apiBase: string | null } | null;
+  /** The bucket of photos and files; null keeps them in `dataDir`. */
+  bucket: Bucket | null;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Where a test kills the process, e.g. `after-commit:1`; empty outside tests. */
   faultPoints: string;
@@ -117,6 +142,9 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     ...PAIRS.filter(([one, other]) => one in given !== other in given).map(
       (pair) => `  ${pair.join(' and ')} go together`,
     ),
+    ...('STORAGE_URL' in given && !('AWS_ACCESS_KEY_ID' in given)
+      ? ['  STORAGE_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY']
+      : []),
   ];
   if (!parsed.success || lines.length > 0) {
     throw new EnvironmentError(`These environment variables are wrong:\n${lines.join('\n')}`);
@@ -149,6 +177,18 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
             webhookSecrets: value.STRIPE_WEBHOOK_SECRET.split(','),
             apiBase: value.STRIPE_API_BASE ?? null,
           }
+        : null,
+    bucket:
+      value.STORAGE_URL && value.AWS_ACCESS_KEY_ID && value.AWS_SECRET_ACCESS_KEY
+        ? bucketOf(
+            new URL(value.STORAGE_URL),
+            {
+              accessKeyId: value.AWS_ACCESS_KEY_ID,
+              secretAccessKey: value.AWS_SECRET_ACCESS_KEY,
+              ...(value.AWS_SESSION_TOKEN && { sessionToken: value.AWS_SESSION_TOKEN }),
+            },
+            value.AWS_REGION,
+          )
         : null,
     logLevel: value.LOG_LEVEL,
     faultPoints: value.NODE_ENV === 'test' ? (value.FAULT_POINTS ?? '') : '',

@@ -10,7 +10,7 @@ import { faultPoints } from './db/faults.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { claimCluster } from './db/one-server.ts';
 import { openDatabase } from './db/pool.ts';
-import { type Environment, readEnvironment } from './environment.ts';
+import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { createLog, type Log, plainWords } from './log.ts';
 import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
 import type { Deps } from './services/deps.ts';
@@ -19,6 +19,8 @@ import { fillEmptyDatabase } from './services/installation/first-start.ts';
 import { createPayments } from './services/payments/stripe.ts';
 import { createVies } from './services/vat/vies.ts';
 import { diskStorage } from './storage/disk.ts';
+import { s3Storage, tryStore } from './storage/s3.ts';
+import type { Storage } from './storage/storage.ts';
 
 const BUILD_DIR = fileURLToPath(new URL('../build', import.meta.url));
 
@@ -37,7 +39,7 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
     const url = embedded?.url ?? databaseUrl ?? '';
     const database = openDatabase(url, (error) => log.warn({ err: error }, 'database connection lost'));
     undo.push(() => database.close());
-    const storage = await diskStorage(join(dataDir, 'photos'));
+    const storage = await openStorage(environment);
     const { reviewPercent } = environment;
     const deps = {
       db: database.db,
@@ -79,6 +81,18 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
     await stop();
     throw error;
   }
+}
+
+/** Tried at once: a wrong setting must not be found by the first photo. */
+async function openStorage({ bucket, dataDir }: Environment): Promise<Storage> {
+  if (!bucket) return diskStorage(join(dataDir, 'photos'));
+  const storage = s3Storage(bucket);
+  try {
+    await tryStore(storage);
+  } catch (error) {
+    throw new EnvironmentError(`STORAGE_URL (${bucket.address}): ${plainWords(error)}`);
+  }
+  return storage;
 }
 
 function openMailer({ smtpUrl, mailFrom, dataDir }: Environment, log: Log): Mailer {

@@ -17,7 +17,7 @@ import {
 import { REASON_MAX } from '../limits.ts';
 import { msg } from '../msg.ts';
 import { hubLabels, recordLabels } from '../resource.ts';
-import { REVIEW_WANTS, WANT_WORDS } from '../review.ts';
+import { REVIEW_WANTS, VERDICT_WORDS } from '../review.ts';
 import { ITEM_STATUS_WORDS, ITEM_STATUSES } from '../status.ts';
 
 export const itemFields = () => ({
@@ -31,7 +31,7 @@ export const itemFields = () => ({
   hubcenterName: optionalText(),
   note: longText(),
   /** What the latest verdict of its review asks of the hub center, and why; absent if nothing. */
-  review: seenBy(COUNTER, choice(REVIEW_WANTS, WANT_WORDS)),
+  review: seenBy(COUNTER, choice(REVIEW_WANTS, VERDICT_WORDS)),
   reviewReason: optionalText(REASON_MAX),
   itemImage: photo().nullable(),
   capturedAt: moment().nullable(),

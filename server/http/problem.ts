@@ -4,7 +4,7 @@ import { PROBLEM_TYPE, SESSION_ENDED } from '../../contract/failure.ts';
 import type { Language } from '../../contract/languages.ts';
 import { databaseError, isUnavailable } from '../db/pool.ts';
 import { Refusal, type RefusalWord } from '../services/refusal.ts';
-import { isOutOfRoom } from '../storage/storage.ts';
+import { isStoreDown } from '../storage/storage.ts';
 import { fill } from '../words.ts';
 import { fieldText, sizeWords, texts, untilWords } from './messages.ts';
 
@@ -76,7 +76,7 @@ const RETRY_AFTER = 2;
 /** The refusal for an error; an unexpected error is `internal`. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (isUnavailable(error) || isOutOfRoom(error)) return new Refusal('unavailable', { retryAfter: RETRY_AFTER });
+  if (isUnavailable(error) || isStoreDown(error)) return new Refusal('unavailable', { retryAfter: RETRY_AFTER });
   const code = databaseError(error)?.code ?? '';
   // Class 22: a value PostgreSQL rejects, such as a zero byte in a text.
   if (/^22[0-9A-Z]{3}$/.test(code)) return new Refusal('validation');

@@ -18,7 +18,7 @@ import {
   type WorkDeps,
 } from '../services/jobs/queue.ts';
 import { Refusal } from '../services/refusal.ts';
-import { isOutOfRoom } from '../storage/storage.ts';
+import { isOutOfRoom, isStoreDown } from '../storage/storage.ts';
 import { type Job, startJob } from './job.ts';
 import { jobKinds } from './kinds.ts';
 
@@ -137,8 +137,8 @@ async function settle({ db, log }: WorkDeps, { backoffMs }: JobDefinition, job: 
     log.warn({ job: id, kind, err: error }, 'job interrupted: database unavailable');
     return;
   }
-  if (job.userId === null && isOutOfRoom(error)) {
-    log.warn({ job: id, kind, err: error }, 'a job waits until the disk has room');
+  if (job.userId === null && isStoreDown(error)) {
+    log.warn({ job: id, kind, err: error }, 'a job waits until the store accepts files');
     await giveBackJob(db, job, { pauseMs: ROOM_MS });
     return;
   }

@@ -15,6 +15,7 @@ import type { Payments } from '../../server/services/payments/stripe.ts';
 import { type ServedResource, servedResources } from '../../server/services/records/record-sources.ts';
 import type { Vies } from '../../server/services/vat/vies.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
+import type { Storage } from '../../server/storage/storage.ts';
 import { judgeOf } from './declared-answers.ts';
 import { type Client, createClient } from './server-client.ts';
 import { cloneDatabase } from './server-database.ts';
@@ -39,6 +40,8 @@ export interface TestServerOptions {
   /** An existing database, for several servers on one. */
   databaseUrl?: string;
   photosDir?: string;
+  /** Where pictures are, if not in `photosDir`. */
+  storage?: Storage;
   buildDir?: string;
   log?: Log;
   publicUrl?: string;
@@ -62,7 +65,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const photosDir = options.photosDir ?? join(folder, 'photos');
   const log = options.log ?? createLog('silent');
   const database = openDatabase(databaseUrl, () => undefined);
-  const deps: Deps = { db: database.db, storage: await diskStorage(photosDir), log, reach: () => undefined };
+  const storage = options.storage ?? (await diskStorage(photosDir));
+  const deps: Deps = { db: database.db, storage, log, reach: () => undefined };
   const buildDir = options.buildDir ?? join(folder, 'build');
   const where = { host: '127.0.0.1', port: 0, tls: null, publicUrl: options.publicUrl ?? null };
   const mailDir = join(folder, 'mail');

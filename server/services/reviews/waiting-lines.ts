@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 
 import type { Language } from '../../../contract/languages.ts';
-import { REVIEW_WANTS, WANT_WORDS } from '../../../contract/review.ts';
+import { REVIEW_WANTS, VERDICT_WORDS } from '../../../contract/review.ts';
 import type { Db } from '../../db/pool.ts';
 import { reviews } from '../../db/schema/reviews.ts';
 import { itemTables } from '../../db/tables.ts';
@@ -30,6 +30,6 @@ export async function waitingLines(db: Db, hub: string, to: Language): Promise<s
   return rows.flatMap(({ state, reason, code }) => {
     const want = REVIEW_WANTS.find((each) => each === state);
     if (code === null || !want) return [];
-    return [[code, translate(WANT_WORDS[want], to), reason].filter(Boolean).join(' · ')];
+    return [[code, translate(VERDICT_WORDS[want], to), reason].filter(Boolean).join(' · ')];
   });
 }

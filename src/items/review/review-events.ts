@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-import { type ReviewEvent, WANT_WORDS } from '../../../contract/review.ts';
+import { type ReviewEvent, VERDICT_WORDS } from '../../../contract/review.ts';
 
 /** What the review tells in the history of an item. */
 export const reviewEvents: Readonly<Record<ReviewEvent, MessageDescriptor>> = {
   flaggedForReview: msg`Flagged for review`,
   approvedInReview: msg`Review: approved`,
-  photoWantedInReview: WANT_WORDS.photoWanted,
+  photoWantedInReview: VERDICT_WORDS.photoWanted,
   rejectedInReview: msg`Review: rejected`,
 };

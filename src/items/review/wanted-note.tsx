@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
-import { REVIEW_WANTS, WANT_WORDS } from '../../../contract/review.ts';
+import { REVIEW_WANTS, VERDICT_WORDS } from '../../../contract/review.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { textOf } from '../../engine/values/text-of.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
@@ -13,7 +13,7 @@ export function WantedNote({ record }: { record: ResourceRecord }) {
   const wanted = REVIEW_WANTS.find((each) => each === record['review']);
   if (!wanted) return null;
   const reason = textOf(record['reviewReason']);
-  const title = t(WANT_WORDS[wanted]);
+  const title = t(VERDICT_WORDS[wanted]);
   return (
     <div className={note['note']} data-testid="review-note">
       <span className={note['sign']}>

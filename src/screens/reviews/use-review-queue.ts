@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { review as reviewShape, type Review } from '../../../contract/calls/reviews.ts';
 import type { Verdict } from '../../../contract/review.ts';
 import { REVIEWS_KEY, type ReviewFilter, reviewsOptions } from '../../api/review-queries.ts';
-import { judged, useJudged } from '../../outbox/use-judged.ts';
+import { followParcels } from '../../outbox/follow-parcels.ts';
 import { useProfile } from '../../session/use-session.ts';
 
 /** What became of a verdict: saved, saved on this device, somebody else was faster, the item has changed, refused, or not stored. */
@@ -71,4 +71,29 @@ export function useReviewQueue(filter: ReviewFilter) {
     return { word: 'stale' };
   };
   return { query, review, following, busy: deciding !== null, skip, decide };
+}
+
+/** A review in the revision that was judged, as a key. */
+const judged = ({ _id, rev }: Pick<Review, '_id' | 'rev'>): string => `${_id} ${rev}`;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Follows what the person's pending verdicts are about, as keys. Once one has arrived, reviews are read again. */
+function useJudged(): ReadonlySet<string> {
+  const { _id: owner } = useProfile();
+  const client = useQueryClient();
+  const [found, setFound] = useState({ owner, keys: NONE });
+  useEffect(() => {
+    let known = NONE;
+    return followParcels(async (isOver) => {
+      const { readJudged } = await import('../../outbox/verdicts.ts');
+      const keys = new Set((await readJudged(owner)).map(judged));
+      if (isOver()) return;
+      if ([...known].some((key) => !keys.has(key))) void client.invalidateQueries({ queryKey: REVIEWS_KEY });
+      // Every step of a capture also changes parcels: without verdicts nothing must rerender.
+      if (known.size + keys.size > 0) setFound({ owner, keys });
+      known = keys;
+    });
+  }, [client, owner]);
+  return found.owner === owner ? found.keys : NONE;
 }
