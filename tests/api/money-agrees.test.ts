@@ -207,8 +207,8 @@ async function live({
     const own = (values: readonly { net: number }[]) =>
       sum(values.filter((_, place) => drawn[place]?.hub === index).map((line) => line.net));
     kept.set(hub.id, (kept.get(hub.id) ?? 0) + own(wanted) - own(back));
-    const told = (await statementOf(hub)).lines.filter((line) => line.order === id);
-    const of = (event: string) => sum(told.filter((line) => line.event === event).map((line) => line.netCents));
+    const shown = (await statementOf(hub)).lines.filter((line) => line.order === id);
+    const of = (event: string) => sum(shown.filter((line) => line.event === event).map((line) => line.netCents));
     expect([of('sale') + 0, of('refund') + 0]).toEqual([own(wanted), 0 - own(back) + 0]);
   }
   expect(await findLedgerFaults(db)).toEqual([]);

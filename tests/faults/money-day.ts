@@ -114,7 +114,7 @@ async function failRefund(stage: MoneyStage): Promise<void> {
 }
 
 /** Stripe restricts an account, told or not, or finds nothing to take back on it. */
-async function trouble(stage: MoneyStage): Promise<() => Promise<void>> {
+async function accountProblem(stage: MoneyStage): Promise<() => Promise<void>> {
   const { random, stripe } = stage;
   const { account } = random.pick(stage.hubs);
   const kind = random.pick([
@@ -139,7 +139,7 @@ export async function day(stage: MoneyStage, { buyers = 7, refunds = 3 } = {}): 
   const { random } = stage;
   stage.arm();
   await stage.restock();
-  const over = await trouble(stage);
+  const over = await accountProblem(stage);
   const times = (count: number, work: () => Promise<void>) => Array.from({ length: count }, work);
   const hurrying = setInterval(() => void stage.hurry().catch(() => undefined), 250);
   try {

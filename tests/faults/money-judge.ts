@@ -187,8 +187,8 @@ async function compareStatement(stage: MoneyStage, hub: string, inLedger: number
     `/merchant/${hub}/statement?month=${month}`,
   );
   const { closingCents = 0, openingCents = 0, lines = [] } = answer?.data ?? {};
-  const told = openingCents + sumOf(lines.map(({ netCents }) => netCents));
-  if (closingCents !== 0 - inLedger || told !== closingCents) {
-    broken.push(`the statement of ${hub} says ${closingCents} cents, its lines ${told}, the ledger ${0 - inLedger}`);
+  const summed = openingCents + sumOf(lines.map(({ netCents }) => netCents));
+  if (closingCents !== 0 - inLedger || summed !== closingCents) {
+    broken.push(`the statement of ${hub} says ${closingCents} cents, its lines ${summed}, the ledger ${0 - inLedger}`);
   }
 }

@@ -36,7 +36,7 @@ const TERMS = [
 /** Garments on the shelf: few, so that buyers meet. */
 const SHELF = 24;
 /** A call that is repeated for longer than this has no answer. */
-const PATIENCE_MS = 40_000;
+const TIMEOUT_MS = 40_000;
 /** Starts in a row that fail before it counts as broken. */
 const STARTS_MAX = 5;
 /** Jobs of money, without those that only time makes due. */
@@ -190,16 +190,16 @@ export class MoneyStage {
 
   /** Sends a call of the shop until it is answered, as its program does: the same key each time. */
   shop<Data>(to: string, { body, key }: { body?: object; key?: string } = {}): Promise<Answer<Data> | null> {
-    return this.#patiently<Data>(`/shop/v1${to}`, { body, key, token: this.#key });
+    return this.#repeat<Data>(`/shop/v1${to}`, { body, key, token: this.#key });
   }
 
   /** A call of a member of staff, who presses again. */
   async staff<Data>(to: string, { body, key }: { body?: object; key?: string } = {}): Promise<Answer<Data> | null> {
     const { token } = await this.api.admin();
-    return this.#patiently<Data>(`/admin/api${to}`, { body, key, token });
+    return this.#repeat<Data>(`/admin/api${to}`, { body, key, token });
   }
 
-  async #patiently<Data>(
+  async #repeat<Data>(
     to: string,
     { body, key, token }: { body: object | undefined; key: string | undefined; token: string },
   ): Promise<Answer<Data> | null> {
@@ -209,7 +209,7 @@ export class MoneyStage {
       'Content-Type': 'application/json',
       ...(key ? { 'Idempotency-Key': key } : {}),
     };
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(60)) {
+    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(60)) {
       const request = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
       const answer = await fetch(`${this.live.url}${to}`, request)
         .then(async (response) => ({
@@ -290,7 +290,7 @@ export class MoneyStage {
 
   /** Waits until the server runs. */
   async isUp(): Promise<void> {
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
+    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(50)) {
       const { ok } = await fetch(`${this.live.url}/healthz`).catch(() => ({ ok: false }));
       if (ok) return;
     }

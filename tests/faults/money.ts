@@ -44,7 +44,7 @@ interface MoneyRow {
 
 const REAL = 'the server';
 /** Days of the short form after which it ends, whatever it met; and steps in it. */
-const SHORT = { days: 5, steps: 5 };
+const SHORT = { days: 15, steps: 5 };
 /** Beyond what any seed has needed. */
 const DAYS_MAX = 60;
 const SETTLE_MS = 30_000;
