@@ -367,6 +367,10 @@ export class MoneyStage {
   /** What failed is tried again now instead of in some minutes. */
   async hurry(): Promise<void> {
     const { db } = this.database;
+    // Without a heartbeat: PostgreSQL committed the claim of a server that was dead by then.
+    await db.execute(
+      sql`update jobs set seen_at = now() - interval '1 hour' where state = 'running' and seen_at < now() - interval '12 seconds'`,
+    );
     await db.execute(
       sql`update jobs set due_at = now() where state = 'waiting' and due_at > now() and attempts < 6 and ${QUEUE}`,
     );
