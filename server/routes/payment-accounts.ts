@@ -96,7 +96,7 @@ const EVENT_BYTES_MAX = 64_000;
 
 /** `POST /hooks/stripe`: stores a signed event, once, and answers before it is applied. Anything else is 400, and nothing is stored. */
 export const stripeHook =
-  ({ db, payments }: Pick<RouteDeps, 'db' | 'payments'>) =>
+  ({ db, payments, reach }: Pick<RouteDeps, 'db' | 'payments' | 'reach'>) =>
   async (context: Context<AppEnv>): Promise<Response> => {
     if (!payments) throw new Refusal('notFound');
     const tooLarge = () => new Refusal('tooLarge', { limit: EVENT_BYTES_MAX });
@@ -104,5 +104,6 @@ export const stripeHook =
     const event = await payments.event(await body.bytes(), context.req.header('Stripe-Signature'));
     if (!event) throw new Refusal('badRequest');
     await storeEvent(db, event);
+    reach('event-stored');
     return context.json({ received: true }, 200, { 'Cache-Control': 'no-store' });
   };

@@ -295,6 +295,7 @@ describe('a server that dies', () => {
 
   it.each([
     'payment-read',
+    'payment-applied',
     'transfer-fixed',
     'transfer-sent',
     'refund-sent',

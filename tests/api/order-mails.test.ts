@@ -1,4 +1,5 @@
 /** What customers hear of their orders: once for each thing that happens, in their language. */
+import { offer } from '../support/on-sale.ts';
 import { randomUUID } from 'node:crypto';
 
 import { and, eq } from 'drizzle-orm';
@@ -17,7 +18,6 @@ import {
   expireOrder,
   intentOf,
   linesOf,
-  offer,
   order,
   passReservation,
   runMoneyJobs,
@@ -78,7 +78,7 @@ describe('a mail of an order', () => {
     const parts = form([['itemImage', await jpeg()]]);
     const captured = await server.client.call('/product/mobile', { token: merchantA.token, form: parts });
     const { _id: garment } = captured.body.data as { _id: string };
-    await offer(server, garment);
+    await offer(server, garment, 2000);
     const customer = { name: 'Ada <b>Rossi', email: 'ada@example.org', mobile: null, language: 'en' };
     const id = await order(bench, [garment], { customer });
     await stripe.money.pay(await intentOf(bench, id));

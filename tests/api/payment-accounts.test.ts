@@ -151,6 +151,19 @@ describe('connecting', () => {
     await db.update(users).set({ email: merchantB.email }).where(eq(users.id, merchantB.id));
   });
 
+  it('a link that has expired leads back, and the next one opens the form of the same account', async () => {
+    const open = async () => (await connect()).body.data as { url: string };
+    const { url } = await open();
+    stripe.expireLinks();
+    const late = await fetch(url, { redirect: 'manual' });
+    const back = new URL(late.headers.get('Location') ?? '');
+    expect([late.status, back.href.startsWith(server.origin)]).toEqual([303, true]);
+    const next = await open();
+    expect(next.url).not.toBe(url);
+    const form = await fetch(next.url, { redirect: 'manual' });
+    expect([form.status, creations().length, await idOf()]).toEqual([200, 1, [...stripe.accounts.keys()][0]]);
+  });
+
   it('tells the history of the hub center, and shows the state in its record to all but reviewers', async () => {
     await connect(merchantA, staff);
     const [entry] = (await auditOf(server, merchantA.id, ['action', 'user_id', 'changes'])).slice(-1);

@@ -22,8 +22,10 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     faults: { type: 'string' },
     minutes: { type: 'string' },
-    /** The form for continuous integration: nine episodes and the fastest mutants. */
+    /** The form for continuous integration: ten episodes and the fastest mutants. */
     short: { type: 'boolean', default: false },
+    /** Money in place of photos: orders, payments, refunds and transfers. */
+    money: { type: 'boolean', default: false },
     'no-mutants': { type: 'boolean', default: false },
     /** Only these mutants, without the real build. */
     mutant: { type: 'string', multiple: true },
@@ -50,6 +52,7 @@ const SHORT = [
   'killed, captured',
   'misfortunes',
   'a backlog at once',
+  'hub banned',
 ];
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -65,6 +68,34 @@ async function cleanUp(): Promise<void> {
 }
 
 async function main(): Promise<boolean> {
+  return values.money ? money() : photos();
+}
+
+async function money(): Promise<boolean> {
+  const { benchMoney } = await import('./money.ts');
+  try {
+    const {
+      passed,
+      table: rows,
+      summary: result,
+    } = await benchMoney({
+      seed,
+      short,
+      mutants: !values['no-mutants'],
+      only: values.mutant ?? null,
+      print,
+      open,
+    });
+    print(rows);
+    if (values.report) writeFileSync(values.report, JSON.stringify(result));
+    else print(JSON.stringify(result));
+    return passed;
+  } finally {
+    await cleanUp();
+  }
+}
+
+async function photos(): Promise<boolean> {
   const chromium = process.env['CHROMIUM_PATH'];
   if (!chromium) throw new Error('CHROMIUM_PATH names no browser; start the bench with "npm run bench:faults".');
   const rows: Row[] = [];

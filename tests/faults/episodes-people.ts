@@ -1,10 +1,11 @@
-/** What people do: share the tablet, update the app during work. */
+/** What people do: share the tablet, update the app during work, ban a hub center. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { parcelsOn } from './device-data.ts';
 import type { Episode } from './episode.ts';
-import { captureMany, logOut, nudge, signInAs, stand } from './hands.ts';
+import { captureMany, logOut, nudge, nudgeUntil, signInAs, stand } from './hands.ts';
 import { nothingForgotten } from './heal.ts';
+import { bannedMeanwhile } from './upload-faults.ts';
 
 /** Somebody else uses the tablet while the first person's captures wait: they are neither sent nor changed. */
 const anotherPerson: Episode = {
@@ -72,4 +73,46 @@ const update: Episode = {
   },
 };
 
-export const PEOPLE: readonly Episode[] = [anotherPerson, update];
+/**
+ * A hub center is banned while what its tablet captured offline is uploaded: the server takes nothing, the tablet deletes nothing and says
+ * why, and once the ban is over everything arrives once.
+ */
+export const banned: Episode = {
+  name: 'hub banned',
+  weight: 0.6,
+  async run(stage) {
+    const { api, proxy, log, tablet, person } = stage;
+    await stand(stage);
+    proxy.mode = 'down';
+    await captureMany(stage, 2);
+    const { token } = await api.admin();
+    const set = (status: 'banned' | 'active') =>
+      api.json('PUT', `/merchant/banunban/status/${person._id}`, token, { status, reason: 'Fault bench' });
+    let isMet = false;
+    proxy.heal();
+    proxy.queue.push(
+      bannedMeanwhile(async () => {
+        await set('banned');
+        isMet = true;
+      }),
+    );
+    if (!(await nudgeUntil(stage, () => isMet, 15_000))) return;
+    const { page } = tablet;
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await nothingForgotten(stage, 'hub banned');
+    const waiting = async () =>
+      (await parcelsOn(page)).filter(({ owner, id }) => owner === person._id && !log.delivered.has(id));
+    const isSaid = async () =>
+      (await waiting()).every(({ state, reason }) => state === 'attention' && reason?.word === 'accountBlocked');
+    for (let tries = 0; tries < 50 && !(await isSaid()); tries++) await sleep(100);
+    if (!(await isSaid())) log.violation('a capture of a banned hub center does not say that it needs attention');
+    await set('active');
+    // The ban has ended every session of this person, ours too.
+    person.token = (await api.signIn(person.email, person.password)).token;
+    await signInAs(stage, person);
+    await stand(stage);
+    await nudge(stage);
+  },
+};
+
+export const PEOPLE: readonly Episode[] = [anotherPerson, update, banned];

@@ -5,6 +5,7 @@
 import type { Edit } from './build-variant.ts';
 import type { Episode } from './episode.ts';
 import { backlog } from './episodes-network.ts';
+import { banned } from './episodes-people.ts';
 import { restoreBackup } from './episodes-restore.ts';
 import { captureMany, logOut, nudge, nudgeUntil, signInAs, stand } from './hands.ts';
 import type { Verdict } from './judge.ts';
@@ -191,6 +192,25 @@ export const MUTANTS: readonly Mutant[] = [
       },
     ],
     episode: restoreBackup('after a weekend'),
+    caught: isLost,
+  },
+  {
+    name: 'deletes what a ban refuses',
+    quick: false,
+    edits: [
+      {
+        file: 'src/outbox/lane.ts',
+        find: /export const blockLane = [^;]*;/,
+        replace: `export async function blockLane(lane) {
+  for (const { id, seq } of await parcelsIn(lane, [...OPEN_STATES, 'attention'])) {
+    await db.photos.where('parcel').equals(id).delete();
+    await db.originals.where('parcel').equals(id).delete();
+    await db.parcels.delete(seq);
+  }
+}`,
+      },
+    ],
+    episode: banned,
     caught: isLost,
   },
   {

@@ -73,7 +73,8 @@ function findings({ name, verdict, stumbled }: Row): string[] {
   ];
 }
 
-function aligned(lines: readonly (readonly string[])[]): string {
+/** Columns of equal width; all but the first are right-aligned. */
+export function aligned(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   return lines
     .map((line) =>

@@ -85,6 +85,17 @@ export const late = (ms: number): UploadFault => ({
   },
 });
 
+/** Between the browser's last byte and the server's first one, the account is banned. */
+export const bannedMeanwhile = (ban: () => Promise<void>): UploadFault => ({
+  kind: 'hub banned while sending',
+  async run(passage) {
+    const body = await receive(passage);
+    await ban();
+    passage.proxy.injected(this.kind, passage.upload);
+    await passage.proxy.tell(passage, await passage.proxy.ask(passage, body));
+  },
+});
+
 /** The body is throttled. */
 export const throttled = (bytesPerSecond: number): UploadFault => ({
   kind: 'throttled',

@@ -32,8 +32,8 @@ export const STATUS_PATHS = {
 
 /** Stores an item for a merchant without a photo, and returns its receipt. */
 export async function addItem(
-  { deps }: TestServer,
-  { caller }: Person,
+  { deps }: Pick<TestServer, 'deps'>,
+  { caller }: Pick<Person, 'caller'>,
   kind: ItemKind = 'product',
   at = new Date(),
 ): Promise<Receipt> {

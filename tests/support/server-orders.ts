@@ -7,8 +7,6 @@ import { afterAll } from 'vitest';
 import { products } from '../../server/db/schema/items.ts';
 import { ledgerEntries, payments } from '../../server/db/schema/money.ts';
 import { orderLines, orders } from '../../server/db/schema/orders.ts';
-import { paymentAccounts } from '../../server/db/schema/payment-accounts.ts';
-import { merchantConditions } from '../../server/db/schema/people.ts';
 import { jobs } from '../../server/db/schema/work.ts';
 import { jobKinds } from '../../server/jobs/kinds.ts';
 import type { WorkDeps } from '../../server/services/jobs/queue.ts';
@@ -17,36 +15,16 @@ import { ensureIntent } from '../../server/services/orders/order-payments.ts';
 import { createPayments } from '../../server/services/payments/stripe.ts';
 import { Refusal } from '../../server/services/refusal.ts';
 import { ADDRESS } from './insert-order.ts';
+import { addGarment, connectAccount } from './on-sale.ts';
 import type { TestServer } from './server-app.ts';
-import { addItem } from './server-items.ts';
 import { workDeps } from './server-jobs.ts';
 import type { Person } from './server-people.ts';
 import { serverWithPeople } from './server-with-people.ts';
-import { READY, startStripeServer, STRIPE_KEY, STRIPE_SECRET, type StripeServer } from './stripe-server.ts';
+import { startStripeServer, STRIPE_KEY, STRIPE_SECRET, type StripeServer } from './stripe-server.ts';
 
 /** A garment for sale, in cents; returns its id. */
-export async function addForSale(server: TestServer, hub: Person, priceCents = 2000): Promise<string> {
-  const { _id } = await addItem(server, hub);
-  await offer(server, _id, priceCents);
-  return _id;
-}
-
-/** Completes a garment, so that it is for sale. */
-export async function offer(server: TestServer, id: string, priceCents = 2000): Promise<void> {
-  const details = {
-    name: 'Jacket',
-    types: 'jacket',
-    itemFor: 'women',
-    seasons: 'aw',
-    condition: 'excellent',
-    colors: ['navy'],
-    sizeSystem: 'IT',
-    sizeValue: '44',
-    weightG: 900,
-    priceCents,
-  };
-  await server.deps.db.update(products).set(details).where(eq(products.id, id));
-}
+export const addForSale = (server: TestServer, hub: Person, priceCents = 2000): Promise<string> =>
+  addGarment(server, hub, priceCents);
 
 /** An order request for some products. */
 export const requestFor = (items: readonly string[], more: Partial<OrderRequest> = {}): OrderRequest => ({
@@ -116,32 +94,8 @@ export async function intentOf({ deps: { db } }: OrderBench, id: string): Promis
 }
 
 /** A hub center whose account may receive money, at a commission of 20 %. */
-export async function connectHub({ deps: { db }, stripe }: OrderBench, { id }: Person): Promise<string> {
-  const account = `acct_1${id.replaceAll('-', '').slice(0, 16)}`;
-  stripe.accounts.set(account, {
-    ...READY,
-    id: account,
-    closed: false,
-    resolution: 'provide_info',
-    holdsMoney: false,
-    given: {},
-  });
-  const ready = { stripeId: account, state: 'ready' as const, readyAt: new Date() };
-  await db
-    .insert(paymentAccounts)
-    .values({ merchant: id, ...ready })
-    .onConflictDoUpdate({ target: paymentAccounts.merchant, set: ready });
-  await db.delete(merchantConditions).where(eq(merchantConditions.merchant, id));
-  await db.insert(merchantConditions).values({
-    id: randomUUID(),
-    merchant: id,
-    commissionBp: 2000,
-    basis: 'paidPrice',
-    validFrom: '2026-01-01',
-    createdAt: new Date(),
-  });
-  return account;
-}
+export const connectHub = ({ deps: { db }, stripe }: OrderBench, { id }: Person): Promise<string> =>
+  connectAccount({ db, stripe }, id, { commissionBp: 2000, basis: 'paidPrice' });
 
 const MONEY = ['stripe-event', 'transfer', 'refund', 'transfer-reversal'];
 

@@ -26,6 +26,23 @@ interface LocalTransfer {
   destination: string;
   source: string | null;
   reversed: number;
+  transferGroup: string | null;
+  metadata: Record<string, unknown>;
+}
+
+interface LocalReversal {
+  id: string;
+  transfer: string;
+  amount: number;
+  metadata: Record<string, unknown>;
+}
+
+interface LocalRefund {
+  id: string;
+  intent: string;
+  amount: number;
+  failed?: string;
+  metadata: Record<string, unknown>;
 }
 
 interface LocalDispute {
@@ -53,7 +70,7 @@ export interface LocalMoney {
   transfers: Map<string, LocalTransfer>;
   refunds: Map<string, LocalRefund>;
   disputes: Map<string, LocalDispute>;
-  reversals: Map<string, { id: string; transfer: string; amount: number }>;
+  reversals: Map<string, LocalReversal>;
   /** Accounts that have paid everything out: nothing can be taken back of them. */
   emptied: Set<string>;
   all: readonly { clear(): void }[];
@@ -97,6 +114,7 @@ export function localMoney({ accounts, failure, newId }: Parts): LocalMoney {
     await self.deliver(self.event(intent, type)).catch(() => undefined);
   };
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  const metadataOf = (body: Record<string, unknown>) => (body['metadata'] as Record<string, unknown> | undefined) ?? {};
 
   const newIntent = (body: Record<string, unknown>): Answer => {
     const amount = Number(body['amount']);
@@ -108,7 +126,7 @@ export function localMoney({ accounts, failure, newId }: Parts): LocalMoney {
       description: text(body['description']) ?? '',
       status: 'requires_payment_method',
       transferGroup: text(body['transfer_group']),
-      metadata: (body['metadata'] as Record<string, unknown>) ?? {},
+      metadata: metadataOf(body),
       wasRefused: false,
       charge: null,
       fee: null,
@@ -129,7 +147,8 @@ export function localMoney({ accounts, failure, newId }: Parts): LocalMoney {
     const available = charge ? charge.amount - drawn : self.balance();
     if (amount > available) return failure(400, 'balance_insufficient', 'Insufficient funds.');
     const id = newId('tr');
-    transfers.set(id, { id, amount, destination: account.id, source, reversed: 0 });
+    const about = { transferGroup: text(body['transfer_group']), metadata: metadataOf(body) };
+    transfers.set(id, { id, amount, destination: account.id, source, reversed: 0, ...about });
     return { status: 200, body: { id, object: 'transfer', amount, destination: account.id } };
   };
 
@@ -139,7 +158,7 @@ export function localMoney({ accounts, failure, newId }: Parts): LocalMoney {
     if (emptied.has(transfer.destination)) return failure(400, 'balance_insufficient', 'Insufficient funds.');
     transfer.reversed += amount;
     const id = newId('trr');
-    reversals.set(id, { id, transfer: transfer.id, amount });
+    reversals.set(id, { id, transfer: transfer.id, amount, metadata: metadataOf(body) });
     return { status: 200, body: { id, object: 'transfer_reversal', amount, transfer: transfer.id } };
   };
 
@@ -150,7 +169,7 @@ export function localMoney({ accounts, failure, newId }: Parts): LocalMoney {
     if (amount > intent.amount - intent.refunded) return failure(400, 'charge_already_refunded', 'More than is left.');
     intent.refunded += amount;
     const id = newId('re');
-    refunds.set(id, { id, intent: intent.id, amount, created: nowSeconds() });
+    refunds.set(id, { id, intent: intent.id, amount, created: nowSeconds(), metadata: metadataOf(body) });
     return { status: 200, body: { id, object: 'refund', amount, status: 'succeeded', payment_intent: intent.id } };
   };
 

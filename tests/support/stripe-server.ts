@@ -83,6 +83,11 @@ export interface StripeServer {
   money: LocalMoney;
   /** Answers the next requests with a status, before they do anything; 0 closes the connection. */
   refuseNext(status: number, times?: number): void;
+  /**
+   * Called with every request before it is done, where `false` loses it, and again after it is done, before the answer; there `false` loses
+   * the answer.
+   */
+  interrupt: ((sent: SentRequest, answer: { status: number; body: unknown } | null) => Promise<boolean>) | null;
   /** Does what the next request asks, and closes the connection instead of answering. */
   loseNextAnswer(): void;
   /** Changes an account, and tells it by an event; returns the event. */
@@ -116,6 +121,7 @@ export async function startStripeServer({ port = 0, hook = null as string | null
     accounts,
     money,
     hook,
+    interrupt: null,
     refuseNext: (status, times = 1) => void (refusals = Array.from({ length: times }, () => status)),
     loseNextAnswer: () => void (losesAnswer = true),
     reset: () => [accounts, links, answers, ...money.all].forEach((all) => all.clear()),
@@ -273,6 +279,7 @@ export async function startStripeServer({ port = 0, hook = null as string | null
     if (refusal === 429) return answer(failure(429, 'rate_limit', 'Too many requests.'));
     if (refusal !== undefined) return answer(failure(refusal, 'api_error', 'An error of the local server.'));
     if (authorization !== `Bearer ${STRIPE_KEY}`) return answer(failure(401, 'invalid_api_key', 'Invalid API key.'));
+    if ((await self.interrupt?.(sent, null)) === false) return void request.socket.destroy();
     const print = JSON.stringify([method, pathname, sent.body]);
     const known = key === null ? undefined : answers.get(key);
     if (known && known.print !== print) {
@@ -280,10 +287,9 @@ export async function startStripeServer({ port = 0, hook = null as string | null
     }
     const result = known ?? { print, ...call(sent, searchParams) };
     if (key !== null && result.status === 200) answers.set(key, result);
-    if (losesAnswer) {
-      losesAnswer = false;
-      return void request.socket.destroy();
-    }
+    const isLost = losesAnswer || (await self.interrupt?.(sent, result)) === false;
+    losesAnswer = false;
+    if (isLost) return void request.socket.destroy();
     return answer(result);
   };
 

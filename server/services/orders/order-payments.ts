@@ -55,7 +55,9 @@ export async function cancelIntent(deps: PaymentDeps, order: string): Promise<vo
 export async function refreshIntent(deps: PaymentDeps, stripeId: string): Promise<boolean> {
   const intent = await paymentsOf(deps).readIntent(stripeId);
   deps.reach('payment-read');
-  return applyIntent(deps, intent);
+  const isOurs = await applyIntent(deps, intent);
+  deps.reach('payment-applied');
+  return isOurs;
 }
 
 /** Applies the state of a payment, any number of times. */

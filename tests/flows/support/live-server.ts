@@ -62,7 +62,8 @@ export class LiveServer {
     this.#child = child;
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.#output += String(text)));
     for (let tries = 0; tries < 300; tries++) {
-      if (child.exitCode !== null) throw new Error(`server ended at start:\n${this.#output}`);
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`server ended at start:\n${this.#output}`);
       const ready = await fetch(`${this.url}/healthz`).then(
         ({ ok }) => ok,
         () => false,
