@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { readEnvironment } from '../../server/environment.ts';
 import { LANES, lanesOfRole } from '../../server/services/jobs/queue.ts';
@@ -67,17 +67,16 @@ describe('metrics', () => {
 describe('readiness', () => {
   it('ends while the store does not answer, and comes back by itself', async () => {
     expect(await status('/readyz')).toBe(200);
-    const { read } = storage;
-    storage.read = () => Promise.reject(new StoreError('unreachable', null));
+    const reads = vi.spyOn(storage, 'read').mockRejectedValue(new StoreError('unreachable', null));
     await expect.poll(() => status('/readyz'), { timeout: 5000 }).toBe(503);
     expect(await status('/healthz')).toBe(200);
-    storage.read = read;
+    reads.mockRestore();
     await expect.poll(() => status('/readyz'), { timeout: 5000 }).toBe(200);
   });
 
   it('ends while the database does not answer', async () => {
     const { pool } = server.database;
-    const { query } = pool;
+    const query = pool.query.bind(pool);
     Object.assign(pool, { query: () => Promise.reject(new Error('Connection terminated')) });
     expect(await status('/readyz')).toBe(503);
     Object.assign(pool, { query });

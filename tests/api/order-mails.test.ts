@@ -1,5 +1,3 @@
-/** What customers hear of their orders: once for each thing that happens, in their language. */
-import { offer } from '../support/on-sale.ts';
 import { randomUUID } from 'node:crypto';
 
 import { and, eq } from 'drizzle-orm';
@@ -12,6 +10,8 @@ import { shipments } from '../../server/db/schema/shipments.ts';
 import { jobs } from '../../server/db/schema/work.ts';
 import type { Letter } from '../../server/mail/mailer.ts';
 import { orderMailJob } from '../../server/services/orders/order-mails.ts';
+/** What customers hear of their orders: once for each thing that happens, in their language. */
+import { offer } from '../support/on-sale.ts';
 import {
   addForSale,
   connectHub,
