@@ -1,4 +1,5 @@
 /** Assembles the server: the frame, the routes, and the built app behind them. */
+import type { BlockList } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { Hono } from 'hono';
@@ -171,6 +172,8 @@ export interface RunParts extends Deps, ListenerParts {
   lanes?: WorkDeps['lanes'];
   /** How long a server that is to stop still answers, but is not ready, in ms; default 0. */
   drainMs?: number;
+  /** Reverse proxies beside those on this machine. */
+  proxies?: BlockList;
   /** Reads metrics from another machine; default none. */
   metricsToken?: string | null;
   /** Default: the catalogue. */

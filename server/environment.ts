@@ -47,6 +47,7 @@ const variables = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).optional(),
   ROLE: z.enum(ROLES).default('all'),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  TRUSTED_PROXIES: z.string().optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email()).optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX).optional(),
@@ -132,6 +133,8 @@ export interface Environment {
   /** How long a server that is to stop still answers, in ms. */
   drainMs: number;
   metricsToken: string | null;
+  /** Addresses and networks of reverse proxies beside this machine, like `172.16.0.0/12`. */
+  proxies: readonly string[];
   admin: { email: string; password: string } | null;
   /** Public address of the server, e.g. `https://ordito.example`; null if not configured. */
   publicUrl: string | null;
@@ -192,6 +195,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     role: value.ROLE,
     drainMs: value.DRAIN_SECONDS * 1000,
     metricsToken: value.METRICS_TOKEN ?? null,
+    proxies: value.TRUSTED_PROXIES?.split(',').map((each) => each.trim()) ?? [],
     admin,
     publicUrl: publicUrl?.origin ?? null,
     smtpUrl: value.SMTP_URL ?? null,

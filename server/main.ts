@@ -1,6 +1,7 @@
 /** Starts the server: environment → database → storage → first data → app → listen. */
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
+import type { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,6 +12,7 @@ import { migrateDatabase } from './db/migrate.ts';
 import { claimCluster } from './db/one-server.ts';
 import { openDatabase } from './db/pool.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
+import { readNetworks } from './http/address.ts';
 import { createLog, type Log, plainWords } from './log.ts';
 import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
 import type { Deps } from './services/deps.ts';
@@ -80,6 +82,7 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
       publicUrl,
       lanes: lanesOfRole(environment.role, environment.renderAtOnce),
       drainMs,
+      proxies: proxiesOf(environment),
       metricsToken,
     });
     undo.push(() => running.stop());
@@ -89,6 +92,13 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
     await stop();
     throw error;
   }
+}
+
+function proxiesOf({ proxies }: Environment): BlockList {
+  const list = readNetworks(proxies);
+  if (!list)
+    throw new EnvironmentError('TRUSTED_PROXIES: must be addresses or networks like 172.16.0.0/12, with commas');
+  return list;
 }
 
 /** Tried at once: a wrong setting must not be found by the first photo. */

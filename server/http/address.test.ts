@@ -2,10 +2,13 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 
-import { clientAddress } from './address.ts';
+import { addressReader, readNetworks } from './address.ts';
 import type { AppEnv } from './context.ts';
 
-const app = new Hono<AppEnv>().get('/', (context) => context.text(clientAddress(context)));
+const proxies = readNetworks(['172.16.0.0/12', '2001:db8:5::/48']);
+if (!proxies) throw new TypeError('these are networks');
+const read = addressReader(proxies);
+const app = new Hono<AppEnv>().get('/', (context) => context.text(read(context)));
 
 /** The address counted for a request from a peer. */
 async function addressOf(remoteAddress: string, forwarded?: string): Promise<string> {
@@ -36,3 +39,12 @@ it.each(['192.168.1.20', '::ffff:192.168.1.20'])(
     expect(await addressOf(peer, '203.0.113.7')).toBe('192.168.1.20');
   },
 );
+
+it('client address: proxies of a setting are trusted, several in a row, and no address before a stranger', async () => {
+  expect(await addressOf('172.18.0.4', '203.0.113.7')).toBe('203.0.113.7');
+  expect(await addressOf('::ffff:172.18.0.4', '198.51.100.2, 203.0.113.7, 172.18.0.9')).toBe('203.0.113.7');
+  expect(await addressOf('2001:db8:5::1', '203.0.113.7')).toBe('203.0.113.7');
+  expect(await addressOf('172.32.0.1', '203.0.113.7')).toBe('172.32.0.1');
+  expect(readNetworks(['10.0.0.0/8', 'somewhere'])).toBeNull();
+  expect(readNetworks(['10.0.0.0/40'])).toBeNull();
+});

@@ -1,24 +1,48 @@
-import { isIP, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 import type { Context } from 'hono';
 
 import type { AppEnv } from './context.ts';
 
-const LOOPBACK = /^(127\.|::1$)/;
-
 /** Groups of an IPv6 address that identify a network; the customer chooses the rest. */
 const NETWORK_GROUPS = 4;
 
-/**
- * The client's IP address, for IPv6 the network. A peer on this machine is a reverse proxy and trusted: the last address in
- * `X-Forwarded-For` is the one it appended. A remote peer's header is ignored, because it can be forged.
- */
-export function clientAddress(context: Context<AppEnv>): string {
-  const peer = plain(context.env.incoming?.socket.remoteAddress ?? '');
-  if (!LOOPBACK.test(peer)) return networkOf(peer);
-  const forwarded = plain(context.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() ?? '');
-  return isIP(forwarded) ? networkOf(forwarded) : peer;
+/** Addresses and networks as a list: `10.0.0.0/8` or `192.0.2.7`. Null if one is none. */
+export function readNetworks(texts: readonly string[]): BlockList | null {
+  const list = new BlockList();
+  for (const text of texts) {
+    const [address = '', bits] = text.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    try {
+      if (bits === undefined) list.addAddress(address, family);
+      else list.addSubnet(address, Number(bits), family);
+    } catch {
+      return null;
+    }
+  }
+  return list;
 }
+
+/**
+ * Reads the client's IP address of a request, for IPv6 the network. A peer on this machine or in `proxies` is a reverse proxy and trusted:
+ * the client is the last address in `X-Forwarded-For` that is no proxy itself. A remote peer's header is ignored, because it can be forged.
+ */
+export function addressReader(proxies: BlockList): (context: Context<AppEnv>) => string {
+  const isTrusted = (address: string) =>
+    LOOPBACK.test(address) || (isIP(address) > 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'));
+  return (context) => {
+    const peer = plain(context.env.incoming?.socket.remoteAddress ?? '');
+    const hops = (context.req.header('X-Forwarded-For') ?? '').split(',').map((hop) => plain(hop.trim()));
+    let client = peer;
+    for (let hop = hops.pop(); isTrusted(client) && hop !== undefined && isIP(hop) > 0; hop = hops.pop()) client = hop;
+    return networkOf(client);
+  };
+}
+
+const LOOPBACK = /^(127\.|::1$)/;
+
+/** Whether an address is that of this machine. */
+export const isLoopback = (address: string): boolean => LOOPBACK.test(address);
 
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
 

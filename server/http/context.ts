@@ -10,6 +10,8 @@ export interface AppEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
+    /** The client's IP address, for IPv6 the network. */
+    address: string;
     language: Language;
     /** Absent until the caller is authenticated. */
     session?: Session;

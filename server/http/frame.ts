@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { BlockList } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Context, Hono } from 'hono';
@@ -11,6 +12,7 @@ import { readLanguage } from '../../contract/languages.ts';
 import type { Log } from '../log.ts';
 import type { Epoch } from '../services/installation/epoch.ts';
 import { Refusal } from '../services/refusal.ts';
+import { addressReader } from './address.ts';
 import type { AppEnv } from './context.ts';
 import { addSecurityHeaders } from './headers.ts';
 import { asRefusal, problemResponse } from './problem.ts';
@@ -21,6 +23,8 @@ export interface FrameParts {
   /** The server itself terminates TLS. */
   secure: boolean;
   epoch: Epoch;
+  /** Reverse proxies beside those on this machine. */
+  proxies?: BlockList | undefined;
 }
 
 /** How long refusals are collected for one log line, and how long the rest of a refused body is awaited; in ms. */
@@ -30,12 +34,14 @@ const REST_MS = 500;
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 /** Adds the frame to an app; call it before adding routes. */
-export function addFrame(app: Hono<AppEnv>, { log, version, secure, epoch }: FrameParts): void {
+export function addFrame(app: Hono<AppEnv>, { log, version, secure, epoch, proxies }: FrameParts): void {
   const countRefused = createRefusalCount(log);
+  const addressOf = addressReader(proxies ?? new BlockList());
   app.use(async (context, next) => {
     const began = performance.now();
     const given = context.req.header('X-Request-Id') ?? '';
     context.set('requestId', REQUEST_ID.test(given) ? given : randomUUID());
+    context.set('address', addressOf(context));
     context.set('language', readLanguage(context.req.header('Accept-Language')));
     await next();
     const { headers, status } = context.res;

@@ -10,7 +10,7 @@ import { type Database, isAnswering } from '../db/pool.ts';
 import { countJobs } from '../services/jobs/jobs.ts';
 import { Refusal } from '../services/refusal.ts';
 import type { Storage } from '../storage/storage.ts';
-import { clientAddress } from './address.ts';
+import { isLoopback } from './address.ts';
 import type { AppEnv } from './context.ts';
 
 /** What the operations report on. */
@@ -63,15 +63,13 @@ export function addOperations(app: Hono<AppEnv>, parts: OperationParts): void {
   app.get('/metrics', async (context) => {
     const token = /^Bearer (.+)$/.exec(context.req.header('Authorization') ?? '')?.[1];
     const isKnown = metricsToken !== null && token !== undefined && isSame(token, metricsToken);
-    if (!isKnown && !isLoopback(clientAddress(context))) throw new Refusal('notFound');
+    if (!isKnown && !isLoopback(context.get('address'))) throw new Refusal('notFound');
     if (!isWatching) collectDefaultMetrics({ register: registry });
     isWatching = true;
     const text = await registry.metrics();
     return context.body(text, 200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' });
   });
 }
-
-const isLoopback = (address: string) => address === '127.0.0.1' || address === '::1';
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 const isSame = (one: string, other: string) => timingSafeEqual(hash(one), hash(other));

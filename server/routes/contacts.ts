@@ -9,7 +9,6 @@ import {
   sendContact,
 } from '../../contract/calls/contacts.ts';
 import type { contact } from '../../contract/resources/contact.ts';
-import { clientAddress } from '../http/address.ts';
 import { created } from '../http/created.ts';
 import { takeContact } from '../services/contacts/contacts.ts';
 import { addNote, addReply, entriesOf, resendReply } from '../services/contacts/entries.ts';
@@ -21,7 +20,7 @@ export const contactRoutes: Routes = (api, deps) => {
   const { db, accountLimits } = deps;
   api.mountOpen(sendContact, async ({ body, context, shopKey, idempotencyKey, requestId, language, done }) => {
     const { website = '', ...message } = body;
-    const admit = () => accountLimits.sendContact(message.email, shopKey ? null : clientAddress(context));
+    const admit = () => accountLimits.sendContact(message.email, shopKey ? null : context.get('address'));
     const sent = { ...message, language: message.language ?? language };
     // Counted like any other, so that the answers do not differ.
     if (website !== '') await admit();

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 
 import type { Db } from '../db/pool.ts';
-import { clientAddress } from '../http/address.ts';
 import type { AppEnv } from '../http/context.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { extendProof, findKnownDevice } from '../services/people/known-device.ts';
@@ -9,7 +8,7 @@ import type { Source } from '../services/people/login-limits.ts';
 
 /** The source of a sign-in try. */
 export const sourceOf = async (db: Db, email: string, context: Context<AppEnv>): Promise<Source> => ({
-  address: clientAddress(context),
+  address: context.get('address'),
   device: await findKnownDevice(db, email, readCookie(context, 'device')),
 });
 

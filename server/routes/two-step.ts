@@ -18,7 +18,6 @@ import {
   startTotp as startCall,
   updateSecuritySetting as updateSettingCall,
 } from '../../contract/calls/two-step.ts';
-import { clientAddress } from '../http/address.ts';
 import type { SignedIn } from '../http/api.ts';
 import type { AppEnv } from '../http/context.ts';
 import { confirmPassword } from '../services/people/accounts.ts';
@@ -85,7 +84,7 @@ export const twoStepRoutes: Routes = (api, { db, loginLimits, accountLimits, pub
       await accountLimits.tryOldPassword(_id, () => confirmPassword(db, _id, body.password, 'password'));
     } else {
       // An open session has tries of its own, as a browser its owner knows.
-      const source = { address: clientAddress(context), device: session.id };
+      const source = { address: context.get('address'), device: session.id };
       await loginLimits.attemptCode(_id, source, () => proveByCode(db, _id, body.code, requestId));
     }
     await noteProof(db, session);

@@ -4,7 +4,6 @@ import {
   readInvitation as readInvitationCall,
   renewInvitation as renewInvitationCall,
 } from '../../contract/calls/users.ts';
-import { clientAddress } from '../http/address.ts';
 import { invitedPerson, readInvitation, renewInvitation } from '../services/people/invitations.ts';
 import { refuseUnmanaged } from '../services/people/people.ts';
 import { listSessions } from '../services/people/sessions.ts';
@@ -20,7 +19,7 @@ export const userRoutes: Routes = (api, deps) => {
   api.mount(renewInvitationCall, async ({ params: { id }, caller, requestId, context, done }) => {
     const invited = await invitedPerson(db, id, caller);
     // Requests of strangers must not use up the mail limit of an admin.
-    await accountLimits.askMail(invited.email, { address: clientAddress(context), device: caller._id });
+    await accountLimits.askMail(invited.email, { address: context.get('address'), device: caller._id });
     const renewal = { invited, by: caller._id, requestId, sendsMail, baseUrl: publicUrl ?? '' };
     const data = await renewInvitation(db, renewal);
     return { data, ...(sendsMail ? { message: done.invitationSent } : {}) };

@@ -24,6 +24,7 @@ CREATE TABLE "shipments" (
 	CONSTRAINT "shipments_once" UNIQUE("order","hubcenter")
 );
 --> statement-breakpoint
+DROP INDEX "orders_archived";--> statement-breakpoint
 DROP INDEX "orders_search";--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "hubs" uuid[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "shipments" ADD CONSTRAINT "shipments_order_orders_id_fk" FOREIGN KEY ("order") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -33,6 +34,7 @@ CREATE INDEX "shipments_status" ON "shipments" USING btree ("status","created_at
 CREATE INDEX "shipments_hubcenter" ON "shipments" USING btree ("hubcenter","status","created_at");--> statement-breakpoint
 CREATE INDEX "shipments_search" ON "shipments" USING gin ("number" gin_trgm_ops,"order_number" gin_trgm_ops,"customer_name" gin_trgm_ops,"codes" gin_trgm_ops,"tracking" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "orders_hubs" ON "orders" USING gin ("hubs");--> statement-breakpoint
+CREATE INDEX "orders_archived" ON "orders" USING btree ("archived","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_search" ON "orders" USING gin ("number" gin_trgm_ops,"customer_name" gin_trgm_ops,"customer_email" gin_trgm_ops,"city" gin_trgm_ops);
 --> statement-breakpoint
 INSERT INTO "shipments" ("id", "order", "order_number", "hubcenter", "customer_name", "city", "province", "pieces", "codes", "created_at", "updated_at")

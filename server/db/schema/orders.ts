@@ -103,7 +103,7 @@ export const orders = pgTable(
   (table) => [
     index('orders_created_at').on(table.createdAt, table.id),
     index('orders_status').on(table.status, table.createdAt),
-    index('orders_archived').on(table.archived, table.createdAt),
+    index('orders_archived').on(table.archived, table.createdAt, table.id),
     index('orders_payment_status').on(table.paymentStatus, table.createdAt),
     index('orders_hubs').using('gin', table.hubs),
     index('orders_customer_email').on(table.customerEmail),

@@ -9,7 +9,11 @@ const NO = new Set(['false', 'no', 'n', 'falso', '0', '否']);
 
 export const flag: Kind = {
   sort: null,
-  filter: (column) => byWords((words) => sql`${column}::text in ${[...words]}`),
+  // An equality, which an index of flag and date serves in its order.
+  filter: (column) =>
+    byWords(([first, ...others]) =>
+      others.length > 0 ? sql`${column} is not null` : sql`${column} = ${first === 'true'}`,
+    ),
   cell: { format: 'flag', width: 12, write: (value) => value },
   read(cell) {
     if (typeof cell === 'boolean') return cell;

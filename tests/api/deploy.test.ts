@@ -1,0 +1,122 @@
+/** Containers and service files: what they start and set is what the server knows. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+
+import { root, serverProcess } from '../../scripts/toolchain.mjs';
+import { readEnvironment } from '../../server/environment.ts';
+import { type S3Server, startS3 } from '../support/s3-server.ts';
+import { cloneDatabase } from '../support/server-database.ts';
+import { type ServerProcess, startProcess } from '../support/server-process.ts';
+
+const read = (file: string) => readFile(path.join(root, file), 'utf8');
+
+/** What the image sets and starts. */
+async function imageOf(): Promise<{ env: Record<string, string>; args: string[] }> {
+  const image = (await read('Dockerfile')).split(/^FROM /m).at(-1) ?? '';
+  const [, variables = ''] = /^ENV ((?:.*\\\n)*.*)$/m.exec(image) ?? [];
+  const env = Object.fromEntries(variables.split(/\s+\\?\s*/).map((each) => each.split('=') as [string, string]));
+  const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(image) ?? [];
+  const [node, ...args] = JSON.parse(command) as string[];
+  expect(node).toBe('node');
+  return { env, args };
+}
+
+/** What all servers of `compose.yaml` are given, with values for what an operator sets. */
+async function composed(): Promise<Record<string, string>> {
+  const [, block = ''] = /^x-environment: .*\n((?:  .*\n)+)/m.exec(await read('compose.yaml')) ?? [];
+  const given: Record<string, string> = {
+    DOMAIN: 'ordito.example',
+    ADMIN_EMAIL: 'owner@example.org',
+    ADMIN_PASSWORD: 'the owner of it all',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Ordito <no-reply@ordito.example>',
+  };
+  return Object.fromEntries(
+    [...block.matchAll(/^  (\w+): (.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.replaceAll(
+        /\$\{(\w+):([?-])\}/g,
+        (_, variable: string, kind) => given[variable] ?? (kind === '?' ? 'x' : ''),
+      ),
+    ]),
+  );
+}
+
+it('every setting is in the documentation, and none that is not', async () => {
+  const source = await read('server/environment.ts');
+  const [, variables = ''] = /const variables = z\.object\(\{\n(.*?)^\}\);/ms.exec(source) ?? [];
+  const known = [...variables.matchAll(/^  ([A-Z_]+):/gm)].flatMap(([, name]) => name ?? []);
+  const inner = new Set(['NODE_ENV', 'FAULT_POINTS']);
+  const documented = new Set(
+    [...(await read('docs/settings.md')).matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g)].map(([, name]) => name),
+  );
+  expect(known.filter((name) => !documented.has(name) && !inner.has(name))).toEqual([]);
+  expect([...documented].filter((name) => name !== undefined && name.includes('_') && !known.includes(name))).toEqual(
+    [],
+  );
+  expect(known.length).toBeGreaterThan(20);
+});
+
+it('containers and the service start the server as `npm start` does', async () => {
+  const { args } = await imageOf();
+  expect(args).toEqual(serverProcess.args);
+  const service = await read('deploy/ordito.service');
+  expect(/^ExecStart=\S+\/node (.*)$/m.exec(service)?.[1]?.split(' ')).toEqual(serverProcess.args);
+});
+
+it('what compose sets is valid, for every role', async () => {
+  const compose = await read('compose.yaml');
+  const roles = [...compose.matchAll(/ROLE: (\w+)/g)].map(([, role]) => role);
+  expect(roles).toEqual(['web', 'worker', 'render']);
+  for (const ROLE of roles) {
+    const { env } = await imageOf();
+    const { role, bucket, proxies, publicUrl } = readEnvironment({ ...env, ...(await composed()), ROLE });
+    expect({ role, bucket: bucket?.address, publicUrl }).toEqual({
+      role: ROLE,
+      bucket: 'http://store:7070/photos/',
+      publicUrl: 'https://ordito.example',
+    });
+    expect(proxies).toHaveLength(3);
+  }
+});
+
+let store: S3Server;
+beforeAll(async () => {
+  store = await startS3();
+});
+afterAll(() => store.stop());
+
+it('a container’s server runs on a database and a bucket, is ready, and drains', async () => {
+  const database = await cloneDatabase(inject('clusterUrl'));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'ordito-deploy-'));
+  const { origin: endpoint } = new URL(store.bucket.address);
+  const { env } = await imageOf();
+  const { HOST: _host, PORT: _port, DATA_DIR: _data, NODE_COMPILE_CACHE: _cache, ...more } = env;
+  let server: ServerProcess | null = null;
+  try {
+    server = await startProcess(dataDir, {
+      ...more,
+      ...(await composed()),
+      ROLE: 'web',
+      DRAIN_SECONDS: '1',
+      DATABASE_URL: database.url,
+      STORAGE_URL: `s3://photos?endpoint=${endpoint}&region=us-east-1`,
+      AWS_ACCESS_KEY_ID: store.bucket.keys.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: store.bucket.keys.secretAccessKey,
+    });
+    const { origin } = server;
+    const statusOf = async (way: string) => (await fetch(`${origin}${way}`)).status;
+    expect(await statusOf('/readyz')).toBe(200);
+    const ended = server.end('SIGTERM');
+    await expect.poll(() => statusOf('/readyz')).toBe(503);
+    expect(await statusOf('/admin/api/ping')).toBe(200);
+    expect(await ended).toBe(0);
+  } finally {
+    await server?.end('SIGKILL').catch(() => undefined);
+    await rm(dataDir, { recursive: true });
+    await database.drop();
+  }
+});
