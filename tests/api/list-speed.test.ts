@@ -195,7 +195,7 @@ it('the first page of many orders is read along an index, and no other row', asy
     { 'Node Type': 'Index Scan', 'Index Name': expect.stringMatching(/^orders_(archived|created_at)$/) },
   ]);
   expect(scans[0]?.['Rows Removed by Filter'] ?? 0).toBe(0);
-  expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort');
+  expect(scans[0]?.['Actual Rows']).toBeLessThan(100);
 });
 
 describe('the first page of many transactions', () => {
