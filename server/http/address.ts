@@ -35,7 +35,7 @@ export function addressReader(proxies: BlockList): (context: Context<AppEnv>) =>
     const hops = (context.req.header('X-Forwarded-For') ?? '').split(',').map((hop) => plain(hop.trim()));
     let client = peer;
     for (let hop = hops.pop(); isTrusted(client) && hop !== undefined && isIP(hop) > 0; hop = hops.pop()) client = hop;
-    return networkOf(client);
+    return LOOPBACK.test(client) ? client : networkOf(client);
   };
 }
 

@@ -87,7 +87,8 @@ export function ShippingDesk() {
   const retry = () => queries.forEach(({ refetch }) => void refetch());
   const totalOf = (index: number) => {
     const total = queries[index]?.data?.total;
-    return total === undefined ? null : formatNumber(total, i18n.locale);
+    // As wide as a number, so that nothing moves when it comes.
+    return total === undefined ? '–' : formatNumber(total, i18n.locale);
   };
   return (
     <Page
@@ -99,15 +100,19 @@ export function ShippingDesk() {
       }
       actions={
         <>
-          {ready.length > 0 ? (
-            <Button
-              variant="default"
-              leftSection={<PrintIcon size={20} />}
-              renderRoot={(props) => <Link {...props} to={SCREENS.shipmentPapers.path} search={{ id: ready }} />}
-            >
-              <Trans>Print ready ones</Trans>
-            </Button>
-          ) : null}
+          <Button
+            variant="default"
+            leftSection={<PrintIcon size={20} />}
+            {...(ready.length === 0
+              ? { disabled: true }
+              : {
+                  renderRoot: (props: object) => (
+                    <Link {...props} to={SCREENS.shipmentPapers.path} search={{ id: ready }} />
+                  ),
+                })}
+          >
+            <Trans>Print ready ones</Trans>
+          </Button>
           <ScanButton onCode={(code) => void find(code)} />
         </>
       }
@@ -143,7 +148,7 @@ export function ShippingDesk() {
                   onClick={() => void go({ status })}
                 >
                   {t(SHIPMENT_STATUS_WORDS[status])}
-                  {totalOf(index) === null ? null : <span className={tabs['count']}>{totalOf(index)}</span>}
+                  <span className={tabs['count']}>{totalOf(index)}</span>
                 </button>
               ))}
             </div>
