@@ -10,6 +10,8 @@ import { contact } from '../../contract/resources/contact.ts';
 import { coupon } from '../../contract/resources/coupon.ts';
 import { merchant } from '../../contract/resources/merchant.ts';
 import { order } from '../../contract/resources/order.ts';
+import { shipment } from '../../contract/resources/shipment.ts';
+import { transaction } from '../../contract/resources/transaction.ts';
 import { user } from '../../contract/resources/user.ts';
 import { vatCheck } from '../../contract/resources/vat-check.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server-app.ts';
@@ -136,7 +138,7 @@ test('demo load: orders and bookings are in every state, and their money agrees 
 
   // As every screen reads them: also the address abroad, which has no province.
   const token = await server.client.signIn(admin?.email ?? '', admin?.password ?? '');
-  for (const resource of [order, booking, coupon, contact, vatCheck, user, merchant]) {
+  for (const resource of [order, shipment, transaction, booking, coupon, contact, vatCheck, user, merchant]) {
     const { paths, plural } = resource as Resource;
     const { body } = await server.client.call(`/${paths?.list ?? plural}?limit=100`, { token });
     expect((body.data as unknown[]).length, plural).toBeGreaterThan(2);

@@ -1,13 +1,14 @@
-/** Orders, bookings and users in a window too narrow for a table: what belongs together stands on one line. */
+/** Orders, bookings, transactions and users in a window too narrow for a table: what belongs together stands on one line. */
 import { Plural, Trans } from '@lingui/react/macro';
 
 import { fieldMeta } from '../../contract/field-meta.ts';
 import { booking } from '../../contract/resources/booking.ts';
+import { transaction } from '../../contract/resources/transaction.ts';
 import { user } from '../../contract/resources/user.ts';
 import { useValueWords } from '../engine/kinds/value-words.ts';
 import { Age } from '../engine/values/age.tsx';
 import { textOf } from '../engine/values/text-of.ts';
-import type { TileProps } from '../engine/view.ts';
+import type { CellProps, TileProps } from '../engine/view.ts';
 import { formatEuro, writeDay } from '../i18n/format.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { PaymentStatus } from './order-payment-status.tsx';
@@ -39,6 +40,33 @@ export function OrderTile({ record, link, state }: TileProps) {
     </>
   );
 }
+
+/** How much moved, for which order, and how far that is. */
+export function TransactionTile({ record, link, state }: TileProps) {
+  const words = useValueWords();
+  const { type, number, customerName, hubcenterName, createdAt, gross } = record;
+  return (
+    <>
+      {link(
+        <>
+          {words(fieldMeta(transaction.record.shape.type), type)} · {formatEuro(Number(gross))}
+        </>,
+      )}
+      <span>{textOf(customerName ?? hubcenterName)}</span>
+      <span className={classes['facts']}>
+        <CodeText>{textOf(number)}</CodeText>
+        <span className={classes['quiet']}>
+          <Age moment={textOf(createdAt)} />
+        </span>
+      </span>
+      <span className={classes['facts']}>{state}</span>
+    </>
+  );
+}
+
+/** An amount that not every kind of transaction has. */
+export const Amount = ({ value }: CellProps) =>
+  typeof value === 'number' ? formatEuro(value) : <span className={classes['quiet']}>–</span>;
 
 /** Which mix is kept for whom, and until when. */
 export function BookingTile({ record, link, state }: TileProps) {

@@ -4,6 +4,8 @@ import type { transaction } from '../../contract/resources/transaction.ts';
 import type { ViewOf } from '../engine/view.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
+const Tile = lazyComponent(async () => (await import('./sale-tiles.tsx')).TransactionTile);
+const Amount = lazyComponent(async () => (await import('./sale-tiles.tsx')).Amount);
 const Details = lazyComponent(async () => (await import('./transaction-parts.tsx')).Details);
 
 export const transactionView: ViewOf<typeof transaction> = {
@@ -26,5 +28,7 @@ export const transactionView: ViewOf<typeof transaction> = {
       closed: 'quiet',
     },
   },
+  tile: Tile,
+  cells: { commission: Amount, fee: Amount },
   more: Details,
 };

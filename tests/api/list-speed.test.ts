@@ -49,6 +49,7 @@ interface Plan {
   'Rows Removed by Filter'?: number;
   'Relation Name'?: string;
   'Index Name'?: string;
+  'Actual Rows'?: number;
   Plans?: Plan[];
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];

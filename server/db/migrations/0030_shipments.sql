@@ -38,7 +38,7 @@ CREATE INDEX "orders_archived" ON "orders" USING btree ("archived","created_at",
 CREATE INDEX "orders_search" ON "orders" USING gin ("number" gin_trgm_ops,"customer_name" gin_trgm_ops,"customer_email" gin_trgm_ops,"city" gin_trgm_ops);
 --> statement-breakpoint
 INSERT INTO "shipments" ("id", "order", "order_number", "hubcenter", "customer_name", "city", "province", "pieces", "codes", "created_at", "updated_at")
-SELECT gen_random_uuid(), "orders"."id", "orders"."number", "order_lines"."hub", "orders"."customer_name", "orders"."city", "orders"."province", count(*), string_agg("order_lines"."code", ' ' ORDER BY "order_lines"."position"), coalesce("orders"."paid_at", "orders"."created_at"), now()
+SELECT gen_random_uuid(), "orders"."id", "orders"."number", "order_lines"."hub", "orders"."customer_name", "orders"."city", nullif("orders"."province", ''), count(*), string_agg("order_lines"."code", ' ' ORDER BY "order_lines"."position"), coalesce("orders"."paid_at", "orders"."created_at"), now()
 FROM "orders" JOIN "order_lines" ON "order_lines"."order" = "orders"."id"
 WHERE "orders"."status" = 'ordered'
 GROUP BY "orders"."id", "order_lines"."hub";

@@ -32,7 +32,7 @@ export async function addShipments(tx: Db, order: string, at = new Date()): Prom
       hubcenter: orderLines.hub,
       customerName: orders.customerName,
       city: orders.city,
-      province: orders.province,
+      province: sql<string | null>`nullif(${orders.province}, '')`,
       pieces: sql<number>`count(*)::int`,
       codes: sql<string>`string_agg(${orderLines.code}, ' ' order by ${orderLines.position})`,
     })
