@@ -50,13 +50,33 @@ it('asks a restored server after a random delay, not together with every other t
   await vi.waitFor(() => expect(remote.lookups).toHaveLength(1), { timeout: 2000 });
 });
 
+const learnOfBan = () => {
+  const problem = { type: '', title: '', status: 401, detail: '', message: SESSION_ENDED, requestId: 'x' };
+  noteBlocked({ kind: 'problem', status: 401, problem: { ...problem, blocked: true }, retryAfterMs: null });
+  return endSession();
+};
+
 it('marks what waits when a read, not an upload, is the first to be refused because of a ban', async () => {
   vi.stubGlobal('location', { protocol: 'http:' });
   remote.answer = (_key, _parts, response) => void response.destroy();
   await signIn(profile.email, 'secret');
   await capture();
-  const problem = { type: '', title: '', status: 401, detail: '', message: SESSION_ENDED, requestId: 'x' };
-  noteBlocked({ kind: 'problem', status: 401, problem: { ...problem, blocked: true }, retryAfterMs: null });
-  await endSession();
+  await learnOfBan();
   await vi.waitFor(async () => expect(await states()).toEqual(['attention']));
+});
+
+it('marks what was being sent then, and ended without an answer', async () => {
+  vi.stubGlobal('location', { protocol: 'http:' });
+  let cut: (() => void) | null = null;
+  remote.answer = (_key, _parts, response) => {
+    cut = () => void response.destroy();
+  };
+  await signIn(profile.email, 'secret');
+  await capture();
+  drainSoon();
+  await vi.waitFor(() => expect(cut).not.toBeNull(), { timeout: 5000 });
+  await learnOfBan();
+  expect(await states()).toEqual(['sending']);
+  (cut as unknown as () => void)();
+  await vi.waitFor(async () => expect(await states()).toEqual(['attention']), { timeout: 5000 });
 });

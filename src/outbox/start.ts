@@ -118,6 +118,8 @@ async function run(): Promise<void> {
     .then(() => drain(tools))
     .catch(() => Date.now() + 5000);
   running = false;
+  // What was in flight when that was said may have ended without an answer.
+  sayBlocked();
   // After a refused token, one refusal is enough.
   if (credentials().token !== null) {
     void topUpCodes();
@@ -150,11 +152,16 @@ function wakeUp(isOtherNetwork = false): void {
 /** Who was signed in last on this page. */
 let lastPerson: string | null = null;
 
-function onSession(): void {
+/** Mostly a read is refused first, and the outbox has no session any more to learn by it that the account was blocked. */
+function sayBlocked(): void {
   const now = session();
-  // Mostly a read is refused first, and the outbox has no session any more to learn it by.
   if (now.status === 'signedOut' && now.because === 'blocked' && lastPerson !== null)
     void blockLane(lastPerson).catch(() => undefined);
+}
+
+function onSession(): void {
+  const now = session();
+  sayBlocked();
   if (now.status !== 'signedIn') return;
   lastPerson = now.profile._id;
   void reclaim(now.profile._id).finally(drainSoon);
