@@ -73,6 +73,9 @@ const update: Episode = {
   },
 };
 
+/** Why captures of a banned hub center need a person: also, of an episode before, because their bytes have rotted. */
+const REASONS: ReadonlySet<string | undefined> = new Set(['accountBlocked', 'unreadable', 'lost']);
+
 /**
  * A hub center is banned while what its tablet captured offline is uploaded: the server takes nothing, the tablet deletes nothing and says
  * why, and once the ban is over everything arrives once.
@@ -103,7 +106,7 @@ export const banned: Episode = {
     const waiting = async () =>
       (await parcelsOn(page)).filter(({ owner, id }) => owner === person._id && !log.delivered.has(id));
     const isSaid = async () =>
-      (await waiting()).every(({ state, reason }) => state === 'attention' && reason?.word === 'accountBlocked');
+      (await waiting()).every(({ state, reason }) => state === 'attention' && REASONS.has(reason?.word));
     for (let tries = 0; tries < 50 && !(await isSaid()); tries++) await sleep(100);
     if (!(await isSaid())) log.violation('a capture of a banned hub center does not say that it needs attention');
     await set('active');
