@@ -21,6 +21,7 @@ COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/contract ./contract
 COPY --from=build --chown=root:root /app/server ./server
+COPY --from=build --chown=root:root /app/src/i18n/locales ./src/i18n/locales
 COPY --from=build --chown=root:root /app/build ./build
 RUN mkdir /data && chown node:node /data
 USER node

@@ -1,5 +1,6 @@
 /** Containers and service files: what they start and set is what the server knows. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -14,14 +15,27 @@ import { type ServerProcess, startProcess } from '../support/server-process.ts';
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
 
 /** What the image sets and starts. */
-async function imageOf(): Promise<{ env: Record<string, string>; args: string[] }> {
+async function imageOf(): Promise<{ env: Record<string, string>; args: string[]; copied: string[] }> {
   const image = (await read('Dockerfile')).split(/^FROM /m).at(-1) ?? '';
   const [, variables = ''] = /^ENV ((?:.*\\\n)*.*)$/m.exec(image) ?? [];
   const env = Object.fromEntries(variables.split(/\s+\\?\s*/).map((each) => each.split('=') as [string, string]));
   const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(image) ?? [];
   const [node, ...args] = JSON.parse(command) as string[];
   expect(node).toBe('node');
-  return { env, args };
+  const copied = [...image.matchAll(/^COPY --from=build \S+ \/app\/(\S+) /gm)].flatMap(([, name]) => name ?? []);
+  return { env, args, copied };
+}
+
+/** A folder with what the image has, and nothing else. */
+async function imageFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ordito-image-'));
+  for (const name of (await imageOf()).copied) {
+    const [from, to] = [path.join(root, name), path.join(folder, name)];
+    // Packages find each other by their own place.
+    if (name === 'node_modules') await symlink(from, to);
+    else if (existsSync(from)) await cp(from, to, { recursive: true });
+  }
+  return folder;
 }
 
 /** What all servers of `compose.yaml` are given, with values for what an operator sets. */
@@ -91,13 +105,14 @@ afterAll(() => store.stop());
 
 it('a container’s server runs on a database and a bucket, is ready, and drains', async () => {
   const database = await cloneDatabase(inject('clusterUrl'));
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'ordito-deploy-'));
+  const image = await imageFolder();
+  const dataDir = path.join(image, 'data');
   const { origin: endpoint } = new URL(store.bucket.address);
   const { env } = await imageOf();
   const { HOST: _host, PORT: _port, DATA_DIR: _data, NODE_COMPILE_CACHE: _cache, ...more } = env;
   let server: ServerProcess | null = null;
   try {
-    server = await startProcess(dataDir, {
+    const settings = {
       ...more,
       ...(await composed()),
       ROLE: 'web',
@@ -106,7 +121,8 @@ it('a container’s server runs on a database and a bucket, is ready, and drains
       STORAGE_URL: `s3://photos?endpoint=${endpoint}&region=us-east-1`,
       AWS_ACCESS_KEY_ID: store.bucket.keys.accessKeyId,
       AWS_SECRET_ACCESS_KEY: store.bucket.keys.secretAccessKey,
-    });
+    };
+    server = await startProcess(dataDir, settings, path.join(image, 'server/main.ts'));
     const { origin } = server;
     const statusOf = async (way: string) => (await fetch(`${origin}${way}`)).status;
     expect(await statusOf('/readyz')).toBe(200);
@@ -116,7 +132,7 @@ it('a container’s server runs on a database and a bucket, is ready, and drains
     expect(await ended).toBe(0);
   } finally {
     await server?.end('SIGKILL').catch(() => undefined);
-    await rm(dataDir, { recursive: true });
+    await rm(image, { recursive: true });
     await database.drop();
   }
 });
