@@ -6,7 +6,7 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 94_820,
+  production: 94_825,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_560,
   /** Files that one other file imports. */

@@ -12,7 +12,8 @@ import { Refusal } from '../refusal.ts';
 /** A limiter of `points` per window under one name, in the table `rate_limits`. */
 export const createLimiter = (pool: Pool, keyPrefix: string, points: number, seconds: number): RateLimiterPostgres =>
   new RateLimiterPostgres({
-    storeClient: pool,
+    // Without the names that make statements outlive their transaction: behind PgBouncer the next one has another connection.
+    storeClient: { query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values) },
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
