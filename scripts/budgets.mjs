@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 94_825,
+  production: 94_870,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_560,
   /** Files that one other file imports. */
-  importedOnce: 519,
+  importedOnce: 520,
 };
 
 const files = new Map(

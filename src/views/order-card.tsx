@@ -1,5 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+import { DETAIL_PATHS } from '../../contract/access.ts';
+import type { OrderLine } from '../../contract/calls/orders.ts';
+import { CodeText } from '../ui/code-text.tsx';
+import { Picture } from '../ui/picture.tsx';
+
+import link from '../ui/text-link.module.css';
 import card from './merchant-parts.module.css';
 import classes from './order.module.css';
 
@@ -23,3 +30,27 @@ export const OrderCard = ({ id, title, children, aside }: OrderCardProps) => (
     {children}
   </section>
 );
+
+interface OrderItemProps {
+  item: Pick<OrderLine, 'kind' | 'item' | 'code' | 'name' | 'imageUrl'>;
+  /** Below its code. */
+  note: ReactNode;
+}
+
+/** An item of an order: its photo, its name as a link to it, and its code. */
+export function OrderItem({ item: { kind, item, code, name, imageUrl }, note }: OrderItemProps) {
+  return (
+    <>
+      <span className={classes['photo']}>
+        <Picture picture={imageUrl === null ? null : { url: imageUrl }} sizes="4rem" alt="" />
+      </span>
+      <span className={classes['item']}>
+        <Link to={DETAIL_PATHS[kind]} params={{ id: item }} className={`${link['link']} ${link['alone']}`}>
+          {name}
+        </Link>
+        <CodeText>{code}</CodeText>
+        {note === null ? null : <span className={card['quiet']}>{note}</span>}
+      </span>
+    </>
+  );
+}

@@ -2,10 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { DETAIL_PATHS } from '../../contract/access.ts';
 import type { OrderDetails, OrderLine } from '../../contract/calls/orders.ts';
 import type { Language } from '../../contract/language-tags.ts';
 import { order } from '../../contract/resources/order.ts';
@@ -17,13 +15,10 @@ import type { ResourceRecord } from '../api/resource-queries.ts';
 import { failureOf } from '../engine/seen-note.tsx';
 import { textOf } from '../engine/values/text-of.ts';
 import { formatCents, formatDateTime, formatNumber } from '../i18n/format.ts';
-import { CodeText } from '../ui/code-text.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
-import { Picture } from '../ui/picture.tsx';
-import { OrderCard } from './order-card.tsx';
+import { OrderCard, OrderItem } from './order-card.tsx';
 import { Ledger, Money } from './order-money.tsx';
 
-import link from '../ui/text-link.module.css';
 import card from './merchant-parts.module.css';
 import classes from './order.module.css';
 
@@ -108,7 +103,7 @@ function Sums({ record }: { record: ResourceRecord }) {
 
 function Line({ line }: { line: OrderLine }) {
   const { t, i18n } = useLingui();
-  const { kind, item, code, name, hubName, imageUrl, discountCents, couponCents, commissionBp } = line;
+  const { hubName, discountCents, couponCents, commissionBp } = line;
   const share = formatNumber(commissionBp / BASIS_POINTS, i18n.locale);
   const amounts: Amount[] = [
     [t({ message: 'Price', context: 'order line' }), line.priceCents],
@@ -120,16 +115,7 @@ function Line({ line }: { line: OrderLine }) {
   ];
   return (
     <li className={classes['line']}>
-      <span className={classes['photo']}>
-        <Picture picture={imageUrl === null ? null : { url: imageUrl }} sizes="4rem" alt="" />
-      </span>
-      <span className={classes['item']}>
-        <Link to={DETAIL_PATHS[kind]} params={{ id: item }} className={`${link['link']} ${link['alone']}`}>
-          {name}
-        </Link>
-        <CodeText>{code}</CodeText>
-        <span className={card['quiet']}>{hubName}</span>
-      </span>
+      <OrderItem item={line} note={hubName} />
       <Amounts amounts={amounts} />
     </li>
   );

@@ -1,19 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 
-import { DETAIL_PATHS } from '../../contract/access.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { papersOptions } from '../api/shipment-queries.ts';
 import { failureOf } from '../engine/seen-note.tsx';
-import { CodeText } from '../ui/code-text.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { OrderCard } from './order-card.tsx';
+import { OrderCard, OrderItem } from './order-card.tsx';
 import { AddressLines } from './order-parts.tsx';
 
-import link from '../ui/text-link.module.css';
 import card from './merchant-parts.module.css';
 import classes from './order.module.css';
 
@@ -37,22 +32,9 @@ export function ShipmentContents({ record }: { record: ResourceRecord }) {
     <div className={classes['parts']} data-testid="shipment-contents">
       <OrderCard id="shipment-lines" title={<Trans>Items</Trans>}>
         <ul className={classes['lines']}>
-          {lines.map(({ _id, kind, item, code, name, imageUrl, isRefunded }) => (
-            <li key={_id} className={classes['line']}>
-              <span className={classes['photo']}>
-                <Picture picture={imageUrl === null ? null : { url: imageUrl }} sizes="4rem" alt="" />
-              </span>
-              <span className={classes['item']}>
-                <Link to={DETAIL_PATHS[kind]} params={{ id: item }} className={`${link['link']} ${link['alone']}`}>
-                  {name}
-                </Link>
-                <CodeText>{code}</CodeText>
-                {isRefunded ? (
-                  <span className={card['quiet']}>
-                    <Trans>Refunded: don’t pack it</Trans>
-                  </span>
-                ) : null}
-              </span>
+          {lines.map((line) => (
+            <li key={line._id} className={classes['line']}>
+              <OrderItem item={line} note={line.isRefunded ? <Trans>Refunded: don’t pack it</Trans> : null} />
             </li>
           ))}
         </ul>
