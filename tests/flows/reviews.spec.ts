@@ -85,10 +85,13 @@ test('reviews: an admin adds a reviewer, who judges by keyboard; the merchant an
 
   const counter = await browser.newContext({ viewport: WIDE });
   const shop = await counter.newPage();
+  const live = shop.waitForResponse(/\/events$/);
   await signIn(shop, server.url, merchant, '/products/index');
   await expect(shop.locator('[data-tone]', { hasText: 'A photo is wanted' })).toBeVisible();
   await goTo(shop, `/products/detail/${two._id}`);
   await expect(shop.getByTestId('review-note')).toContainText('A photo is wanted: The label');
+  // A change before the page listens is seen with the next one.
+  await live;
   await desk.change(two, { note: 'The label is gone' });
   await expect(shop.getByTestId('review-note')).toHaveCount(0);
   await counter.close();
