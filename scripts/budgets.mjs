@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 94_870,
+  production: 112_000,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_560,
+  engine: 13_700,
   /** Files that one other file imports. */
-  importedOnce: 520,
+  importedOnce: 600,
 };
 
 const files = new Map(
