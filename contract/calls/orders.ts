@@ -2,11 +2,13 @@
 import * as z from 'zod';
 
 import { ADMINS, COUNTER } from '../access.ts';
+import { targets } from '../actions.ts';
 import { defineCall, defineListCall } from '../call.ts';
 import { itemKind } from '../code.ts';
-import { euro, fullText } from '../field.ts';
-import { PAGE_SIZE, PAGE_SIZE_MAX, REASON_MAX } from '../limits.ts';
-import { ORDER_PAYMENT_STATUSES, ORDER_STATUSES } from '../order-states.ts';
+import { euro, flag, fullText, longText, reason } from '../field.ts';
+import { ORDER_NOTE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, REASON_MAX } from '../limits.ts';
+import { ORDER_PAYMENT_STATUSES, ORDER_STATUSES, orderMachine } from '../order-states.ts';
+import { order } from '../resources/order.ts';
 
 const cents = z.int();
 
@@ -183,6 +185,26 @@ export const refundOrder = defineCall({
   idempotent: true,
   data: z.object({ _id: z.uuid() }),
   status: 201,
+});
+
+/** `_id`: of an order, or of a transaction of it. What was ordered and paid is never changed. */
+export const updateProductTransactionOrder = defineCall({
+  name: 'updateProductTransactionOrder',
+  method: 'PUT',
+  path: '/product/transaction/order/update',
+  summary: 'Change the note, the archive or the status of an order, together or not at all',
+  who: ADMINS,
+  body: z.strictObject({
+    _id: z.uuid(),
+    note: longText(ORDER_NOTE_MAX).optional(),
+    archived: flag().optional(),
+    status: z.enum(targets(orderMachine)).optional(),
+    reason: reason(),
+  }),
+  form: true,
+  revised: true,
+  // As the services of the engine pass it on.
+  data: order.record as z.ZodType<Record<string, unknown>, Record<string, unknown>>,
 });
 
 const ownLine = line.extend({

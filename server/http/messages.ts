@@ -104,6 +104,7 @@ const FAILURE = {
     title: msg`The textile mix is no longer kept`,
     text: msg`This booking no longer has its textile mix: its time is over, or the mix was sold or moved to the trash. Nothing was changed. Look at the mix first.`,
   },
+  orderNotUpdated: { title: msg`Order not changed`, text: msg`Failed to update the order` },
   internal: { title: msg`Server error`, text: msg`The server had a problem.` },
 } satisfies Record<Exclude<RefusalWord, 'sessionEnded'>, { title: Message; text: Message }>;
 

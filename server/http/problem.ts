@@ -48,6 +48,7 @@ const STATUS: Record<RefusalWord, number> = {
   booked: 409,
   notBookable: 409,
   bookingOver: 409,
+  orderNotUpdated: 409,
   internal: 500,
 };
 
@@ -59,6 +60,7 @@ const WIRE = {
   hubNotActive: 'transitionNotAllowed',
   notBookable: 'itemsGone',
   bookingOver: 'transitionNotAllowed',
+  orderNotUpdated: 'transitionNotAllowed',
   paymentsOff: 'transitionNotAllowed',
   paymentsDown: 'unavailable',
   paymentsKey: 'transitionNotAllowed',

@@ -5,9 +5,11 @@ import {
   readOrderDetails,
   readPayoutBalance,
   refundOrder,
+  updateProductTransactionOrder,
 } from '../../contract/calls/orders.ts';
 import { hubNames, linesOfHub, readBalance, readDetails } from '../services/orders/order-details.ts';
 import type { RefundRequest } from '../services/orders/refund-plan.ts';
+import { updateOrder } from '../services/orders/order-update.ts';
 import { createRefund, previewRefund } from '../services/orders/refunds.ts';
 import { paymentsOf } from '../services/payments/payment-accounts.ts';
 import { refuseField } from '../services/refusal.ts';
@@ -49,6 +51,9 @@ export const orderRoutes: Routes = (api, deps) => {
     const about = { order: id, request: requestOf(given), reason, key };
     const _id = await createRefund(db, { ...about, userId: caller._id, requestId });
     return { data: { _id }, message: done.refundQueued };
+  });
+  api.mount(updateProductTransactionOrder, async ({ body, done, ...by }) => {
+    return { data: await updateOrder(db, body, by), message: done.recordSaved };
   });
   api.mount(myProductOrders, async ({ caller, query: { hubcenter, ...page } }) => {
     const own = hubLimit(caller);

@@ -74,7 +74,8 @@ export type FieldWord =
 /**
  * Why a service refuses: a word of the API, or one that older apps do not know and that reaches them as a word they do: a sign-in without
  * its second step as `loginError`, somebody who must set one up or only views as `forbidden`, a hub center that cannot be viewed, a textile
- * mix that cannot be booked, a booking that no longer has its mix, and what the payment provider does not do.
+ * mix that cannot be booked, a booking that no longer has its mix, an order that cannot be updated,
+ * and what the payment provider does not do.
  */
 export type RefusalWord =
   | FailureWord
@@ -85,6 +86,7 @@ export type RefusalWord =
   | 'hubNotActive'
   | 'notBookable'
   | 'bookingOver'
+  | 'orderNotUpdated'
   | PaymentRefusal;
 
 type PaymentRefusal =

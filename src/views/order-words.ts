@@ -46,6 +46,7 @@ export const orderMoves: Readonly<Record<string, ActionWords>> = {
     note: paidStays,
     example: msg`For example: the item was not found`,
   },
+  resume: { label: msg`Take up again`, done },
 };
 
 /** Texts of its further actions. */

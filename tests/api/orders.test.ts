@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { OrderDetails } from '../../contract/calls/orders.ts';
+import { order as orderResource } from '../../contract/resources/order.ts';
 import { databaseError } from '../../server/db/pool.ts';
 import { products } from '../../server/db/schema/items.ts';
 import { ledgerEntries, transfers } from '../../server/db/schema/money.ts';
@@ -315,6 +316,45 @@ describe('the back-office', () => {
     expect((await act('unarchive')).body.data).toMatchObject({ archived: false });
     await call(`/order/${id}`, admin, { archived: true }, 'PUT');
     expect((await call(`/order/${id}`)).body.data).toMatchObject({ archived: false });
+  });
+
+  it('changes note, archive and status of an order in one call, or nothing of it', async () => {
+    const id = await order(bench, [await addForSale(server, merchantA)]);
+    await stripe.money.pay(await intentOf(bench, id));
+    await runMoneyJobs(bench);
+    const update = (body: object, { token }: Person = admin) =>
+      server.client.call('/product/transaction/order/update', {
+        method: 'PUT',
+        token,
+        json: body,
+        headers: { 'Accept-Language': 'en' },
+      });
+    const done = await update({ _id: id, note: 'Third floor', archived: true, status: 'accepted' });
+    expect(orderResource.record.parse(done.body.data)).toMatchObject({
+      note: 'Third floor',
+      archived: true,
+      status: 'accepted',
+    });
+    const impossible = await update({ _id: id, note: 'Lost', status: 'rejected', reason: 'Too late' });
+    expect([impossible.status, impossible.body.ermessage, impossible.body.message, impossible.body['allowed']]).toEqual([
+      409,
+      'transitionNotAllowed',
+      'Failed to update the order',
+      [],
+    ]);
+    expect(await orderRow(bench, id)).toMatchObject({ note: 'Third floor', status: 'accepted' });
+    // Also by one of its transactions.
+    const [transfer] = await transfersOf(id);
+    expect((await update({ _id: transfer?.id, archived: false })).body.data).toMatchObject({ _id: id, archived: false });
+    for (const [body, status] of [
+      [{ _id: randomUUID(), note: '' }, 404],
+      [{ _id: id, total: 1 }, 422],
+      [{ _id: id, status: 'sold' }, 422],
+      [{ note: 'x' }, 422],
+    ] as const) {
+      expect((await update(body)).status).toBe(status);
+    }
+    expect((await update({ _id: id, note: '' }, merchantA)).status).toBe(403);
   });
 
   it('a hub center sees its own lines and its own balance only', async () => {

@@ -134,6 +134,26 @@ describe('a shipment', () => {
     expect(await orderRow(bench, id)).toMatchObject({ status: 'accepted' });
   });
 
+  it('that is cancelled as the last open one completes the order if another has arrived', async () => {
+    const { id, a, b } = await paid();
+    await deliver(a);
+    expect((await move(b, 'cancelled')).status).toBe(200);
+    expect(await orderRow(bench, id)).toMatchObject({ status: 'accepted' });
+  });
+
+  it('that is cancelled leaves the order not done if none is left, until one is opened again', async () => {
+    const { id, a, b, garments } = await paid();
+    await move(a, 'cancelled');
+    expect(await orderRow(bench, id)).toMatchObject({ status: 'ordered' });
+    await move(b, 'cancelled');
+    expect(await orderRow(bench, id)).toMatchObject({ status: 'notDone', paymentStatus: 'paid' });
+    expect((await call(`/product/${garments[0]}`)).body.data).toMatchObject({ status: 'active/sold' });
+    expect((await move(b, 'ready')).status).toBe(200);
+    expect(await orderRow(bench, id)).toMatchObject({ status: 'ordered' });
+    await deliver(b);
+    expect(await orderRow(bench, id)).toMatchObject({ status: 'accepted' });
+  });
+
   it('is cancelled with its order unless it is on its way, and reopened only for an order that stands', async () => {
     const { id, a, b } = await paid();
     await move(a, 'collected');

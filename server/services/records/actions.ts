@@ -120,7 +120,8 @@ export async function moveByServer(
   { id, to, details }: { id: string; to: string; details: Record<string, unknown> },
 ): Promise<void> {
   const before = await findRecord(tx, source, resource, id, THE_SERVER);
-  const plan = planMove(resource, before, { to, caller: THE_SERVER });
+  // What has happened is the reason.
+  const plan = planMove(resource, before, { to, caller: THE_SERVER, reason: to });
   if (plan === null) return;
   if (!source.write) throw new TypeError(`${resource.name} cannot be changed`);
   const at = new Date();

@@ -1,7 +1,8 @@
 /** Shipments as a source of the list engine. */
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 
 import { API_BASE } from '../../../contract/app.ts';
+import type { OrderStatus } from '../../../contract/order-states.ts';
 import { order } from '../../../contract/resources/order.ts';
 import { shipment } from '../../../contract/resources/shipment.ts';
 import type { ShipmentStatus } from '../../../contract/shipment-states.ts';
@@ -29,28 +30,40 @@ const columnsOf = (to: ShipmentStatus, at: Date): object => {
   return to === 'delivered' ? { deliveredAt: at } : {};
 };
 
-/** What a move does with the order of a shipment. A sent one tells the customer, and the last one that arrives completes the order. */
+/**
+ * What a move does with the order of a shipment. A sent one tells the customer. Once none is open any more the order is completed, or not done
+ * if nothing has arrived; one that is opened again takes such an order up again.
+ */
 async function followOrder(tx: Db, id: string, to: ShipmentStatus): Promise<void> {
   const [row] = await tx.select({ order: shipments.order }).from(shipments).where(eq(shipments.id, id));
   if (!row) throw new Refusal('notFound');
   if (to === 'shipped') await queueOrderMail(tx, { order: row.order, about: 'shipped', of: id });
+  if (to !== 'ready' && to !== 'delivered' && to !== 'cancelled') return;
+  // Locked, so that of two that end at once the later one sees the other.
+  const [found] = await tx
+    .select({ status: orders.status, paymentStatus: orders.paymentStatus })
+    .from(orders)
+    .where(eq(orders.id, row.order))
+    .for('update');
+  const move = (next: OrderStatus) =>
+    moveByServer(
+      tx,
+      { resource: order, source: orderSource },
+      { id: row.order, to: next, details: { shipment: id } },
+    );
   if (to === 'ready') {
-    const [found] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, row.order));
     if (found?.status === 'ordered' || found?.status === 'accepted') return;
+    if (found?.status === 'notDone' && found.paymentStatus !== 'refunded') return move('ordered');
     throw new Refusal('transitionNotAllowed', { move: { from: 'cancelled', to, allowed: [] } });
   }
-  if (to !== 'delivered') return;
-  // Locked, so that of two that arrive at once the later one sees the other.
-  const [found] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, row.order)).for('update');
   if (found?.status !== 'ordered') return;
-  const isOpen = and(eq(shipments.order, row.order), notInArray(shipments.status, ['delivered', 'cancelled']));
-  const open = await tx.select({ id: shipments.id }).from(shipments).where(isOpen);
-  if (open.some((each) => each.id !== id)) return;
-  await moveByServer(
-    tx,
-    { resource: order, source: orderSource },
-    { id: row.order, to: 'accepted', details: { shipment: id } },
-  );
+  const others = await tx
+    .select({ status: shipments.status })
+    .from(shipments)
+    .where(and(eq(shipments.order, row.order), ne(shipments.id, id)));
+  const ends = [to, ...others.map(({ status }) => status)];
+  if (ends.some((status) => status !== 'delivered' && status !== 'cancelled')) return;
+  await move(ends.includes('delivered') ? 'accepted' : 'notDone');
 }
 
 export const shipmentSource: RecordSource = tableSource(shipment, shipments, {
