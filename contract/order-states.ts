@@ -50,7 +50,12 @@ export const orderMachine: StatusMachine<'status', OrderStatus> = {
     { from: ['ordered'], to: 'accepted' },
     { from: ['ordered'], to: 'notAccepted', needsReason: true },
     { from: ['ordered'], to: 'notDone', needsReason: true },
-    { from: ['notDone'], to: 'ordered', name: 'resume', of: (_caller, record) => record['paymentStatus'] !== 'refunded' },
+    {
+      from: ['notDone'],
+      to: 'ordered',
+      name: 'resume',
+      of: (_caller, record) => record['paymentStatus'] !== 'refunded',
+    },
   ],
 };
 

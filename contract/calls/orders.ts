@@ -187,6 +187,9 @@ export const refundOrder = defineCall({
   status: 201,
 });
 
+/** As the services of the engine pass it on. */
+const passedOrder: z.ZodType<Record<string, unknown>, Record<string, unknown>> = order.record;
+
 /** `_id`: of an order, or of a transaction of it. What was ordered and paid is never changed. */
 export const updateProductTransactionOrder = defineCall({
   name: 'updateProductTransactionOrder',
@@ -203,8 +206,7 @@ export const updateProductTransactionOrder = defineCall({
   }),
   form: true,
   revised: true,
-  // As the services of the engine pass it on.
-  data: order.record as z.ZodType<Record<string, unknown>, Record<string, unknown>>,
+  data: passedOrder,
 });
 
 const ownLine = line.extend({

@@ -8,8 +8,8 @@ import {
   updateProductTransactionOrder,
 } from '../../contract/calls/orders.ts';
 import { hubNames, linesOfHub, readBalance, readDetails } from '../services/orders/order-details.ts';
-import type { RefundRequest } from '../services/orders/refund-plan.ts';
 import { updateOrder } from '../services/orders/order-update.ts';
+import type { RefundRequest } from '../services/orders/refund-plan.ts';
 import { createRefund, previewRefund } from '../services/orders/refunds.ts';
 import { paymentsOf } from '../services/payments/payment-accounts.ts';
 import { refuseField } from '../services/refusal.ts';

@@ -106,7 +106,12 @@ const RESOURCES: Readonly<Record<string, Partial<Record<Operation, string>>>> = 
 /** The other calls, and those of a resource with another rule. */
 const OTHERS: Readonly<Record<string, string>> = {
   login: 'open',
-  ...Object.fromEntries(['readOrderDetails', 'previewOrderRefund', 'refundOrder', 'updateProductTransactionOrder'].map((name) => [name, ADMINS])),
+  ...Object.fromEntries(
+    ['readOrderDetails', 'previewOrderRefund', 'refundOrder', 'updateProductTransactionOrder'].map((name) => [
+      name,
+      ADMINS,
+    ]),
+  ),
   createShopBooking: 'ticket',
   readShopBooking: 'ticket',
   readMixState: COUNTER,

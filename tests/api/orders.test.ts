@@ -336,16 +336,16 @@ describe('the back-office', () => {
       status: 'accepted',
     });
     const impossible = await update({ _id: id, note: 'Lost', status: 'rejected', reason: 'Too late' });
-    expect([impossible.status, impossible.body.ermessage, impossible.body.message, impossible.body['allowed']]).toEqual([
-      409,
-      'transitionNotAllowed',
-      'Failed to update the order',
-      [],
-    ]);
+    expect([impossible.status, impossible.body.ermessage, impossible.body.message, impossible.body['allowed']]).toEqual(
+      [409, 'transitionNotAllowed', 'Failed to update the order', []],
+    );
     expect(await orderRow(bench, id)).toMatchObject({ note: 'Third floor', status: 'accepted' });
     // Also by one of its transactions.
     const [transfer] = await transfersOf(id);
-    expect((await update({ _id: transfer?.id, archived: false })).body.data).toMatchObject({ _id: id, archived: false });
+    expect((await update({ _id: transfer?.id, archived: false })).body.data).toMatchObject({
+      _id: id,
+      archived: false,
+    });
     for (const [body, status] of [
       [{ _id: randomUUID(), note: '' }, 404],
       [{ _id: id, total: 1 }, 422],

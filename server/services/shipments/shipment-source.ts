@@ -46,11 +46,7 @@ async function followOrder(tx: Db, id: string, to: ShipmentStatus): Promise<void
     .where(eq(orders.id, row.order))
     .for('update');
   const move = (next: OrderStatus) =>
-    moveByServer(
-      tx,
-      { resource: order, source: orderSource },
-      { id: row.order, to: next, details: { shipment: id } },
-    );
+    moveByServer(tx, { resource: order, source: orderSource }, { id: row.order, to: next, details: { shipment: id } });
   if (to === 'ready') {
     if (found?.status === 'ordered' || found?.status === 'accepted') return;
     if (found?.status === 'notDone' && found.paymentStatus !== 'refunded') return move('ordered');
