@@ -8,11 +8,14 @@ import type { TestProject } from 'vitest/node';
 
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
-import { databaseUrl, TEMPLATE } from './server-database.ts';
+import { startTestServer } from './server-app.ts';
+import { databaseUrl, TEMPLATE, TEMPLATE_WITH_PEOPLE } from './server-database.ts';
+import { addPeople, type People } from './server-people.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     clusterUrl: string;
+    people: People;
   }
 }
 
@@ -27,8 +30,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   for (const setting of ['fsync', 'full_page_writes']) await admin.query(`alter system set ${setting} = off`);
   await admin.query('select pg_reload_conf()');
   await admin.query(`create database ${TEMPLATE}`);
-  await admin.end();
   await migrateDatabase(databaseUrl(embedded.url, TEMPLATE));
+  await admin.query(`create database ${TEMPLATE_WITH_PEOPLE} template ${TEMPLATE}`);
+  await admin.end();
+  // Hashing their passwords in every file would take as long as many of its tests.
+  const server = await startTestServer({ databaseUrl: databaseUrl(embedded.url, TEMPLATE_WITH_PEOPLE) });
+  project.provide('people', await addPeople(server));
+  await server.stop();
   project.provide('clusterUrl', embedded.url);
   return async () => {
     await embedded.stop();

@@ -39,6 +39,8 @@ export interface TestServer {
 export interface TestServerOptions {
   /** An existing database, for several servers on one. */
   databaseUrl?: string;
+  /** The database that its own is cloned from. Default: an empty one. */
+  template?: string;
   photosDir?: string;
   /** Where pictures are, if not in `photosDir`. */
   storage?: Storage;
@@ -62,7 +64,7 @@ export interface TestServerOptions {
 
 /** Starts a server; `stop` removes everything. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const clone = options.databaseUrl ? null : await cloneDatabase(inject('clusterUrl'));
+  const clone = options.databaseUrl ? null : await cloneDatabase(inject('clusterUrl'), options.template);
   const databaseUrl = clone?.url ?? options.databaseUrl ?? '';
   const folder = await mkdtemp(join(tmpdir(), 'ordito-server-'));
   const photosDir = options.photosDir ?? join(folder, 'photos');

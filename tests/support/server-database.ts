@@ -14,8 +14,14 @@ export function databaseUrl(url: string, database: string): string {
   return changed.href;
 }
 
-/** Clones the template; returns the new database's address and a function to drop it. */
-export async function cloneDatabase(clusterUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A clone of it with one signed-in person of every kind. */
+export const TEMPLATE_WITH_PEOPLE = 'ordito_template_people';
+
+/** Clones a template; returns the new database's address and a function to drop it. */
+export async function cloneDatabase(
+  clusterUrl: string,
+  template: string = TEMPLATE,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: clusterUrl });
@@ -26,7 +32,7 @@ export async function cloneDatabase(clusterUrl: string): Promise<{ url: string; 
       await client.end();
     }
   };
-  await run(`create database ${name} template ${TEMPLATE}`);
+  await run(`create database ${name} template ${template}`);
   return { url: databaseUrl(clusterUrl, name), drop: () => run(`drop database ${name} with (force)`) };
 }
 
