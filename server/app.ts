@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 
 import { API_BASE, SHOP_BASE } from '../contract/app.ts';
 import { addressOf, type Call } from '../contract/call.ts';
-import { listen } from './db/notices.ts';
+import { joinNotices } from './db/notices.ts';
 import type { Database } from './db/pool.ts';
 import { createApi } from './http/api.ts';
 import type { AppEnv } from './http/context.ts';
@@ -65,7 +65,7 @@ import type { Payments } from './services/payments/stripe.ts';
 import { createAccountLimits } from './services/people/account-limits.ts';
 import { createLoginLimits } from './services/people/login-limits.ts';
 import { findSession, isBlocked } from './services/people/sessions.ts';
-import { CHANNEL, createFeed } from './services/records/changes.ts';
+import { createFeed, mergeNotices } from './services/records/changes.ts';
 import { checkDeclaration } from './services/records/declaration.ts';
 import { type ServedResource, servedResources } from './services/records/record-sources.ts';
 import { Refusal } from './services/refusal.ts';
@@ -193,7 +193,12 @@ export async function runApp(parts: RunParts): Promise<Listener> {
     feed.endAll();
     look();
   };
-  const notices = await listen(database.directUrl, CHANNEL, feed.hear, gap);
+  const notices = await joinNotices(database.directUrl, {
+    hear: feed.hear,
+    gap,
+    merge: mergeNotices,
+    report: (error) => log.warn({ err: error }, 'live changes wait'),
+  });
   const loginLimits = createLoginLimits(database.pool);
   const accountLimits = createAccountLimits(database.pool);
   const reportLimits = createReportLimits(database.pool);

@@ -9,6 +9,8 @@ export const change = z.object({
   _id: z.uuid(),
   hubcenter: z.uuid().nullable(),
   at: z.iso.datetime(),
+  /** It stands for changes of more records of this entity; `_id` is one of them. */
+  many: z.literal(true).optional(),
 });
 export type Change = z.infer<typeof change>;
 

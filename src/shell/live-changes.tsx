@@ -3,16 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 
 import { SCREENS } from '../../contract/access.ts';
-import { itemKind } from '../../contract/code.ts';
 import { listen } from '../api/live.ts';
-import { resourceKey } from '../api/resource-queries.ts';
 import { endSession } from '../session/session.ts';
 import { hasViewEnded } from '../store/view-tab.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
 import { toastError } from '../ui/toast.ts';
-
-/** Changes within this time cause one refetch of the lists, not one each; in ms. */
-const GATHER_MS = 250;
+import { createLiveReads } from './live-reads.ts';
 
 /** Keeps visible data up to date while the page is visible: refetches what a live change made stale. */
 export function LiveChanges(): null {
@@ -21,21 +17,9 @@ export function LiveChanges(): null {
   const tellOfView = useEffectEvent(() => hasViewEnded() && toastError(t`The read-only view has ended.`));
   useEffect(() => void tellOfView(), []);
   useEffect(() => {
-    const stale = new Set<string>();
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const reads = createLiveReads(client);
     let stop: AbortController | null = null;
 
-    const renew = () => {
-      timer = undefined;
-      for (const entity of stale) void client.invalidateQueries({ queryKey: resourceKey(entity) });
-      stale.clear();
-    };
-    const onChange = ({ entity }: { entity: string }) => {
-      stale.add(entity);
-      stale.add('firstSteps');
-      if (itemKind.safeParse(entity).success) stale.add('incomplete');
-      timer ??= setTimeout(renew, GATHER_MS);
-    };
     // Anything may have changed while disconnected; what the first screen has just read waits until it is drawn.
     const onConnect = () =>
       void afterFirstScreen(() => client.invalidateQueries({ queryKey: ['resource'] }, { cancelRefetch: false }));
@@ -49,7 +33,7 @@ export function LiveChanges(): null {
         stop = null;
       } else if (!stop) {
         stop = new AbortController();
-        void listen(onChange, onConnect, onSessionEnded, stop.signal);
+        void listen(reads.add, onConnect, onSessionEnded, stop.signal);
       }
     };
 
@@ -57,7 +41,7 @@ export function LiveChanges(): null {
     document.addEventListener('visibilitychange', follow);
     return () => {
       document.removeEventListener('visibilitychange', follow);
-      clearTimeout(timer);
+      reads.stop();
       stop?.abort();
     };
   }, [client]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
+import { NOTICE_CONNECTION } from '../../server/db/notices.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { openEvents as open } from '../support/server-events.ts';
 import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
@@ -94,7 +95,8 @@ it('events: end with their session, in every process', async () => {
 it('events: end when the database connection breaks, so that clients reconnect and reload', async () => {
   const stream = await open(server, people.admin.token);
   await server.database.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1',
+    [NOTICE_CONNECTION],
   );
   await stream.ended;
   // Until the server listens again a new stream may be ended once more; then changes are delivered as before.

@@ -1,14 +1,10 @@
 /** Live changes: published by the transaction that makes them, received by every server process (contract 8). */
-import { sql } from 'drizzle-orm';
-
 import { type Caller, hubLimit, mayDo } from '../../../contract/access.ts';
 import type { Change } from '../../../contract/calls/live.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
+import { notices } from '../../db/schema/notices.ts';
 import type { Session } from '../people/sessions.ts';
-
-/** PostgreSQL's NOTIFY channel. */
-export const CHANNEL = 'changes';
 
 /** A changed record, progress of a person's job, an ended session, a due job without an owner, or a new epoch. */
 export type Notice =
@@ -21,10 +17,29 @@ export type Notice =
 /** Types of notices a callback can watch. */
 type NoticeType = 'job' | 'epoch';
 
-/** Notifies every server process, if and only if the transaction commits. */
+/** Notifies every server process, if and only if the transaction commits; some ms later (`db/notices.ts`). */
 export async function publish(tx: Db, notice: Notice): Promise<void> {
-  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`);
+  await tx.insert(notices).values({ notice });
 }
+
+/** With more changes of one resource and hub center in a batch, they are one notice. */
+const MANY = 20;
+
+/** Merges the notices of a batch: equal ones, and many changes of one resource. Each stands where the last of them stood. */
+export function mergeNotices(batch: readonly Notice[]): Notice[] {
+  const groups = Map.groupBy(batch, groupOf);
+  const merged = new Map<string, Notice>();
+  for (const notice of batch) {
+    const many = 'change' in notice && (groups.get(groupOf(notice))?.length ?? 0) > MANY;
+    const key = many ? groupOf(notice) : JSON.stringify(notice);
+    merged.delete(key);
+    merged.set(key, many ? { change: { ...notice.change, many: true } } : notice);
+  }
+  return [...merged.values()];
+}
+
+const groupOf = (notice: Notice): string =>
+  'change' in notice ? `${notice.change.entity} ${notice.change.hubcenter}` : '';
 
 /** Maximum concurrent streams per person: tablets, desks, and tabs on each. */
 const STREAMS_MAX = 64;
@@ -41,8 +56,7 @@ export interface Feed {
   subscribe: (subscriber: Subscriber) => (() => void) | null;
   /** Calls back for a due job, or for a new epoch. */
   watch: (what: NoticeType, callback: () => void) => void;
-  /** Processes the payload of a notification. */
-  hear: (payload: string) => void;
+  hear: (notice: Notice) => void;
   /** Ends every stream; the clients reconnect and reload. */
   endAll: () => void;
 }
@@ -71,8 +85,7 @@ export function createFeed(resources: readonly Pick<Resource, 'name' | 'who' | '
       return () => subscribers.delete(subscriber);
     },
     watch: (what, callback) => void watchers[what].push(callback),
-    hear(payload) {
-      const notice = JSON.parse(payload) as Notice;
+    hear(notice) {
       if ('ended' in notice) {
         for (const each of subscribers) if (each.session.id === notice.ended) each.end();
         return;
