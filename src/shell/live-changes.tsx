@@ -33,7 +33,7 @@ export function LiveChanges(): null {
         stop = null;
       } else if (!stop) {
         stop = new AbortController();
-        void listen(reads.add, onConnect, onSessionEnded, stop.signal);
+        void listen((change) => reads.add(change), onConnect, onSessionEnded, stop.signal);
       }
     };
 

@@ -83,7 +83,7 @@ describe('declared hub scope', () => {
     }
     for (const { name, hubScoped } of declared) {
       const change = { entity: name, _id: people.admin.id, hubcenter: hubScoped ? us.id : null };
-      feed.hear(JSON.stringify({ change: { type: 'updated', at: new Date().toISOString(), ...change } }));
+      feed.hear({ change: { type: 'updated', at: new Date().toISOString(), ...change } });
     }
     const names = (each: readonly Resource[]) => each.map(({ name }) => name);
     expect(received).toEqual({

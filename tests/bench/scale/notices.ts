@@ -19,12 +19,11 @@ const AUDIT = `insert into audit (id, action, entity, record_id) values (gen_ran
 
 /** Alternately, so that a machine that others use too treats both alike. */
 export async function measureNotices(url: string): Promise<object> {
-  let heard = 0;
-  let batches = 0;
+  const seen = { heard: 0, batches: 0 };
   const joined = await joinNotices<Notice>(url, {
-    hear: () => void (heard += 1),
+    hear: () => void (seen.heard += 1),
     gap: () => undefined,
-    merge: (batch) => ((batches += 1), batch),
+    merge: (batch) => ((seen.batches += 1), batch),
     report: (error) => console.error(error),
   });
   const before: number[] = [];
@@ -39,7 +38,7 @@ export async function measureNotices(url: string): Promise<object> {
     after.push(written.perSecond);
     expected += notified.count + written.count;
   }
-  for (const until = Date.now() + 20_000; heard < expected && Date.now() < until;) await wait(20);
+  for (let waits = 0; seen.heard < expected && waits < 1000; waits += 1) await wait(20);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ mb: number; left: number }>(
@@ -53,8 +52,8 @@ export async function measureNotices(url: string): Promise<object> {
     writers: WRITERS,
     commitsPerSecond,
     ratio: round(commitsPerSecond.oneSender / commitsPerSecond.notifyInEach, 2),
-    batches,
-    lost: expected - heard,
+    batches: seen.batches,
+    lost: expected - seen.heard,
     tableMb: round(rows[0]?.mb ?? NaN, 1),
     rowsLeft: rows[0]?.left,
     idleQueriesPerSecond: idle,
