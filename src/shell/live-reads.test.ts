@@ -29,11 +29,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A read that is shown: how often it was asked, aborted and answered; each answer takes a while. */
+/** A read that is shown: how often it was requested, aborted and answered; each answer takes a while. */
 async function show(queryKey: unknown[], answerMs = 20) {
-  const seen = { asked: 0, aborted: 0, answered: 0 };
+  const seen = { requested: 0, aborted: 0, answered: 0 };
   const queryFn = ({ signal }: { signal: AbortSignal }) => {
-    seen.asked += 1;
+    seen.requested += 1;
     signal.addEventListener('abort', () => (seen.aborted += 1));
     return new Promise<number>((resolve) => setTimeout(() => resolve((seen.answered += 1)), answerMs));
   };
@@ -54,27 +54,27 @@ it('live reads: one change is read within half a second, and changes at once are
   const seen = await list();
   for (let n = 0; n < 50; n += 1) reads.add(changed(n));
   await vi.advanceTimersByTimeAsync(500);
-  expect(seen.asked).toBe(2);
+  expect(seen.requested).toBe(2);
 });
 
 it('live reads: while changes keep coming the pause grows to ten seconds', async () => {
   const seen = await list();
   await keepChanging(60);
-  expect(seen.asked - 1).toBeGreaterThanOrEqual(9);
-  expect(seen.asked - 1).toBeLessThanOrEqual(12);
-  const { asked } = seen;
+  expect(seen.requested - 1).toBeGreaterThanOrEqual(9);
+  expect(seen.requested - 1).toBeLessThanOrEqual(12);
+  const { requested } = seen;
   await keepChanging(60);
-  expect(seen.asked - asked).toBeLessThanOrEqual(7);
+  expect(seen.requested - requested).toBeLessThanOrEqual(7);
 });
 
 it('live reads: the last change is read, and after a quiet time the pause starts over', async () => {
   const seen = await list();
   await keepChanging(30);
   await vi.advanceTimersByTimeAsync(10_500);
-  const { asked } = seen;
+  const { requested } = seen;
   reads.add(changed());
   await vi.advanceTimersByTimeAsync(300);
-  expect(seen.asked).toBe(asked + 1);
+  expect(seen.requested).toBe(requested + 1);
 });
 
 it('live reads: a busy resource does not delay another', async () => {
@@ -82,19 +82,19 @@ it('live reads: a busy resource does not delay another', async () => {
   await keepChanging(20);
   reads.add(changed(1, { entity: 'order' }));
   await vi.advanceTimersByTimeAsync(300);
-  expect(orders.asked).toBe(2);
+  expect(orders.requested).toBe(2);
 });
 
 it('live reads: an answer on its way is not thrown away, however slow, and is read again', async () => {
   const seen = await show(['resource', 'product', 'list', {}], 3000);
   reads.add(changed());
   await vi.advanceTimersByTimeAsync(300);
-  expect(seen).toMatchObject({ asked: 2, answered: 1 });
+  expect(seen).toMatchObject({ requested: 2, answered: 1 });
   reads.add(changed(2));
   await vi.advanceTimersByTimeAsync(2000);
-  expect(seen).toMatchObject({ asked: 2, aborted: 0 });
+  expect(seen).toMatchObject({ requested: 2, aborted: 0 });
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(seen).toEqual({ asked: 3, aborted: 0, answered: 3 });
+  expect(seen).toEqual({ requested: 3, aborted: 0, answered: 3 });
 });
 
 it('live reads: of records only those that changed are read again, and all of them after many changes', async () => {
@@ -103,10 +103,10 @@ it('live reads: of records only those that changed are read again, and all of th
   const incomplete = await show(['resource', 'incomplete', 'counts']);
   reads.add(changed(1));
   await vi.advanceTimersByTimeAsync(300);
-  expect([one.asked, other.asked, incomplete.asked]).toEqual([2, 1, 2]);
+  expect([one.requested, other.requested, incomplete.requested]).toEqual([2, 1, 2]);
   reads.add(changed(3, { many: true }));
   await vi.advanceTimersByTimeAsync(1000);
-  expect([one.asked, other.asked]).toEqual([3, 2]);
+  expect([one.requested, other.requested]).toEqual([3, 2]);
 });
 
 it('live reads: what is not shown is not read', async () => {
@@ -114,5 +114,5 @@ it('live reads: what is not shown is not read', async () => {
   for (const close of closing.splice(0)) close();
   reads.add(changed());
   await vi.advanceTimersByTimeAsync(1000);
-  expect(seen.asked).toBe(1);
+  expect(seen.requested).toBe(1);
 });

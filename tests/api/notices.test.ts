@@ -27,18 +27,18 @@ afterEach(async () => {
 });
 
 const join = async (merge: (batch: readonly Notice[]) => readonly Notice[] = (batch) => batch) => {
-  const heard: Notice[] = [];
-  const hear = (notice: Notice) => void heard.push(notice);
+  const received: Notice[] = [];
+  const hear = (notice: Notice) => void received.push(notice);
   const parts = { hear, gap: () => undefined, merge, report: () => undefined };
   joined.push(await joinNotices(database.directUrl, parts));
-  return heard;
+  return received;
 };
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const changed = (n: number, more: Partial<Change> = {}): Notice => ({
   change: { type: 'updated', entity: 'product', _id: idOf(n), hubcenter: null, at: AT, ...more },
 });
-const numbersOf = (heard: readonly Notice[]) =>
-  heard.flatMap((notice) => ('change' in notice ? [Number(notice.change._id.slice(-12))] : []));
+const numbersOf = (received: readonly Notice[]) =>
+  received.flatMap((notice) => ('change' in notice ? [Number(notice.change._id.slice(-12))] : []));
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
 const publishAll = (count: number) =>
   database.db.insert(notices).values(upTo(count).map((n) => ({ notice: changed(n) })));
@@ -55,19 +55,19 @@ it('notices: reach every process in their order, whatever their number, and leav
 });
 
 it('notices: a rolled back transaction tells nothing', async () => {
-  const heard = await join();
+  const received = await join();
   const refused = database.db.transaction(async (tx) => {
     await publish(tx, changed(1));
     throw new Error('refused');
   });
   await expect(refused).rejects.toThrow('refused');
   await publish(database.db, changed(2));
-  await expect.poll(() => numbersOf(heard), PATIENT).toEqual([2]);
+  await expect.poll(() => numbersOf(received), PATIENT).toEqual([2]);
 });
 
 it('notices: when the leader is killed another takes over, and none is lost or out of order', async () => {
   await join();
-  const heard = await join();
+  const received = await join();
   // A listener of its own hears all, whoever leads.
   const witness = new pg.Client({ connectionString: database.directUrl });
   await witness.connect();
@@ -88,7 +88,7 @@ it('notices: when the leader is killed another takes over, and none is lost or o
   expect(seen).toEqual(upTo(60));
   await witness.end();
   await publish(database.db, changed(99));
-  await expect.poll(() => numbersOf(heard).at(-1), PATIENT).toBe(99);
+  await expect.poll(() => numbersOf(received).at(-1), PATIENT).toBe(99);
   expect(await waiting()).toBe(0);
 });
 
@@ -102,8 +102,8 @@ it('notices: many changes of one resource and hub center in a batch are one noti
 });
 
 it('notices: many changes at once reach the pages as one that says so', async () => {
-  const heard = await join(mergeNotices);
+  const received = await join(mergeNotices);
   await publishAll(500);
-  await expect.poll(() => heard.length, PATIENT).toBe(1);
-  expect(heard).toEqual([changed(499, { many: true })]);
+  await expect.poll(() => received.length, PATIENT).toBe(1);
+  expect(received).toEqual([changed(499, { many: true })]);
 });

@@ -19,9 +19,9 @@ const AUDIT = `insert into audit (id, action, entity, record_id) values (gen_ran
 
 /** Alternately, so that a machine that others use too treats both alike. */
 export async function measureNotices(url: string): Promise<object> {
-  const seen = { heard: 0, batches: 0 };
+  const seen = { received: 0, batches: 0 };
   const joined = await joinNotices<Notice>(url, {
-    hear: () => void (seen.heard += 1),
+    hear: () => void (seen.received += 1),
     gap: () => undefined,
     merge: (batch) => ((seen.batches += 1), batch),
     report: (error) => console.error(error),
@@ -38,7 +38,7 @@ export async function measureNotices(url: string): Promise<object> {
     after.push(written.perSecond);
     expected += notified.count + written.count;
   }
-  for (let waits = 0; seen.heard < expected && waits < 1000; waits += 1) await wait(20);
+  for (let waits = 0; seen.received < expected && waits < 1000; waits += 1) await wait(20);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ mb: number; left: number }>(
@@ -53,7 +53,7 @@ export async function measureNotices(url: string): Promise<object> {
     commitsPerSecond,
     ratio: round(commitsPerSecond.oneSender / commitsPerSecond.notifyInEach, 2),
     batches: seen.batches,
-    lost: expected - seen.heard,
+    lost: expected - seen.received,
     tableMb: round(rows[0]?.mb ?? NaN, 1),
     rowsLeft: rows[0]?.left,
     idleQueriesPerSecond: idle,
