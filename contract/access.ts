@@ -105,6 +105,14 @@ export const SCREENS = {
   shipments: { path: '/orders/shipments', who: COUNTER },
   shipmentEdit: { path: '/orders/shipments/create/$id', who: COUNTER },
   shipmentDetail: { path: '/orders/shipments/detail/$id', who: COUNTER },
+  // The nutraceutical channel, beside the specification's calls of that name.
+  subscriptions: { path: '/nutraceutica/subscriptions', who: ADMINS },
+  subscriptionEdit: { path: '/nutraceutica/subscriptions/create/$id', who: ADMINS },
+  subscriptionDetail: { path: '/nutraceutica/subscriptions/detail/$id', who: ADMINS },
+  plans: { path: '/nutraceutica/plans', who: ADMINS },
+  planCreate: { path: '/nutraceutica/plans/create', who: ADMINS },
+  planEdit: { path: '/nutraceutica/plans/create/$id', who: ADMINS },
+  planDetail: { path: '/nutraceutica/plans/detail/$id', who: ADMINS },
   devices: { path: '/devices', who: ADMINS },
   ...screensOf('product', 'products', COUNTER),
   // Not in the specification's list: the screen of its call of this name.

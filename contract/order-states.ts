@@ -1,5 +1,8 @@
 /** The states of an order and of its payment, which are two things (spec section 4). */
+import * as z from 'zod';
+
 import type { StatusMachine } from './actions.ts';
+import { ITEM_KINDS } from './code.ts';
 import { type Message, msg } from './msg.ts';
 
 /** `failed`: the provider refused the customer's means of payment; another try may still succeed. Only money moves it. */
@@ -57,6 +60,18 @@ export const orderMachine: StatusMachine<'status', OrderStatus> = {
       of: (_caller, record) => record['paymentStatus'] !== 'refunded',
     },
   ],
+};
+
+/** What a line of an order can be of: an item, which exists once, or a subscription plan. */
+export const lineKind = z.enum([...ITEM_KINDS, 'plan']);
+export type LineKind = z.infer<typeof lineKind>;
+
+/** Whether the external tools know of an order. */
+export const SYNC_STATUSES = ['notSynced', 'synced'] as const;
+export type SyncStatus = (typeof SYNC_STATUSES)[number];
+export const SYNC_STATUS_WORDS: Readonly<Record<SyncStatus, Message>> = {
+  notSynced: msg({ message: 'Not synced', context: 'order' }),
+  synced: msg({ message: 'Synced', context: 'order' }),
 };
 
 export const ORDER_CHANNELS = ['shop', 'nutraceutical', 'counter'] as const;

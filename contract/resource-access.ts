@@ -102,6 +102,16 @@ export const RESOURCES = {
     who: COUNTER,
     screens: { list: 'shipments', detail: 'shipmentDetail', edit: 'shipmentEdit' },
   },
+  plan: {
+    words: { title: msg`Subscription plans`, one: msg`Subscription plan` },
+    who: ADMINS,
+    screens: { list: 'plans', detail: 'planDetail', create: 'planCreate', edit: 'planEdit' },
+  },
+  subscription: {
+    words: { title: msg`Subscriptions`, one: msg`Subscription` },
+    who: ADMINS,
+    screens: { list: 'subscriptions', detail: 'subscriptionDetail', edit: 'subscriptionEdit' },
+  },
   shippingCost: {
     words: { title: msg`Shipping costs`, one: msg`Shipping cost` },
     who: ADMINS,

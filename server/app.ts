@@ -49,6 +49,7 @@ import type { RouteDeps, Routes } from './routes/route-deps.ts';
 import { savedViewRoutes } from './routes/saved-views.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { shipmentRoutes } from './routes/shipments.ts';
+import { subscriptionRoutes } from './routes/subscriptions.ts';
 import { shippingCostRoutes } from './routes/shipping-costs.ts';
 import { shopOrderRoutes } from './routes/shop-orders.ts';
 import { shopRoutes } from './routes/shop.ts';
@@ -105,6 +106,7 @@ const ROUTES: readonly Routes[] = [
   orderRoutes,
   transactionRoutes,
   shipmentRoutes,
+  subscriptionRoutes,
   shippingCostRoutes,
   couponRoutes,
   shopRoutes,

@@ -4,10 +4,9 @@ import * as z from 'zod';
 import { ADMINS, COUNTER } from '../access.ts';
 import { targets } from '../actions.ts';
 import { defineCall, defineListCall } from '../call.ts';
-import { itemKind } from '../code.ts';
 import { euro, flag, fullText, longText, reason } from '../field.ts';
 import { ORDER_NOTE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, REASON_MAX } from '../limits.ts';
-import { ORDER_PAYMENT_STATUSES, ORDER_STATUSES, orderMachine } from '../order-states.ts';
+import { lineKind, ORDER_PAYMENT_STATUSES, ORDER_STATUSES, orderMachine } from '../order-states.ts';
 import { order } from '../resources/order.ts';
 
 const cents = z.int();
@@ -32,7 +31,7 @@ export const postalAddress = z.object({
 
 const line = z.object({
   _id: z.uuid(),
-  kind: itemKind,
+  kind: lineKind,
   item: z.uuid(),
   code: z.string(),
   name: z.string(),

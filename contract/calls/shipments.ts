@@ -1,9 +1,9 @@
 /** What shipments are packed and addressed with. */
 import * as z from 'zod';
 
+import { lineKind } from '../order-states.ts';
 import { COUNTER } from '../access.ts';
 import { defineCall } from '../call.ts';
-import { itemKind } from '../code.ts';
 import { PAPERS_MAX } from '../limits.ts';
 import { anyOf } from '../list-filters.ts';
 import { postalAddress } from './orders.ts';
@@ -23,7 +23,7 @@ const papers = z.object({
   lines: z.array(
     z.object({
       _id: z.uuid(),
-      kind: itemKind,
+      kind: lineKind,
       item: z.uuid(),
       code: z.string(),
       name: z.string(),

@@ -3,11 +3,10 @@ import * as z from 'zod';
 
 import { SHOP_BASE } from '../app.ts';
 import { defineCall } from '../call.ts';
-import { itemKind } from '../code.ts';
 import { blankText, email, optionalCode, optionalPhone, optionalText, text } from '../field.ts';
 import { language } from '../languages.ts';
 import { BASKET_ITEMS_MAX, COUPON_CODE_MAX, ORDER_NOTE_MAX, ORDER_TERMS_MAX } from '../limits.ts';
-import { ORDER_PAYMENT_STATUSES, ORDER_STATUSES } from '../order-states.ts';
+import { lineKind, ORDER_PAYMENT_STATUSES, ORDER_STATUSES } from '../order-states.ts';
 import { areaFields } from '../resources/shipping-cost.ts';
 
 const cents = z.int().min(0);
@@ -32,7 +31,7 @@ const shopOrder = z.object({
     z.object({
       _id: z.uuid(),
       code: z.string(),
-      kind: itemKind,
+      kind: lineKind,
       name: z.string(),
       priceCents: cents,
       discountCents: cents,
@@ -44,6 +43,8 @@ const shopOrder = z.object({
   shippingCents: cents,
   totalCents: cents,
   refundedCents: cents,
+  /** Of an order of a subscription plan. */
+  subscription: z.uuid().nullable(),
   reservedUntil: z.iso.datetime().nullable(),
   payment: z.object({ clientSecret: z.string() }).nullable(),
 });

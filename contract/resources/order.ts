@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
-import { choice, code, count, email, euro, flag, id, longText, moment, refs, text } from '../field.ts';
+import { choice, code, count, email, euro, flag, id, longText, moment, ref, refs, text } from '../field.ts';
 import { BASKET_ITEMS_MAX, ORDER_NOTE_MAX } from '../limits.ts';
 import { msg } from '../msg.ts';
 import {
@@ -14,9 +14,15 @@ import {
   ORDER_STATUSES,
   ORDER_STATUS_WORDS,
   orderMachine,
+  SYNC_STATUS_WORDS,
+  SYNC_STATUSES,
 } from '../order-states.ts';
 import { RESOURCES } from '../resource-access.ts';
 import { defineResource } from '../resource.ts';
+
+/** Whether external tools know of it: set by hand, by their programs, or by the transfer to the supplier. */
+const sync = () => choice(SYNC_STATUSES, SYNC_STATUS_WORDS);
+const synced = { marketing1: sync(), marketing2: sync(), supplier: sync() };
 
 /**
  * An order of the shop. What was ordered and paid is never edited: an order moves by its machine, its payment by money alone. `note`: for the
@@ -52,6 +58,11 @@ export const order = defineResource({
       invoiceRequested: msg`Invoice requested`,
       note: msg`Expedition notes`,
       archived: msg`Archived`,
+      subscription: msg`Subscription`,
+      subscriptionNumber: msg`Subscription`,
+      marketing1: msg`Marketing tool 1`,
+      marketing2: msg`Marketing tool 2`,
+      supplier: msg({ message: 'Supplier', context: 'sync' }),
       reservedUntil: msg`Reserved until`,
       paidAt: msg({ message: 'Paid', context: 'when' }),
       createdAt: msg({ message: 'Ordered', context: 'when' }),
@@ -83,6 +94,9 @@ export const order = defineResource({
     invoiceRequested: flag(),
     note: longText(ORDER_NOTE_MAX),
     archived: flag(),
+    subscription: ref('subscription', 'subscriptionNumber').nullable(),
+    subscriptionNumber: text().nullable(),
+    ...synced,
     reservedUntil: moment().nullable(),
     paidAt: moment().nullable(),
     createdAt: moment(),
@@ -90,7 +104,7 @@ export const order = defineResource({
     rev: z.int(),
   }),
   export: { who: ADMINS },
-  edit: { who: ADMINS, fields: { note: longText(ORDER_NOTE_MAX) } },
+  edit: { who: ADMINS, fields: { note: longText(ORDER_NOTE_MAX), ...synced } },
   status: orderMachine,
   actions: {
     archive: { isFinal: true, of: (_caller, record) => record['archived'] === false },
@@ -102,7 +116,7 @@ export const order = defineResource({
       fields: { mail: choice(ORDER_MAILS, ORDER_MAIL_WORDS) },
     },
   },
-  bulk: { fields: ['note'] },
+  bulk: { fields: ['note', 'marketing1', 'marketing2', 'supplier'] },
   hubScoped: false,
   title: 'number',
   list: {
@@ -110,7 +124,7 @@ export const order = defineResource({
     sort: ['createdAt', 'number', 'customerName', 'total'],
     search: ['number', 'customerName', 'customerEmail', 'city'],
     aside: 'archived',
-    filters: ['status', 'paymentStatus', 'hubs', 'archived', 'createdAt', 'total', 'invoiceRequested', 'channel'],
+    filters: ['status', 'paymentStatus', 'hubs', 'archived', 'createdAt', 'total', 'invoiceRequested', 'channel', 'marketing1', 'marketing2', 'supplier', 'subscription'],
   },
   detail: [
     'number',
@@ -120,11 +134,15 @@ export const order = defineResource({
     'paidAt',
     'reservedUntil',
     'channel',
+    'subscription',
     'customerName',
     'customerEmail',
     'customerMobile',
     'hubs',
     'note',
+    'marketing1',
+    'marketing2',
+    'supplier',
     'archived',
   ],
 });

@@ -166,6 +166,7 @@ const FIELD = {
   deadLink: msg`This link was already used or has expired`,
   shippingOnRequest: msg`There is no shipping price for this address. Contact the shop`,
   nothingToRefund: msg`Nothing of this is left to refund`,
+  planAlone: msg`A subscription plan is ordered alone`,
   noSuchMail: msg`This has not happened to the order. Nothing was sent. Choose another e-mail`,
 } satisfies Record<FieldWord, Message>;
 
@@ -204,6 +205,8 @@ const DONE = {
   noteAdded: msg`Note saved`,
   shopKeyAdded: msg`API key created`,
   shopKeyRevoked: msg`API key revoked`,
+  subscriptionInactive: msg`Subscription made inactive`,
+  subscriptionActive: msg`Subscription made active`,
   couponCodesAdded: msg`Codes added`,
   personalDataDeleted: msg`Personal data deleted`,
   vatCheckFormal: msg`Only the format was checked. VIES is switched off`,

@@ -9,6 +9,8 @@ import { refundJob } from '../services/orders/refund-jobs.ts';
 import { reversalJob, transferJob } from '../services/orders/transfers.ts';
 import { paymentAccountJob, paymentAccountsJob, stripeEventJob } from '../services/payments/payment-jobs.ts';
 import { renditionJob } from '../services/photos/rendition-job.ts';
+import { subscriptionCareJob, subscriptionStopJob } from '../services/subscriptions/subscription-jobs.ts';
+import { subscriptionMailJob } from '../services/subscriptions/subscription-mails.ts';
 import { viesJob } from '../services/vat/vies-job.ts';
 import { sweepJob, tidyJob } from './sweep.ts';
 
@@ -19,6 +21,9 @@ export const jobKinds: readonly JobDefinition[] = [
   replyJob,
   bookingMailJob,
   orderMailJob,
+  subscriptionMailJob,
+  subscriptionCareJob,
+  subscriptionStopJob,
   bookingExpiryJob,
   renditionJob,
   viesJob,

@@ -67,6 +67,36 @@ export const letterWords = inEveryLanguage({
     /** Title of the entry in a calendar. */
     event: msg({ message: 'Collect {mix}' }),
   },
+  /** News of a subscription, for its customer. */
+  subscription: {
+    renewalDue: {
+      subject: msg({ message: 'Renew your subscription {number}' }),
+      text: msg({
+        message:
+          'Your subscription to {plan} is valid until {until}. To renew it, pay order {order} over {amount} in the shop by {payBy}. Nothing is charged without you.',
+      }),
+    },
+    expired: {
+      subject: msg({ message: 'Your subscription {number} has expired' }),
+      text: msg({
+        message:
+          'Your subscription to {plan} was not renewed. It was valid until {until}. There is nothing to do and nothing to pay.',
+      }),
+    },
+    deactivated: {
+      subject: msg({ message: 'Your subscription {number} is not renewed' }),
+      text: msg({
+        message:
+          'Your subscription to {plan} was made inactive. What you have paid for stays valid until {until}. After that nothing is due.',
+      }),
+    },
+    activated: {
+      subject: msg({ message: 'Your subscription {number} is active again' }),
+      text: msg({
+        message: 'Your subscription to {plan} is active again. Before it ends you get an offer to renew it.',
+      }),
+    },
+  },
   /** What a customer hears of an order. */
   order: {
     paid: {

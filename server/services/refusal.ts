@@ -69,6 +69,7 @@ export type FieldWord =
   | 'deadLink'
   | 'shippingOnRequest'
   | 'nothingToRefund'
+  | 'planAlone'
   | 'noSuchMail';
 
 /**

@@ -10,6 +10,7 @@ import { couponMoves } from '../views/coupon-words.ts';
 import { merchantEvents, merchantWords } from '../views/merchant-words.ts';
 import { orderActions, orderEvents, orderMoves } from '../views/order-words.ts';
 import { shipmentWords } from '../views/shipment-words.ts';
+import { subscriptionEvents, subscriptionWords } from '../views/subscription-words.ts';
 import { reviewerActions, userActions, userEvents } from '../views/user-actions.ts';
 
 /** The texts of the moves and actions of every resource that has some. */
@@ -25,6 +26,7 @@ export const actionWords: Partial<Record<ResourceName, Readonly<Record<string, A
   shipment: shipmentWords,
   booking: bookingWords,
   coupon: couponMoves,
+  subscription: subscriptionWords,
 };
 
 /** The texts of what else the history of a resource may tell. */
@@ -37,4 +39,5 @@ export const eventWords: Partial<Record<ResourceName, Readonly<Record<string, Me
   contact: contactEvents,
   booking: bookingEvents,
   order: orderEvents,
+  subscription: subscriptionEvents,
 };

@@ -18,6 +18,7 @@ import {
 const CalendarIcon = drawn('M5 5.5h14v14H5zM5 10h14M8.5 3v4M15.5 3v4M9 14.5l2.2 2.2 4-4');
 const CartIcon = drawn('M3 4.5h2.6l2.3 10.7h9.4L19.5 8H6.4M9.2 19.3h.01M16.3 19.3h.01');
 
+const RenewIcon = drawn('M5 12a7 7 0 0 1 12-4.9L19 9M19 4.5V9h-4.5M19 12a7 7 0 0 1-12 4.9L5 15M5 19.5V15h4.5');
 const MoneyIcon = drawn('M4 8h13.5M14 4.5 17.5 8 14 11.5M20 16H6.5M10 12.5 6.5 16l3.5 3.5');
 
 /** The icon of every resource, and the place of its list in the menu. */
@@ -36,6 +37,8 @@ export const menuLines: Readonly<Record<ResourceName, MenuLine>> = {
   transaction: { icon: MoneyIcon, menu: { order: 49 } },
   // Reached from the shipping desk.
   shipment: { icon: TruckIcon, menu: null },
+  plan: { icon: RenewIcon, menu: { group: 'administration', order: 43 } },
+  subscription: { icon: RenewIcon, menu: { order: 51 } },
   shippingCost: { icon: TruckIcon, menu: { group: 'administration', order: 46 } },
   coupon: { icon: CouponIcon, menu: { group: 'administration', order: 44 } },
 };

@@ -52,6 +52,7 @@ describe('menu', () => {
       'bookings',
       'orders',
       'transactions',
+      'subscriptions',
       'shippingDesk',
       ['catalogue', 'products', 'fabrics', 'generics', 'productsOrder'],
       [
@@ -62,6 +63,7 @@ describe('menu', () => {
         'contacts',
         'devices',
         'priceTiers',
+        'plans',
         'coupons',
         'vatChecks',
         'shippingCosts',

@@ -45,9 +45,13 @@ export function OrderItem({ item: { kind, item, code, name, imageUrl }, note }: 
         <Picture picture={imageUrl === null ? null : { url: imageUrl }} sizes="4rem" alt="" />
       </span>
       <span className={classes['item']}>
-        <Link to={DETAIL_PATHS[kind]} params={{ id: item }} className={`${link['link']} ${link['alone']}`}>
-          {name}
-        </Link>
+        {kind === 'plan' ? (
+          name
+        ) : (
+          <Link to={DETAIL_PATHS[kind]} params={{ id: item }} className={`${link['link']} ${link['alone']}`}>
+            {name}
+          </Link>
+        )}
         <CodeText>{code}</CodeText>
         {note === null ? null : <span className={card['quiet']}>{note}</span>}
       </span>

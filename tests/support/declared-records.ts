@@ -18,7 +18,7 @@ import { faultsOf } from '../../contract/rules.ts';
 import type { ServedResource } from '../../server/services/records/record-sources.ts';
 import { createTable } from './create-table.ts';
 import { FIXTURES } from './fixtures.ts';
-import { insertOrder, insertShipment } from './insert-order.ts';
+import { insertOrder, insertShipment, insertSubscription } from './insert-order.ts';
 import type { TestServer } from './server-app.ts';
 import { addMix, BUYER } from './server-bookings.ts';
 import { addItem } from './server-items.ts';
@@ -45,6 +45,7 @@ const OWN_FORMS: Readonly<Record<string, z.ZodRawShape>> = {
   // The shop makes orders, and they make shipments.
   order: {},
   shipment: {},
+  subscription: {},
 };
 
 /** Values without which no move of a new record is possible: a merchant without a password is only invited. */
@@ -139,6 +140,7 @@ async function recordsFor(server: TestServer, people: People) {
     // Each mix is booked once, and its hub center is that of the booking.
     if (resource.name === 'booking') return create(resource, { ...BUYER, generic: await addMix(server, owner) });
     if (resource.name === 'shipment') return insertShipment(server, owner.id);
+    if (resource.name === 'subscription') return insertSubscription(server, owner.id);
     const values = { ...requiredOf(resource), ...OWN_VALUES[resource.name]?.() };
     return create(resource, { ...values, ...(resource.hubScoped ? { hubcenter: owner.id } : {}) });
   }
@@ -147,6 +149,7 @@ async function recordsFor(server: TestServer, people: People) {
   async function create(resource: Resource, fields: Record<string, unknown>): Promise<string> {
     if (resource.name === 'order') return insertOrder(server);
     if (resource.name === 'shipment') return insertShipment(server, people.merchantA.id);
+    if (resource.name === 'subscription') return insertSubscription(server, people.merchantA.id);
     const { status, body } = await submit(resource, fields);
     expect([status, body.errors]).toEqual([201, undefined]);
     return (body.data as { _id: string })._id;

@@ -2,6 +2,7 @@
 import { v7 as uuid } from 'uuid';
 
 import { orders } from '../../server/db/schema/orders.ts';
+import { plans, subscriptions } from '../../server/db/schema/subscriptions.ts';
 import { shipments } from '../../server/db/schema/shipments.ts';
 import type { TestServer } from './server-app.ts';
 
@@ -65,6 +66,39 @@ export async function insertShipment(
     createdAt: at,
     updatedAt: at,
     ...more,
+  });
+  return id;
+}
+
+let plansMade = 0;
+/** Inserts a plan of a hub center; returns its id. */
+export async function insertPlan(
+  { deps: { db } }: Pick<TestServer, 'deps'>,
+  hubcenter: string,
+  more: Partial<typeof plans.$inferInsert> = {},
+): Promise<string> {
+  const id = uuid();
+  const at = new Date();
+  const code = `PLAN-${String((plansMade += 1)).padStart(4, '0')}`;
+  const plan = { name: 'Dermo box', code, period: 'monthly', priceCents: 2000, hubcenter } as const;
+  await db.insert(plans).values({ id, ...plan, createdAt: at, updatedAt: at, ...more });
+  return id;
+}
+
+/** Inserts a new subscription without its order; returns its id. */
+export async function insertSubscription(server: Pick<TestServer, 'deps'>, hubcenter: string): Promise<string> {
+  const id = uuid();
+  const at = new Date();
+  await server.deps.db.insert(subscriptions).values({
+    id,
+    plan: await insertPlan(server, hubcenter),
+    period: 'monthly',
+    priceCents: 2000,
+    customerName: 'Ada Rossi',
+    customerEmail: 'ada@example.org',
+    language: 'it',
+    createdAt: at,
+    updatedAt: at,
   });
   return id;
 }

@@ -107,6 +107,10 @@ export const expireOrder = (bench: OrderBench, id: string, more: Partial<WorkDep
 export const runMoneyJobs = (bench: OrderBench, more: Partial<WorkDeps> = {}): Promise<void> =>
   runJobs(bench, more, inArray(jobs.kind, MONEY));
 
+/** Runs open jobs of some kinds, due or not. */
+export const runKinds = (bench: OrderBench, kinds: readonly string[]): Promise<void> =>
+  runJobs(bench, {}, inArray(jobs.kind, [...kinds]));
+
 async function runJobs({ deps }: OrderBench, more: Partial<WorkDeps>, which: SQL | undefined): Promise<void> {
   const isOpen = and(which, inArray(jobs.state, ['waiting', 'running']));
   for (;;) {

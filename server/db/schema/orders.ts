@@ -14,10 +14,17 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-import type { ItemKind } from '../../../contract/code.ts';
-import type { OrderChannel, OrderPaymentStatus, OrderStatus } from '../../../contract/order-states.ts';
+import type {
+  LineKind,
+  OrderChannel,
+  OrderPaymentStatus,
+  OrderStatus,
+  SyncStatus,
+} from '../../../contract/order-states.ts';
 import { merchants, moment } from './people.ts';
+import { subscriptions } from './subscriptions.ts';
 
+const sync = (name: string) => text(name).$type<SyncStatus>().notNull().default('notSynced');
 const cents = (name: string) => bigint(name, { mode: 'number' });
 
 /** A postal address of a customer. */
@@ -90,6 +97,14 @@ export const orders = pgTable(
     reservedUntil: moment('reserved_until'),
     paidAt: moment('paid_at'),
     archived: boolean('archived').notNull().default(false),
+    /** What it starts or renews. */
+    subscription: uuid('subscription').references(() => subscriptions.id),
+    /** Two external marketing tools. */
+    marketing1: sync('marketing_1'),
+    marketing2: sync('marketing_2'),
+    /** The file at the supplier, `supplierFile` as soon as it was decided which orders are in it. */
+    supplier: sync('supplier'),
+    supplierFile: text('supplier_file'),
     /** For lists, of what is stored as a whole. */
     city: text('city').generatedAlwaysAs(sql`shipping_address ->> 'city'`),
     province: text('province').generatedAlwaysAs(sql`shipping_address ->> 'province'`),
@@ -106,6 +121,12 @@ export const orders = pgTable(
     index('orders_archived').on(table.archived, table.createdAt, table.id),
     index('orders_payment_status').on(table.paymentStatus, table.createdAt),
     index('orders_hubs').using('gin', table.hubs),
+    index('orders_subscription')
+      .on(table.subscription, table.createdAt)
+      .where(sql`subscription is not null`),
+    index('orders_supplier')
+      .on(table.createdAt)
+      .where(sql`channel = 'nutraceutical' and supplier = 'notSynced'`),
     index('orders_customer_email').on(table.customerEmail),
     index('orders_search').using(
       'gin',
@@ -134,7 +155,7 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => orders.id),
     position: smallint('position').notNull(),
-    kind: text('kind').$type<ItemKind>().notNull(),
+    kind: text('kind').$type<LineKind>().notNull(),
     item: uuid('item').notNull(),
     code: text('code').notNull(),
     name: text('name').notNull(),

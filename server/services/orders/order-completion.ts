@@ -11,10 +11,11 @@ import { enqueue } from '../jobs/queue.ts';
 import { capturedSides, post, unusedSides } from '../ledger/postings.ts';
 import { Refusal } from '../refusal.ts';
 import { addShipments } from '../shipments/shipment-rows.ts';
+import { isWanted, payPeriod } from '../subscriptions/subscription-rows.ts';
 import { queueOrderMail } from './order-mails.ts';
 import { noteOrder } from './order-notes.ts';
 import { refundJob } from './refund-jobs.ts';
-import { freeItems, isLeftFor, lockItems, sellItems } from './reservations.ts';
+import { freeItems, isLeftFor, lockItems, piecesOf, sellItems } from './reservations.ts';
 import { sendTransfersOf } from './transfers.ts';
 
 type Order = typeof orders.$inferSelect;
@@ -40,12 +41,14 @@ export async function completeOrder(tx: Db, id: string, payment: Payment | null)
   const { order, lines } = found;
   const isOpen = order.status === 'newRequest' || order.status === 'expired';
   const locked = await lockItems(tx, lines);
-  const isLeft = isOpen && lines.every(({ item }) => isLeftFor(id, locked.get(item)));
+  const isWhole = piecesOf(lines).every(({ item }) => isLeftFor(id, locked.get(item)));
+  const isLeft = isOpen && isWhole && (await isWanted(tx, order));
   if (!isLeft) {
     if (!payment) throw new TypeError('a free order without its items');
     return returnPayment(tx, order, lines, payment);
   }
   await sellItems(tx, { order: id }, lines);
+  await payPeriod(tx, order);
   if (order.status === 'expired') await takeCouponBack(tx, order, lines);
   const at = new Date();
   const paid = { paymentStatus: 'paid', status: 'ordered', paidAt: at, reservedUntil: null } as const;

@@ -1,10 +1,11 @@
 /** Creates orders: once by key, in one transaction, with every item reserved or none. */
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import type { OrderChannel } from '../../../contract/order-states.ts';
 import { type BasketCoupon, priceBasket, type PricedBasket } from '../../../contract/pricing/basket.ts';
 import type { Db } from '../../db/pool.ts';
+import { audit } from '../../db/schema/ledger.ts';
 import { payments } from '../../db/schema/money.ts';
 import {
   type AcceptedTerms,
@@ -14,16 +15,19 @@ import {
   orderSeries,
   type PostalAddress,
 } from '../../db/schema/orders.ts';
+import { plans, subscriptions } from '../../db/schema/subscriptions.ts';
 import { conditionsToday } from '../hubs/conditions.ts';
 import { enqueue } from '../jobs/queue.ts';
 import type { PaymentDeps } from '../payments/payment-accounts.ts';
+import { publish } from '../records/changes.ts';
 import { fingerprint } from '../records/idempotency.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { completeOrder } from './order-completion.ts';
-import { EXPIRY_MS, orderExpiryJob } from './order-jobs.ts';
+import { AFTER_END_MS, orderExpiryJob } from './order-jobs.ts';
 import { noteOrder } from './order-notes.ts';
 import {
   coversOf,
+  findPlans,
   isForSale,
   type ItemRef,
   type LockedItem,
@@ -47,6 +51,8 @@ export interface OrderRequest {
   couponCode: string | null;
   /** What the customer was shown; null skips the comparison. */
   totalCents: number | null;
+  /** The subscription that its plan renews, for what, and until when it can be paid. */
+  renewal?: { subscription: string; priceCents: number; payBy: Date };
 }
 
 /** Costs that depend on more than the items, found in the transaction; `coupon` is taken there. */
@@ -90,13 +96,14 @@ export async function createOrder(deps: PaymentDeps, call: OrderCall): Promise<s
   return id;
 }
 
-async function insertOrder(
+/** Inserts an order in the caller's transaction; returns its id. Throws as `createOrder` does. */
+export async function insertOrder(
   tx: Db,
-  { payments: provider }: PaymentDeps,
+  { payments: provider }: Pick<PaymentDeps, 'payments'>,
   { requestKey, requestId, request, findCosts, print }: OrderCall & { print: string },
 ): Promise<string> {
   const id = uuid();
-  const items = await takeItems(tx, request.items);
+  const items = await takeItems(tx, request);
   const costs = await findCosts(tx, id, items);
   const { lines, basket } = await priceOrder(tx, id, items, costs);
   const { shippingCents, totalCents } = basket;
@@ -106,10 +113,12 @@ async function insertOrder(
   }
   if (totalCents > 0 && !provider) throw new Refusal('paymentsOff');
   const at = new Date();
-  const reservedUntil = new Date(at.getTime() + RESERVED_MS);
+  const reservedUntil = request.renewal?.payBy ?? new Date(at.getTime() + RESERVED_MS);
   const { customer, channel, shippingAddress, billingAddress, invoice, terms, note } = request;
+  const subscription = await subscribe(tx, id, request, at);
   await tx.insert(orders).values({
     id,
+    subscription,
     number: await nextNumber(tx, at),
     channel,
     customerName: customer.name,
@@ -143,17 +152,56 @@ async function insertOrder(
     return id;
   }
   await tx.insert(payments).values({ id: uuid(), key: `pi:${id}:1`, order: id, n: 1, amountCents: totalCents });
-  await enqueue(tx, orderExpiryJob, [{ input: { order: id }, key: id }], { inMs: EXPIRY_MS });
+  await enqueue(tx, orderExpiryJob, [{ input: { order: id }, key: id }], {
+    inMs: reservedUntil.getTime() - at.getTime() + AFTER_END_MS,
+  });
+  return id;
+}
+
+/** The subscription of an order of a plan: the one it renews, or a new one that waits for it. */
+async function subscribe(tx: Db, order: string, request: OrderRequest, at: Date): Promise<string | null> {
+  const { items, renewal, customer } = request;
+  if (renewal) return renewal.subscription;
+  const [plan] = await tx
+    .select()
+    .from(plans)
+    .where(
+      inArray(
+        plans.id,
+        items.filter(({ kind }) => kind === 'plan').map(({ item }) => item),
+      ),
+    );
+  if (!plan) return null;
+  const id = uuid();
+  await tx.insert(subscriptions).values({
+    id,
+    plan: plan.id,
+    period: plan.period,
+    priceCents: plan.priceCents,
+    customerName: customer.name,
+    customerEmail: customer.email,
+    language: customer.language,
+    waitsFor: order,
+    createdAt: at,
+    updatedAt: at,
+  });
+  await tx.insert(audit).values({ id: uuid(), at, action: 'created', entity: 'subscription', recordId: id });
+  await publish(tx, {
+    change: { type: 'created', entity: 'subscription', _id: id, hubcenter: null, at: at.toISOString() },
+  });
   return id;
 }
 
 /** Locks the items of a new order, in its order. Throws `itemsGone`. */
-async function takeItems(tx: Db, wanted: readonly ItemRef[]): Promise<LockedItem[]> {
-  const locked = await lockItems(tx, wanted);
+async function takeItems(tx: Db, { items: wanted, renewal }: OrderRequest): Promise<LockedItem[]> {
+  const plans = await findPlans(tx, wanted);
+  const locked = new Map([...(await lockItems(tx, wanted)), ...plans]);
   const hubs = await sellingHubs(tx, [...new Set([...locked.values()].map(({ hub }) => hub))]);
   const gone: { _id: string; code: string | null }[] = [];
   const items = wanted.flatMap(({ item }) => {
     const found = locked.get(item);
+    // Whoever has a subscription keeps it, and its price, when its plan is no longer for sale.
+    if (found && renewal && hubs.has(found.hub)) return [{ ...found, priceCents: renewal.priceCents }];
     if (found && isForSale(found) && hubs.has(found.hub)) return [found];
     gone.push({ _id: item, code: found?.code ?? null });
     return [];

@@ -14,14 +14,15 @@ import { MONEY_TRIES } from './job-tries.ts';
 import { lockOrder } from './order-completion.ts';
 import { queueOrderMail } from './order-mails.ts';
 import { noteOrder } from './order-notes.ts';
+import { expireOffer } from '../subscriptions/subscription-rows.ts';
 import { cancelIntent, refreshIntent } from './order-payments.ts';
 import { refreshRefunds } from './refund-failures.ts';
 import { refundJob } from './refund-jobs.ts';
-import { freeItems, RESERVED_MS } from './reservations.ts';
+import { freeItems } from './reservations.ts';
 import { reversalJob, transferJob } from './transfers.ts';
 
 /** The job is due shortly after the reservation, in ms. */
-export const EXPIRY_MS = RESERVED_MS + 2000;
+export const AFTER_END_MS = 2000;
 
 /** Expires an order that was not paid in time: frees its items, and cancels its payment. */
 export const orderExpiryJob = defineJob({
@@ -59,7 +60,9 @@ async function expireOrder(tx: Db, id: string): Promise<void> {
     status: [order.status, expired.status],
     paymentStatus: [order.paymentStatus, expired.paymentStatus],
   });
-  await queueOrderMail(tx, { order: id, about: 'expired' });
+  await expireOffer(tx, order);
+  // Of a renewal the subscription tells.
+  if (order.subscription === null) await queueOrderMail(tx, { order: id, about: 'expired' });
 }
 
 const HOUR_MS = 3_600_000;

@@ -8,10 +8,11 @@ import { returnCoupon } from '../coupons/coupons.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
 import { addShipments, cancelShipments } from '../shipments/shipment-rows.ts';
+import { cancelOffer, isWanted, payPeriod } from '../subscriptions/subscription-rows.ts';
 import { lockOrder } from './order-completion.ts';
 import { orderExpiryJob } from './order-jobs.ts';
 import { queueOrderMail } from './order-mails.ts';
-import { freeItems, isLeftFor, lockItems, sellItems } from './reservations.ts';
+import { freeItems, isLeftFor, lockItems, piecesOf, sellItems } from './reservations.ts';
 
 /**
  * Moves a locked order that was not paid here: its items are sold, because it is paid elsewhere, or free again; its payment is cancelled
@@ -26,13 +27,16 @@ export async function moveOrder(tx: Db, id: string, to: OrderStatus): Promise<vo
   const { lines } = found;
   if (to === 'ordered') {
     const locked = await lockItems(tx, lines);
-    const gone = lines.filter(({ item }) => !isLeftFor(id, locked.get(item)));
+    const gone = piecesOf(lines).filter(({ item }) => !isLeftFor(id, locked.get(item)));
     if (gone.length > 0) throw new Refusal('itemsGone', { items: gone.map(({ item, code }) => ({ _id: item, code })) });
+    if (!(await isWanted(tx, found.order))) throw new Refusal('itemsGone', { items: lines.map(({ item, code }) => ({ _id: item, code })) });
     await sellItems(tx, { order: id }, lines);
+    await payPeriod(tx, found.order);
     await addShipments(tx, id);
     await queueOrderMail(tx, { order: id, about: 'paid' });
   } else {
     await freeItems(tx, id, lines);
+    await cancelOffer(tx, found.order);
     await returnCoupon(tx, id, new Date());
   }
   await tx.update(orders).set({ reservedUntil: null }).where(eq(orders.id, id));

@@ -4,15 +4,17 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { resourceOf } from '../../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
 import type { Db } from '../../db/pool.ts';
+import type { LineKind } from '../../../contract/order-states.ts';
 import { photos } from '../../db/schema/items.ts';
 import { merchants, users } from '../../db/schema/people.ts';
+import { plans } from '../../db/schema/subscriptions.ts';
 import { itemTables } from '../../db/tables.ts';
 import { itemSources } from '../items/item-sources.ts';
 import { moveByServer } from '../records/actions.ts';
 
-/** An item by its kind and id. */
+/** What is ordered, by its kind and id: an item, which is reserved and sold once, or a plan, of which there are always more. */
 export interface ItemRef {
-  kind: ItemKind;
+  kind: LineKind;
   item: string;
 }
 
@@ -81,6 +83,23 @@ export async function lockItems(tx: Db, items: readonly ItemRef[]): Promise<Map<
   return locked;
 }
 
+/** Plans as items are: whoever orders one takes it from nobody, so none is locked. */
+export async function findPlans(tx: Db, items: readonly ItemRef[]): Promise<Map<string, LockedItem>> {
+  const ids = items.filter(({ kind }) => kind === 'plan').map(({ item }) => item);
+  if (ids.length === 0) return new Map();
+  const rows = await tx.select().from(plans).where(inArray(plans.id, ids));
+  const found = rows.map(({ id: item, code, name, hubcenter: hub, priceCents, active, deletedAt }): LockedItem => {
+    const state = { isOffered: active, isSold: false, isTrashed: deletedAt !== null };
+    const free = { reservedBy: null, reservedUntil: null, isReserved: false };
+    return { kind: 'plan', item, code, name, hub, priceCents, weightG: 0, ...state, ...free };
+  });
+  return new Map(found.map((plan) => [plan.item, plan]));
+}
+
+/** The lines of an order that are items. */
+export const piecesOf = <Line extends ItemRef>(lines: readonly Line[]): (Line & { kind: ItemKind })[] =>
+  lines.flatMap((line) => (line.kind === 'plan' ? [] : [{ ...line, kind: line.kind }]));
+
 /** Whether an item can go into a new order. */
 export const isForSale = ({ isOffered, isSold, isTrashed, isReserved, priceCents }: LockedItem): boolean =>
   isOffered && !isSold && !isTrashed && !isReserved && priceCents !== null;
@@ -141,7 +160,7 @@ export async function sellItems(
   by: { order: string } | { booking: string },
   items: readonly ItemRef[],
 ): Promise<void> {
-  for (const { kind, item: id } of items) {
+  for (const { kind, item: id } of piecesOf(items)) {
     const served = { resource: resourceOf(kind), source: itemSources[kind] };
     await moveByServer(tx, served, { id, to: 'sold', details: by });
   }

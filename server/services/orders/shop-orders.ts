@@ -7,11 +7,13 @@ import { gramsOf } from '../../../contract/pricing/basket.ts';
 import type { Db } from '../../db/pool.ts';
 import { payments } from '../../db/schema/money.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
+import { plans } from '../../db/schema/subscriptions.ts';
 import { itemTables } from '../../db/tables.ts';
 import { takeCoupon } from '../coupons/coupons.ts';
 import { type PaymentDeps, refusing } from '../payments/payment-accounts.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refuseField } from '../refusal.ts';
 import { findBand } from '../shipping/shipping-costs.ts';
+import { NUTRACEUTICAL } from './nutraceutica.ts';
 import { createOrder, type OrderRequest } from './order-creation.ts';
 import { ensureIntent, refreshIntent } from './order-payments.ts';
 import type { ItemRef } from './reservations.ts';
@@ -38,14 +40,19 @@ export async function orderFromShop(
   { sender, key, requestId }: ShopSender,
 ): Promise<ShopOrder> {
   const items = await itemsOf(deps.db, names);
+  const isPlan = items.some(({ kind }) => kind === 'plan');
+  if (isPlan && items.length > 1) throw refuseField('items', 'planAlone');
   const { shippingAddress: to, customer } = given;
   const destination = { country: to.country, province: to.province || null, postalCode: to.zipcode.toUpperCase() };
   const id = await createOrder(deps, {
     requestKey: `${sender}:${key}`,
     requestId,
-    request: { ...given, channel: 'shop', items, couponCode: coupon },
+    request: { ...given, channel: isPlan ? NUTRACEUTICAL : 'shop', items, couponCode: coupon },
     async findCosts(tx, order, found) {
-      const band = await findBand(tx, destination, gramsOf(found.map(({ weightG }) => ({ grams: weightG ?? 0 }))));
+      // Delivery is in the price of a plan.
+      const band = isPlan
+        ? { costCents: 0 }
+        : await findBand(tx, destination, gramsOf(found.map(({ weightG }) => ({ grams: weightG ?? 0 }))));
       const use = { account: customer.email, items: items.map(({ item }) => item), at: new Date() };
       return {
         shippingCents: band?.costCents ?? null,
@@ -67,7 +74,7 @@ export async function readOrder(deps: PaymentDeps, id: string, { isPaid = false 
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, id), eq(orders.channel, 'shop')));
+    .where(and(eq(orders.id, id), inArray(orders.channel, ['shop', NUTRACEUTICAL])));
   if (!order) throw new Refusal('notFound');
   const lines = await db.select().from(orderLines).where(eq(orderLines.order, id)).orderBy(orderLines.position);
   const intent = order.status === 'newRequest' ? await refusing(ensureIntent(deps, id)) : null;
@@ -87,6 +94,7 @@ export async function readOrder(deps: PaymentDeps, id: string, { isPaid = false 
     shippingCents,
     totalCents,
     refundedCents,
+    subscription: order.subscription,
     reservedUntil: reservedUntil?.toISOString() ?? null,
     payment: clientSecret === null ? null : { clientSecret },
   };
@@ -109,6 +117,14 @@ async function itemsOf(db: Db, names: readonly string[]): Promise<ItemRef[]> {
       const item = { kind, item: id };
       found.set(id, item).set(code, item);
     }
+  }
+  const planned = await db
+    .select({ id: plans.id, code: plans.code })
+    .from(plans)
+    .where(or(inArray(plans.id, ids), inArray(plans.code, codes)));
+  for (const { id, code } of planned) {
+    const item = { kind: 'plan' as const, item: id };
+    found.set(id, item).set(code, item);
   }
   const of = (name: string) => found.get(name.toLowerCase()) ?? found.get(name.toUpperCase());
   const gone = names.filter((name) => !of(name));

@@ -11,6 +11,8 @@ import { priceTierSource } from '../prices/price-tier-source.ts';
 import { reviewerSource } from '../reviews/reviewer-source.ts';
 import { shipmentSource } from '../shipments/shipment-source.ts';
 import { shippingCostSource } from '../shipping/shipping-cost-source.ts';
+import { planSource } from '../subscriptions/plan-source.ts';
+import { subscriptionSource } from '../subscriptions/subscription-source.ts';
 import { transactionSource } from '../transactions/transaction-source.ts';
 import { vatCheckSource } from '../vat/vat-check-source.ts';
 import type { RecordSource } from './record-source.ts';
@@ -29,6 +31,8 @@ export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
   order: orderSource,
   transaction: transactionSource,
   shipment: shipmentSource,
+  plan: planSource,
+  subscription: subscriptionSource,
   shippingCost: shippingCostSource,
   coupon: couponSource,
 };

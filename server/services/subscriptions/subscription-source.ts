@@ -1,0 +1,52 @@
+/** Subscriptions as a source of the list engine. */
+import { eq } from 'drizzle-orm';
+
+import { subscription } from '../../../contract/resources/subscription.ts';
+import type { Db } from '../../db/pool.ts';
+import { subscriptions } from '../../db/schema/subscriptions.ts';
+import type { RecordSource } from '../records/record-source.ts';
+import { tableSource } from '../records/table-source.ts';
+import { Refusal } from '../refusal.ts';
+import { enqueueCare, giveUpOrder } from './subscription-jobs.ts';
+import { queueSubscriptionMail } from './subscription-mails.ts';
+import { dueAtOf, lockSubscription, stateWithoutOrder, type SubscriptionRow } from './subscription-rows.ts';
+
+async function held(tx: Db, record: Readonly<Record<string, unknown>>): Promise<SubscriptionRow> {
+  const row = await lockSubscription(tx, String(record['_id']));
+  if (!row) throw new Refusal('notFound');
+  return row;
+}
+
+const planCare = async (tx: Db, row: SubscriptionRow, dueAt: Date | null): Promise<void> => {
+  await tx.update(subscriptions).set({ dueAt }).where(eq(subscriptions.id, row.id));
+  await enqueueCare(tx);
+};
+
+export const subscriptionSource: RecordSource = tableSource(subscription, subscriptions, {
+  acts: {
+    /** A new offer to renew: the order is made by the job. The offer before ends. */
+    async onMove(tx, { record }) {
+      const row = await held(tx, record);
+      await giveUpOrder(tx, row);
+      await planCare(tx, row, new Date());
+      return { renewal: 'active' };
+    },
+    actions: {
+      async deactivate(tx, { record }) {
+        const row = await held(tx, record);
+        await giveUpOrder(tx, row);
+        const change = { renewal: 'inactive', status: stateWithoutOrder(row) } as const;
+        await planCare(tx, row, dueAtOf({ ...row, ...change }));
+        if (row.validUntil !== null) await queueSubscriptionMail(tx, row.id, 'deactivated');
+        return change;
+      },
+      async activate(tx, { record }) {
+        const row = await held(tx, record);
+        const change = { renewal: 'active' } as const;
+        await planCare(tx, row, dueAtOf({ ...row, ...change }));
+        if (row.validUntil !== null) await queueSubscriptionMail(tx, row.id, 'activated');
+        return change;
+      },
+    },
+  },
+});
