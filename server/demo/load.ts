@@ -14,6 +14,7 @@ import type { Deps } from '../services/deps.ts';
 import { createMerchant } from '../services/hubs/merchants.ts';
 import { detailColumns } from '../services/items/details.ts';
 import { createUser } from '../services/people/people.ts';
+import type { ItemRef } from '../services/orders/reservations.ts';
 import { insertRows } from '../services/photos/photo-rows.ts';
 import { rawName } from '../services/photos/photos.ts';
 import { sha256 } from '../services/photos/pictures.ts';
@@ -27,6 +28,7 @@ import { type DemoPlan, planDemo } from './plan.ts';
 import { insertPrices, tierOf } from './prices.ts';
 import { insertSelling } from './selling.ts';
 import { insertShop } from './shop.ts';
+import { insertSubscriptions } from './subscriptions.ts';
 import { PHOTO_HEIGHT, PHOTO_WIDTH, readPhoto } from './subject.ts';
 
 /** Credentials of a demo person. */
@@ -78,8 +80,15 @@ export async function loadDemo(deps: Deps, plan: DemoPlan = planDemo(new Date())
     await insertSelling(tx, now, opened);
     const rows = await insertItems(tx, plan, hubs, laid, tiers);
     const accountAt = await connectAccounts(tx, hubs, now);
-    const items = new Map(rows.map(({ kind, item: { id, code } }) => [code, { kind, item: id }]));
-    await insertOrders(tx, plan.orders, { items, now, staff, accountAt });
+    const subscribed = await insertSubscriptions(tx, { now, opened, hub: hubs[0] ?? '' });
+    const items = new Map<string, ItemRef>([
+      ...rows.map(({ kind, item: { id, code } }) => [code, { kind, item: id }] as const),
+      ...subscribed.items,
+    ]);
+    const planned = [...plan.orders, ...subscribed.orders].toSorted(
+      (one, other) => Number(one.createdAt) - Number(other.createdAt),
+    );
+    await insertOrders(tx, planned, { items, now, staff, accountAt });
     const mixes = rows.filter(({ kind }) => kind === 'generic').map(({ item }) => item);
     await insertBookings(tx, mixes, { now, staff });
     return accounts;

@@ -42,6 +42,8 @@ export interface PlannedOrder {
   createdAt: Date;
   /** Null: no payment has arrived. */
   paidAt: Date | null;
+  /** What it starts or renews. */
+  subscription?: string;
 }
 
 const MINUTE = 60_000;

@@ -13,15 +13,19 @@ import { audit } from '../db/schema/ledger.ts';
 import { payments } from '../db/schema/money.ts';
 import { orderLines, orders } from '../db/schema/orders.ts';
 import { shipments } from '../db/schema/shipments.ts';
+import { subscriptions } from '../db/schema/subscriptions.ts';
 import { takeCoupon } from '../services/coupons/coupons.ts';
 import { enqueue } from '../services/jobs/queue.ts';
 import { capturedSides, post } from '../services/ledger/postings.ts';
+import { NUTRACEUTICAL } from '../services/orders/nutraceutica.ts';
 import { nextNumber, priceOrder } from '../services/orders/order-creation.ts';
 import { orderExpiryJob } from '../services/orders/order-jobs.ts';
 import {
   type ItemRef,
+  findPlans,
   type LockedItem,
   lockItems,
+  piecesOf,
   RESERVED_MS,
   reserveItems,
 } from '../services/orders/reservations.ts';
@@ -97,7 +101,7 @@ export async function insertOrders(
   const nameOf = (kind: string) => `${kind}_demo${String(++named).padStart(6, '0')}`;
   const past: Past = { tx, ...more, nameOf, notes: [] };
   const refs = planned.flatMap(({ codes }) => codes.flatMap((code) => items.get(code) ?? []));
-  const locked = await lockItems(tx, refs);
+  const locked = new Map([...(await lockItems(tx, refs)), ...(await findPlans(tx, refs))]);
   const couponUsers = new Set<string>();
   for (const each of planned) {
     const own = each.codes.flatMap((code) => locked.get(items.get(code)?.item ?? '') ?? []);
@@ -117,7 +121,9 @@ async function insertOrder(
   const id = uuid({ msecs: at.getTime() });
   const { address, invoice, email, name, mobile, language } = customer;
   const area = { country: address.country, province: address.province || null, postalCode: address.zipcode };
-  const band = await findBand(tx, area, gramsOf(items.map(({ weightG }) => ({ grams: weightG ?? 0 }))));
+  const { subscription = null } = planned;
+  // Delivery is in the price of a plan.
+  const band = subscription ? { costCents: 0 } : await findBand(tx, area, gramsOf(items.map(({ weightG }) => ({ grams: weightG ?? 0 }))));
   if (!band) throw new RangeError('the demo has an order that cannot be shipped');
   const isFirst = !couponUsers.has(email);
   const use = { account: email, items: items.map(({ item }) => item), at, order: id };
@@ -131,7 +137,8 @@ async function insertOrder(
     .values({
       id,
       number: await nextNumber(tx, at),
-      channel: 'shop',
+      channel: subscription ? NUTRACEUTICAL : 'shop',
+      subscription,
       customerName: name,
       customerEmail: email,
       customerMobile: mobile,
@@ -165,6 +172,9 @@ async function insertOrder(
   if (planned.story === 'gone' && paidAt) await returnAll(past, order, paidAt);
   else if (paidAt) await sell(past, order, lines, { paidAt, ...AFTER[planned.story] });
   else await leaveUnpaid(past, order, items, planned.story);
+  if (subscription && planned.story === 'waits') {
+    await tx.update(subscriptions).set({ waitsFor: id }).where(eq(subscriptions.id, subscription));
+  }
 }
 
 async function sell(
@@ -177,7 +187,7 @@ async function sell(
   const payment = await pay(past, order, paidAt);
   await post(tx, `captured:${payment.id}`, order.id, capturedSides(lines, order), paidAt);
   tell(past, order, 'paid', paidAt, { to: { paymentStatus: 'paid', status: 'ordered' } });
-  for (const { kind, item, hub } of lines) {
+  for (const { kind, item, hub } of piecesOf(lines)) {
     const changes = { status: { from: 'active', to: 'active/sold' } };
     const what = { action: 'status', entity: kind, recordId: item, hub, changes, details: { order: order.id } };
     past.notes.push({ id: uuid({ msecs: paidAt.getTime() }), at: paidAt, ...what });
