@@ -7,12 +7,12 @@ import { fabric } from './resources/fabric.ts';
 import { generic } from './resources/generic.ts';
 import { merchant } from './resources/merchant.ts';
 import { order } from './resources/order.ts';
-import { plan } from './resources/plan.ts';
 import { priceTier } from './resources/price-tier.ts';
 import { product } from './resources/product.ts';
 import { reviewer } from './resources/reviewer.ts';
 import { shipment } from './resources/shipment.ts';
 import { shippingCost } from './resources/shipping-cost.ts';
+import { subscriptionPlan } from './resources/subscription-plan.ts';
 import { subscription } from './resources/subscription.ts';
 import { transaction } from './resources/transaction.ts';
 import { user } from './resources/user.ts';
@@ -33,7 +33,7 @@ export const catalogue = {
   order,
   transaction,
   shipment,
-  plan,
+  subscriptionPlan,
   subscription,
   shippingCost,
   coupon,

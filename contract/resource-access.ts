@@ -102,10 +102,15 @@ export const RESOURCES = {
     who: COUNTER,
     screens: { list: 'shipments', detail: 'shipmentDetail', edit: 'shipmentEdit' },
   },
-  plan: {
+  subscriptionPlan: {
     words: { title: msg`Subscription plans`, one: msg`Subscription plan` },
     who: ADMINS,
-    screens: { list: 'plans', detail: 'planDetail', create: 'planCreate', edit: 'planEdit' },
+    screens: {
+      list: 'subscriptionPlans',
+      detail: 'subscriptionPlanDetail',
+      create: 'subscriptionPlanCreate',
+      edit: 'subscriptionPlanEdit',
+    },
   },
   subscription: {
     words: { title: msg`Subscriptions`, one: msg`Subscription` },

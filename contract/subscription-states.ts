@@ -37,11 +37,15 @@ export const RENEWAL_WORDS: Readonly<Record<Renewal, Message>> = {
   inactive: msg({ message: 'Inactive', context: 'subscription' }),
 };
 
-/** The one move by a person: a new offer to renew. Orders, their payments and the calendar do the others. */
+/** The moves by a person: they offer a renewal, or give up the order that is to be paid. Payments and the calendar do the others. */
 export const subscriptionMachine: StatusMachine<'status', SubscriptionStatus> = {
   field: 'status',
   isFinal: true,
-  moves: [{ from: ['expired', 'cancelled'], to: 'pendingRenewal' }],
+  moves: [
+    { from: ['expired', 'cancelled'], to: 'pendingRenewal' },
+    { from: ['pendingRenewal'], to: 'expired', needsReason: true },
+    { from: ['newRequest'], to: 'cancelled', needsReason: true },
+  ],
 };
 
 export const isRenewed: RecordRule = (_caller, { renewal }) => renewal === 'active';

@@ -1,11 +1,11 @@
 /** What shipments are packed and addressed with. */
 import * as z from 'zod';
 
-import { lineKind } from '../order-states.ts';
 import { COUNTER } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { PAPERS_MAX } from '../limits.ts';
 import { anyOf } from '../list-filters.ts';
+import { lineKind } from '../order-states.ts';
 import { postalAddress } from './orders.ts';
 
 const papers = z.object({

@@ -7,7 +7,10 @@ import { defineCall, defineListCall } from '../call.ts';
 import { subscription } from '../resources/subscription.ts';
 import { PERIODS, RENEWALS, SUBSCRIPTION_STATUSES, VALIDITIES } from '../subscription-states.ts';
 
-/** The specification's spelling. Asked for what it is already, it changes nothing. */
+/** The record as the engine’s service passes it on. */
+const passed: z.ZodType<Record<string, unknown>, Record<string, unknown>> = subscription.record;
+
+/** The specification’s spelling. Asked for what it is already, it changes nothing. */
 export const updateProductSubscription = defineCall({
   name: 'updateProductSubscription',
   method: 'PUT',
@@ -15,7 +18,7 @@ export const updateProductSubscription = defineCall({
   summary: 'Make a subscription active or inactive: renewed, or not any more',
   who: ADMINS,
   body: z.strictObject({ id: z.uuid(), status: z.enum(RENEWALS) }),
-  data: subscription.record as z.ZodType<Record<string, unknown>, Record<string, unknown>>,
+  data: passed,
 });
 
 const shopPlan = z.object({

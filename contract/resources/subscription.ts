@@ -53,7 +53,7 @@ export const subscription = defineResource({
   record: z.object({
     _id: id(),
     number: code(),
-    plan: ref('plan', 'planName'),
+    plan: ref('subscriptionPlan', 'planName'),
     planName: text(),
     period: choice(PERIODS, PERIOD_WORDS),
     price: euro(),

@@ -10,8 +10,8 @@ import { contact } from '../../contract/resources/contact.ts';
 import { coupon } from '../../contract/resources/coupon.ts';
 import { merchant } from '../../contract/resources/merchant.ts';
 import { order } from '../../contract/resources/order.ts';
-import { plan as planResource } from '../../contract/resources/plan.ts';
 import { shipment } from '../../contract/resources/shipment.ts';
+import { subscriptionPlan } from '../../contract/resources/subscription-plan.ts';
 import { subscription } from '../../contract/resources/subscription.ts';
 import { transaction } from '../../contract/resources/transaction.ts';
 import { user } from '../../contract/resources/user.ts';
@@ -23,8 +23,8 @@ import { coupons } from '../db/schema/coupons.ts';
 import { fabrics, generics, photos, products } from '../db/schema/items.ts';
 import { disputes, refunds, transferReversals, transfers } from '../db/schema/money.ts';
 import { orderLines, orders } from '../db/schema/orders.ts';
-import { subscriptions } from '../db/schema/subscriptions.ts';
 import { users } from '../db/schema/people.ts';
+import { subscriptions } from '../db/schema/subscriptions.ts';
 import { reserveOne } from '../services/intake/codes.ts';
 import { findLedgerFaults } from '../services/ledger/balances.ts';
 import { openRendition } from '../services/photos/renditions.ts';
@@ -112,10 +112,12 @@ test('demo load: orders and bookings are in every state, and their money agrees 
   const subscribed = await db.select().from(subscriptions);
   expect(new Set(subscribed.map(({ status }) => status))).toEqual(new Set(SUBSCRIPTION_STATUSES));
   expect(new Set(subscribed.map(({ renewal, validity }) => `${renewal} ${validity}`)).size).toBe(4);
-  expect(subscribed.filter(({ waitsFor }) => waitsFor !== null).map(({ status }) => status).toSorted()).toEqual([
-    'newRequest',
-    'pendingRenewal',
-  ]);
+  expect(
+    subscribed
+      .filter(({ waitsFor }) => waitsFor !== null)
+      .map(({ status }) => status)
+      .toSorted(),
+  ).toEqual(['newRequest', 'pendingRenewal']);
   expect(made.length).toBeGreaterThan(52);
   const day = 86_400_000;
   for (const { createdAt, updatedAt } of made) {
@@ -149,7 +151,19 @@ test('demo load: orders and bookings are in every state, and their money agrees 
 
   // As every screen reads them: also the address abroad, which has no province.
   const token = await server.client.signIn(admin?.email ?? '', admin?.password ?? '');
-  for (const resource of [order, shipment, subscription, planResource, transaction, booking, coupon, contact, vatCheck, user, merchant]) {
+  for (const resource of [
+    order,
+    shipment,
+    subscription,
+    subscriptionPlan,
+    transaction,
+    booking,
+    coupon,
+    contact,
+    vatCheck,
+    user,
+    merchant,
+  ]) {
     const { paths, plural } = resource as Resource;
     const { body } = await server.client.call(`/${paths?.list ?? plural}?limit=100`, { token });
     expect((body.data as unknown[]).length, plural).toBeGreaterThan(2);

@@ -13,8 +13,8 @@ import { itemTables } from '../db/tables.ts';
 import type { Deps } from '../services/deps.ts';
 import { createMerchant } from '../services/hubs/merchants.ts';
 import { detailColumns } from '../services/items/details.ts';
-import { createUser } from '../services/people/people.ts';
 import type { ItemRef } from '../services/orders/reservations.ts';
+import { createUser } from '../services/people/people.ts';
 import { insertRows } from '../services/photos/photo-rows.ts';
 import { rawName } from '../services/photos/photos.ts';
 import { sha256 } from '../services/photos/pictures.ts';
@@ -28,8 +28,8 @@ import { type DemoPlan, planDemo } from './plan.ts';
 import { insertPrices, tierOf } from './prices.ts';
 import { insertSelling } from './selling.ts';
 import { insertShop } from './shop.ts';
-import { insertSubscriptions } from './subscriptions.ts';
 import { PHOTO_HEIGHT, PHOTO_WIDTH, readPhoto } from './subject.ts';
+import { insertSubscriptions } from './subscriptions.ts';
 
 /** Credentials of a demo person. */
 export interface DemoAccount {

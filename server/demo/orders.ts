@@ -123,7 +123,9 @@ async function insertOrder(
   const area = { country: address.country, province: address.province || null, postalCode: address.zipcode };
   const { subscription = null } = planned;
   // Delivery is in the price of a plan.
-  const band = subscription ? { costCents: 0 } : await findBand(tx, area, gramsOf(items.map(({ weightG }) => ({ grams: weightG ?? 0 }))));
+  const band = subscription
+    ? { costCents: 0 }
+    : await findBand(tx, area, gramsOf(items.map(({ weightG }) => ({ grams: weightG ?? 0 }))));
   if (!band) throw new RangeError('the demo has an order that cannot be shipped');
   const isFirst = !couponUsers.has(email);
   const use = { account: email, items: items.map(({ item }) => item), at, order: id };

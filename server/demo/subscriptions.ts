@@ -1,7 +1,7 @@
 /** Subscription plans, and subscriptions in every state with the orders that made them. */
 import { v7 as uuid } from 'uuid';
 
-import { lastDayOf, type Period, type Renewal, type SubscriptionStatus } from '../../contract/subscription-states.ts';
+import { lastDayOf, type Renewal, type SubscriptionStatus } from '../../contract/subscription-states.ts';
 import type { Db } from '../db/pool.ts';
 import { audit } from '../db/schema/ledger.ts';
 import { plans, subscriptions } from '../db/schema/subscriptions.ts';
@@ -54,7 +54,7 @@ export async function insertSubscriptions(
   const made = PLANS.map((plan) => ({ id: uuid(), ...plan, hubcenter: hub, ...times }));
   await tx.insert(plans).values(made);
   const notes: (typeof audit.$inferInsert)[] = made.map(({ id }) => {
-    return { id: uuid(), at: opened, action: 'created', entity: 'plan', recordId: id, hub };
+    return { id: uuid(), at: opened, action: 'created', entity: 'subscriptionPlan', recordId: id, hub };
   });
   const planned: PlannedOrder[] = [];
   for (const { customer: index, plan: which, status, renewal = 'active', ago, periods, last } of SUBSCRIPTIONS) {
@@ -65,7 +65,7 @@ export async function insertSubscriptions(
     const id = uuid();
     const createdAt = before(ago);
     const startedOn = periods > 0 ? dayOf(createdAt) : null;
-    const untilOf = (paid: number) => (startedOn ? lastDayOf(startedOn, plan.period as Period, paid) : null);
+    const untilOf = (paid: number) => (startedOn ? lastDayOf(startedOn, plan.period, paid) : null);
     const validUntil = untilOf(periods);
     const validity = validUntil !== null && validUntil >= dayOf(now) ? 'valid' : 'invalid';
     const state = { status, renewal, validity, validUntil } as const;

@@ -31,7 +31,14 @@ export function writeSubscriptionLetter(
   const amount = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(
     (offer?.totalCents ?? 0) / 100,
   );
-  const facts = { number, plan: oneLine(plan), until: day(validUntil), order: offer?.number, amount, payBy: day(payBy) };
+  const facts = {
+    number,
+    plan: oneLine(plan),
+    until: day(validUntil),
+    order: offer?.number,
+    amount,
+    payBy: day(payBy),
+  };
   const said = words[about];
   const name = oneLine(fullName);
   const subject = fill(said.subject, facts);

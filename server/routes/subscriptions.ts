@@ -1,9 +1,12 @@
 import { listShopPlans, readShopSubscription, updateProductSubscription } from '../../contract/calls/subscriptions.ts';
-import { subscription } from '../../contract/resources/subscription.ts';
 import type { Resource } from '../../contract/resource.ts';
+import { subscription } from '../../contract/resources/subscription.ts';
 import { doAction } from '../services/records/actions.ts';
 import { findRecord } from '../services/records/records.ts';
-import { listShopPlans as plansOf, readShopSubscription as read } from '../services/subscriptions/shop-subscriptions.ts';
+import {
+  listShopPlans as plansOf,
+  readShopSubscription as read,
+} from '../services/subscriptions/shop-subscriptions.ts';
 import { lockSubscription } from '../services/subscriptions/subscription-rows.ts';
 import { subscriptionSource as source } from '../services/subscriptions/subscription-source.ts';
 import type { Routes } from './route-deps.ts';

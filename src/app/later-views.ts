@@ -8,11 +8,11 @@ import { contactView } from '../views/contact.ts';
 import { couponView } from '../views/coupon.ts';
 import { merchantView } from '../views/merchant.ts';
 import { orderView } from '../views/order.ts';
-import { planView } from '../views/plan.ts';
 import { priceTierView } from '../views/price-tier.ts';
 import { reviewerView } from '../views/reviewer.ts';
 import { shipmentView } from '../views/shipment.ts';
 import { shippingCostView } from '../views/shipping-cost.ts';
+import { subscriptionPlanView } from '../views/subscription-plan.ts';
 import { subscriptionView } from '../views/subscription.ts';
 import { transactionView } from '../views/transaction.ts';
 import { userView } from '../views/user.tsx';
@@ -30,7 +30,7 @@ export const laterViews: { [Name in Exclude<ResourceName, ItemKind>]: ViewOf<(ty
   order: orderView,
   transaction: transactionView,
   shipment: shipmentView,
-  plan: planView,
+  subscriptionPlan: subscriptionPlanView,
   subscription: subscriptionView,
   shippingCost: shippingCostView,
   coupon: couponView,

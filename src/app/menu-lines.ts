@@ -37,8 +37,8 @@ export const menuLines: Readonly<Record<ResourceName, MenuLine>> = {
   transaction: { icon: MoneyIcon, menu: { order: 49 } },
   // Reached from the shipping desk.
   shipment: { icon: TruckIcon, menu: null },
-  plan: { icon: RenewIcon, menu: { group: 'administration', order: 43 } },
-  subscription: { icon: RenewIcon, menu: { order: 51 } },
+  subscriptionPlan: { icon: RenewIcon, menu: { group: 'administration', order: 43 } },
+  subscription: { icon: RenewIcon, menu: { order: 49 } },
   shippingCost: { icon: TruckIcon, menu: { group: 'administration', order: 46 } },
   coupon: { icon: CouponIcon, menu: { group: 'administration', order: 44 } },
 };

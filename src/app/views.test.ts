@@ -63,7 +63,7 @@ describe('menu', () => {
         'contacts',
         'devices',
         'priceTiers',
-        'plans',
+        'subscriptionPlans',
         'coupons',
         'vatChecks',
         'shippingCosts',

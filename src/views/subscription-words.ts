@@ -13,6 +13,22 @@ export const subscriptionWords: Readonly<Record<string, ActionWords>> = {
     note: msg`The customer gets an e-mail with an order to pay. Nothing is charged before they pay it.`,
     submit: msg`Offer renewal`,
   },
+  expired: {
+    label: msg`End the offer…`,
+    done: msg`Offer ended`,
+    title: msg`End this offer to renew?`,
+    note: msg`Its order is cancelled, and can no longer be paid.`,
+    example: msg`For example: the customer wants no renewal`,
+    submit: msg`End the offer`,
+  },
+  cancelled: {
+    label: msg`Cancel subscription…`,
+    done: msg`Status changed`,
+    title: msg`Cancel this subscription?`,
+    note: msg`Its order is cancelled, and can no longer be paid.`,
+    example: msg`For example: the customer has changed their mind`,
+    submit: msg`Cancel subscription`,
+  },
   deactivate: {
     label: msg`Make inactive…`,
     done: msg`Subscription made inactive`,

@@ -83,7 +83,10 @@ const RESOURCES: Readonly<Record<string, Partial<Record<Operation, string>>>> = 
   order: { ...may(ADMINS, 'read', 'history', 'edit', 'status', 'bulk', 'import'), ...may('ticket', 'export') },
   transaction: { ...may(COUNTER, 'read'), ...may('ticket', 'export') },
   shipment: { ...may(COUNTER, 'read', 'history', 'edit', 'status', 'bulk', 'import'), ...may('ticket', 'export') },
-  plan: { ...may(ADMINS, 'read', 'history', 'create', 'edit', 'trash', 'import'), ...may('ticket', 'export') },
+  subscriptionPlan: {
+    ...may(ADMINS, 'read', 'history', 'create', 'edit', 'trash', 'import'),
+    ...may('ticket', 'export'),
+  },
   subscription: { ...may(ADMINS, 'read', 'history', 'edit', 'status', 'bulk', 'import'), ...may('ticket', 'export') },
   shippingCost: { ...may(ADMINS, 'read', 'history', 'create', 'edit', 'trash', 'import'), ...may('ticket', 'export') },
   coupon: {

@@ -155,7 +155,10 @@ describe('subscriptions', () => {
     const id = data?.subscription ?? '';
     await pay(data?._id ?? '');
     await db.update(plans).set({ priceCents: 9900, active: false }).where(eq(plans.id, own));
-    await db.update(subscriptions).set({ validUntil: dayIn(-1), dueAt: sql`now()` }).where(eq(subscriptions.id, id));
+    await db
+      .update(subscriptions)
+      .set({ validUntil: dayIn(-1), dueAt: sql`now()` })
+      .where(eq(subscriptions.id, id));
     await care();
     const order = (await read(`/subscriptions/${id}`, null)).data?.order ?? '';
     expect((await orderRow(bench, order))?.totalCents).toBe(1500);
@@ -206,7 +209,10 @@ describe('subscriptions', () => {
     expect([made.status, made.body.message]).toEqual([200, 'Subscription made inactive']);
     expect((await update(id, 'inactive')).status).toBe(200);
     expect(await stateOf(id)).toEqual(['ordered', 'valid', 'inactive']);
-    await db.update(subscriptions).set({ validUntil: dayIn(-1), dueAt: sql`now()` }).where(eq(subscriptions.id, id));
+    await db
+      .update(subscriptions)
+      .set({ validUntil: dayIn(-1), dueAt: sql`now()` })
+      .where(eq(subscriptions.id, id));
     await care();
     expect(await stateOf(id)).toEqual(['expired', 'invalid', 'inactive']);
 

@@ -2,8 +2,8 @@
 import { v7 as uuid } from 'uuid';
 
 import { orders } from '../../server/db/schema/orders.ts';
-import { plans, subscriptions } from '../../server/db/schema/subscriptions.ts';
 import { shipments } from '../../server/db/schema/shipments.ts';
+import { plans, subscriptions } from '../../server/db/schema/subscriptions.ts';
 import type { TestServer } from './server-app.ts';
 
 export const ADDRESS = {

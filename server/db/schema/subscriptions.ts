@@ -21,7 +21,10 @@ export const plans = pgTable(
     note: text('note').notNull().default(''),
     ...recordColumns(),
   },
-  (table) => [check('plans_price', sql`${table.priceCents} > 0`), index('plans_created_at').on(table.createdAt, table.id)],
+  (table) => [
+    check('plans_price', sql`${table.priceCents} > 0`),
+    index('plans_created_at').on(table.createdAt, table.id),
+  ],
 );
 
 /**

@@ -194,8 +194,8 @@ async function subscribe(tx: Db, order: string, request: OrderRequest, at: Date)
 
 /** Locks the items of a new order, in its order. Throws `itemsGone`. */
 async function takeItems(tx: Db, { items: wanted, renewal }: OrderRequest): Promise<LockedItem[]> {
-  const plans = await findPlans(tx, wanted);
-  const locked = new Map([...(await lockItems(tx, wanted)), ...plans]);
+  const found = await findPlans(tx, wanted);
+  const locked = new Map([...(await lockItems(tx, wanted)), ...found]);
   const hubs = await sellingHubs(tx, [...new Set([...locked.values()].map(({ hub }) => hub))]);
   const gone: { _id: string; code: string | null }[] = [];
   const items = wanted.flatMap(({ item }) => {

@@ -29,7 +29,8 @@ export async function moveOrder(tx: Db, id: string, to: OrderStatus): Promise<vo
     const locked = await lockItems(tx, lines);
     const gone = piecesOf(lines).filter(({ item }) => !isLeftFor(id, locked.get(item)));
     if (gone.length > 0) throw new Refusal('itemsGone', { items: gone.map(({ item, code }) => ({ _id: item, code })) });
-    if (!(await isWanted(tx, found.order))) throw new Refusal('itemsGone', { items: lines.map(({ item, code }) => ({ _id: item, code })) });
+    if (!(await isWanted(tx, found.order)))
+      throw new Refusal('itemsGone', { items: lines.map(({ item, code }) => ({ _id: item, code })) });
     await sellItems(tx, { order: id }, lines);
     await payPeriod(tx, found.order);
     await addShipments(tx, id);

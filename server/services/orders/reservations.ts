@@ -3,8 +3,8 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 
 import { resourceOf } from '../../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
-import type { Db } from '../../db/pool.ts';
 import type { LineKind } from '../../../contract/order-states.ts';
+import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { plans } from '../../db/schema/subscriptions.ts';

@@ -52,7 +52,7 @@ export interface Subscriber {
 }
 
 export interface Feed {
-  /** Returns the function that ends the subscription; null if the person has too many. */
+  /** Returns the function that ends listening; null if the person has too many. */
   subscribe: (subscriber: Subscriber) => (() => void) | null;
   /** Calls back for a due job, or for a new epoch. */
   watch: (what: NoticeType, callback: () => void) => void;

@@ -11,7 +11,7 @@ import { priceTierSource } from '../prices/price-tier-source.ts';
 import { reviewerSource } from '../reviews/reviewer-source.ts';
 import { shipmentSource } from '../shipments/shipment-source.ts';
 import { shippingCostSource } from '../shipping/shipping-cost-source.ts';
-import { planSource } from '../subscriptions/plan-source.ts';
+import { subscriptionPlanSource } from '../subscriptions/subscription-plan-source.ts';
 import { subscriptionSource } from '../subscriptions/subscription-source.ts';
 import { transactionSource } from '../transactions/transaction-source.ts';
 import { vatCheckSource } from '../vat/vat-check-source.ts';
@@ -31,7 +31,7 @@ export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
   order: orderSource,
   transaction: transactionSource,
   shipment: shipmentSource,
-  plan: planSource,
+  subscriptionPlan: subscriptionPlanSource,
   subscription: subscriptionSource,
   shippingCost: shippingCostSource,
   coupon: couponSource,

@@ -8,11 +8,11 @@ import { orders } from '../../db/schema/orders.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { defineJob, enqueue, type WorkDeps } from '../jobs/queue.ts';
 import { MONEY_TRIES } from '../orders/job-tries.ts';
+import { NUTRACEUTICAL } from '../orders/nutraceutica.ts';
 import { lockOrder } from '../orders/order-completion.ts';
 import { insertOrder } from '../orders/order-creation.ts';
 import { moveOrder } from '../orders/order-moves.ts';
 import { orderSource } from '../orders/order-source.ts';
-import { NUTRACEUTICAL } from '../orders/nutraceutica.ts';
 import { moveByServer } from '../records/actions.ts';
 import { queueSubscriptionMail } from './subscription-mails.ts';
 import {
@@ -75,8 +75,8 @@ async function careFor(deps: WorkDeps, id: string): Promise<void> {
     if (!row) return;
     const dueAt = dueAtOf(row);
     const isOver = row.status === 'ordered' && row.renewal === 'active' && dueAt !== null && dueAt <= new Date();
-    const isAsked = row.status === 'pendingRenewal' && row.waitsFor === null;
-    if (isOver || isAsked) await offerRenewal(tx, deps, row);
+    const isRequested = row.status === 'pendingRenewal' && row.waitsFor === null;
+    if (isOver || isRequested) await offerRenewal(tx, deps, row);
     else await tx.update(subscriptions).set({ dueAt }).where(eq(subscriptions.id, id));
   });
 }
@@ -143,7 +143,12 @@ export const subscriptionStopJob = defineJob({
         .from(subscriptions)
         .where(eq(subscriptions.id, subscription));
       const served = { resource: orderResource, source: orderSource };
-      await moveByServer(tx, served, { id: order, to: 'cancelled', reason: row?.number ?? '', details: { subscription } });
+      await moveByServer(tx, served, {
+        id: order,
+        to: 'cancelled',
+        reason: row?.number ?? '',
+        details: { subscription },
+      });
     });
   },
 });

@@ -98,7 +98,7 @@ export async function cancelOffer(tx: Db, order: Order): Promise<void> {
 }
 
 /** The state of a subscription whose open order is given up. */
-export const stateWithoutOrder = ({ status, validity }: SubscriptionRow): SubscriptionStatus => {
-  if (status === 'newRequest') return 'cancelled';
+export const stateWithoutOrder = ({ status, validity, waitsFor }: SubscriptionRow): SubscriptionStatus => {
+  if (status === 'newRequest') return waitsFor === null ? status : 'cancelled';
   return status === 'pendingRenewal' ? (validity === 'valid' ? 'ordered' : 'expired') : status;
 };

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 
 import { subscription } from '../../../contract/resources/subscription.ts';
+import type { SubscriptionStatus } from '../../../contract/subscription-states.ts';
 import type { Db } from '../../db/pool.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import type { RecordSource } from '../records/record-source.ts';
@@ -24,12 +25,13 @@ const planCare = async (tx: Db, row: SubscriptionRow, dueAt: Date | null): Promi
 
 export const subscriptionSource: RecordSource = tableSource(subscription, subscriptions, {
   acts: {
-    /** A new offer to renew: the order is made by the job. The offer before ends. */
-    async onMove(tx, { record }) {
+    /** The order before is given up; that of a new offer to renew is made by the job. */
+    async onMove(tx, { record, to }) {
       const row = await held(tx, record);
       await giveUpOrder(tx, row);
-      await planCare(tx, row, new Date());
-      return { renewal: 'active' };
+      const isOffer = to === 'pendingRenewal';
+      await planCare(tx, row, isOffer ? new Date() : dueAtOf({ ...row, status: to as SubscriptionStatus }));
+      return isOffer ? { renewal: 'active' } : {};
     },
     actions: {
       async deactivate(tx, { record }) {

@@ -43,13 +43,13 @@ const costs: Rule<'price'> = {
  * What customers of the nutraceutical channel can subscribe to: sold by a hub center, delivery included. A new price is for new subscriptions;
  * the others keep theirs. Code, period and seller are never changed.
  */
-export const plan = defineResource({
-  name: 'plan',
-  plural: 'plans',
+export const subscriptionPlan = defineResource({
+  name: 'subscriptionPlan',
+  plural: 'subscriptionPlans',
   paths: { list: 'nutraceutica/plans', one: 'nutraceutica/plan' },
-  ...RESOURCES.plan,
+  ...RESOURCES.subscriptionPlan,
   words: {
-    ...RESOURCES.plan.words,
+    ...RESOURCES.subscriptionPlan.words,
     labels: {
       ...hubLabels,
       name: msg`Name`,
@@ -70,7 +70,7 @@ export const plan = defineResource({
   edit: { who: ADMINS, fields },
   rules: [costs],
   trash: true,
-  hubScoped: true,
+  hubScoped: false,
   title: 'name',
   list: {
     columns: ['name', 'code', 'period', 'price', 'hubcenter', 'active'],

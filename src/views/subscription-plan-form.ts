@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { FormView } from '../engine/form/form-view.ts';
 
 /** The form of a subscription plan. Code, period and seller are chosen once. */
-export const planForm: FormView = {
+export const subscriptionPlanForm: FormView = {
   sections: [
     {
       title: msg({ message: 'Plan', context: 'subscription' }),
@@ -12,7 +12,7 @@ export const planForm: FormView = {
   ],
   hints: {
     code: msg`The shop orders the plan by it. It can’t be changed later.`,
-    price: msg`For each period, delivery included. A new price is for new subscriptions only.`,
+    price: msg`For each period, shipping included. A new price is for new subscriptions only.`,
     note: msg`Only shown here.`,
   },
   malformed: { code: msg`3 to 30 letters, digits or hyphens; a letter first.` },

@@ -1,14 +1,14 @@
 /** Subscription plans as a source of the list engine. */
 import { and, eq, ne } from 'drizzle-orm';
 
-import { plan } from '../../../contract/resources/plan.ts';
+import { subscriptionPlan } from '../../../contract/resources/subscription-plan.ts';
 import { plans } from '../../db/schema/subscriptions.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { tableSource } from '../records/table-source.ts';
 import { Refusal } from '../refusal.ts';
 
 /** A code stays taken by a plan in the trash, which may come back. Two at once are refused by the table. */
-export const planSource: RecordSource = tableSource(plan, plans, {
+export const subscriptionPlanSource: RecordSource = tableSource(subscriptionPlan, plans, {
   async check(tx, { before: { _id: id }, fields: { code } }) {
     if (typeof code !== 'string') return;
     const isOther = typeof id === 'string' ? ne(plans.id, id) : undefined;
