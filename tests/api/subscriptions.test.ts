@@ -206,7 +206,7 @@ describe('subscriptions', () => {
   it('end with their period when they are made inactive, and go on when they are made active', async () => {
     const id = await subscribed(20);
     const made = await update(id, 'inactive');
-    expect([made.status, made.body.message]).toEqual([200, 'Subscription made inactive']);
+    expect([made.status, made.body.message]).toEqual([200, 'Abbonamento disattivato']);
     expect((await update(id, 'inactive')).status).toBe(200);
     expect(await stateOf(id)).toEqual(['ordered', 'valid', 'inactive']);
     await db
