@@ -138,15 +138,10 @@ export const subscriptionStopJob = defineJob({
       const found = await lockOrder(tx, order);
       if (found?.order.status !== 'newRequest') return;
       await moveOrder(tx, order, 'cancelled');
-      const [row] = await tx
-        .select({ number: subscriptions.number })
-        .from(subscriptions)
-        .where(eq(subscriptions.id, subscription));
       const served = { resource: orderResource, source: orderSource };
       await moveByServer(tx, served, {
         id: order,
         to: 'cancelled',
-        reason: row?.number ?? '',
         details: { subscription },
       });
     });
