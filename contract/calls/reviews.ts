@@ -3,30 +3,47 @@ import * as z from 'zod';
 
 import { ADMINS, MERCHANT_READERS } from '../access.ts';
 import { defineCall, defineListCall } from '../call.ts';
-import { itemKind } from '../code.ts';
+import { itemKind, type ItemKind } from '../code.ts';
 import { MEASURES } from '../field-meta.ts';
-import { dimensions, photo, photos, reason, text } from '../field.ts';
+import { blankText, dimensions, longText, photo, photos, reason, text } from '../field.ts';
 import { PAGE_SIZE, PAGE_SIZE_MAX, REASON_MAX } from '../limits.ts';
-import { fabricKnown, productKnown } from '../resources/details.ts';
+import { fabricKnown, genericKnown, productKnown } from '../resources/details.ts';
 import { FACTS } from '../resources/item-facts.ts';
 import { REVIEW_DAYS, REVIEW_REASONS, REVIEW_STATES, VERDICTS } from '../review.ts';
 
-const { price: _price, ...known } = { ...productKnown, ...fabricKnown };
-const { subTitle, description, branded, brand, defects, material } = FACTS.product;
+/** What is judged of any item beside its details. */
+const common = { name: blankText(), note: longText() };
+const { price: _price, ...generic } = { ...genericKnown, material: FACTS.generic.material };
+const { types, itemFor, seasons, condition, sizes } = productKnown;
+const { subTitle, description, branded, brand, dimensions: measures, defects } = FACTS.product;
+const { patterns } = fabricKnown;
+const fabricFacts = { itemFor, sizes, dimensions: FACTS.fabric.dimensions, defects };
 
-/** The fields an item is judged by; an item has those of its kind. Prices and business data are not among them. */
-export const judgedDetails = z
-  .strictObject({
-    ...known,
+/** The fields that items of each kind are judged by, and that reviewers correct. Prices and business data are not among them. */
+export const JUDGED = {
+  product: {
+    ...common,
+    types,
+    itemFor,
+    seasons,
+    condition,
+    ...generic,
+    sizes,
     subTitle,
     description,
     branded,
     brand,
-    dimensions: dimensions(MEASURES).nullable(),
+    dimensions: measures,
     defects,
-    material,
-  })
-  .partial();
+  },
+  fabric: { ...common, ...generic, patterns, ...fabricFacts },
+  generic: { ...common, ...generic },
+} as const satisfies Record<ItemKind, z.ZodRawShape>;
+
+const { name: _name, note: _note, ...judged } = { ...JUDGED.fabric, ...JUDGED.product };
+
+/** The details an item is judged by; an item has those of its kind. */
+export const judgedDetails = z.strictObject({ ...judged, dimensions: dimensions(MEASURES).nullable() }).partial();
 
 /** An item as its reviewer sees it. */
 const reviewedItem = z.strictObject({
@@ -104,11 +121,15 @@ export const listReviewHubs = defineCall({
   data: z.array(z.object({ _id: z.uuid(), fullName: z.string() })),
 });
 
-/** Body of a verdict; a rejection needs a reason. */
-const verdictGiven = z.strictObject({ verdict: z.enum(VERDICTS), reason: reason() });
+/** Body of a verdict: a rejection needs a reason, a correction the fields it changes. */
+const verdictGiven = z.strictObject({
+  verdict: z.enum(VERDICTS),
+  reason: reason(),
+  fields: judgedDetails.extend(common).partial().optional(),
+});
 
 /**
- * Decides an open review; repeating one's own verdict changes nothing. 409 `reviewDecided` with the current `record`, which names who decided,
+ * Decides an open review, and corrects the item with it; repeating one's own verdict changes nothing. 409 `reviewDecided` with the current `record`, which names who decided,
  * if somebody else was faster; 412 with the current `record` if the item has changed since.
  */
 export const decideReview = defineCall({
@@ -134,16 +155,22 @@ export const flagItem = defineCall({
   data: review,
 });
 
-/** The work of a reviewer, or on a hub center's items. The median time counts from the queue to the verdict. */
+/**
+ * The work of a reviewer, or on a hub center's items. The median time counts from the queue to the verdict. An approval is reversed if the
+ * next verdict on the item, which has not been edited since, is another.
+ */
 const reviewFigure = z.object({
   _id: z.uuid(),
   name: z.string(),
   approved: z.int(),
+  corrected: z.int(),
   photoWanted: z.int(),
   rejected: z.int(),
   /** Per day of the period, rounded to one decimal. */
   perDay: z.number(),
   medianMinutes: z.number(),
+  /** Approvals that no later verdict reversed, in percent; null without approvals. */
+  agreement: z.int().nullable(),
 });
 export type ReviewFigure = z.infer<typeof reviewFigure>;
 

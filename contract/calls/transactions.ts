@@ -7,7 +7,7 @@ import { HELD_REASONS, hubLine, LEDGER_ACCOUNTS } from './orders.ts';
 
 export const transactionDetails = z.object({
   /** Its order and customer, for staff. */
-  order: z.object({ _id: z.uuid(), customerEmail: z.string() }).nullable(),
+  order: z.object({ _id: z.uuid(), customerEmail: z.string(), account: z.uuid().nullable() }).nullable(),
   /** The items of its order; of a hub center's transaction, those of that hub center. */
   lines: z.array(hubLine),
   /** Why a transfer waits. */

@@ -17,7 +17,7 @@ import {
 import { REASON_MAX } from '../limits.ts';
 import { msg } from '../msg.ts';
 import { hubLabels, recordLabels } from '../resource.ts';
-import { REVIEW_WANTS, VERDICT_WORDS } from '../review.ts';
+import { REVIEW_REPORTED, VERDICT_WORDS } from '../review.ts';
 import { ITEM_STATUS_WORDS, ITEM_STATUSES } from '../status.ts';
 
 export const itemFields = () => ({
@@ -30,8 +30,8 @@ export const itemFields = () => ({
   hubcenter: ref('merchant', 'hubcenterName'),
   hubcenterName: optionalText(),
   note: longText(),
-  /** What the latest verdict of its review asks of the hub center, and why; absent if nothing. */
-  review: seenBy(COUNTER, choice(REVIEW_WANTS, VERDICT_WORDS)),
+  /** What the latest verdict of its review asks of the hub center or has corrected, and why; absent if neither. */
+  review: seenBy(COUNTER, choice(REVIEW_REPORTED, VERDICT_WORDS)),
   reviewReason: optionalText(REASON_MAX),
   /** An order or a booking keeps it for a buyer at the moment; absent if none does. */
   reserved: seenBy(COUNTER, flag()),

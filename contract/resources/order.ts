@@ -1,7 +1,21 @@
 import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
-import { choice, code, count, email, euro, flag, id, longText, moment, ref, refs, text } from '../field.ts';
+import {
+  choice,
+  code,
+  count,
+  email,
+  euro,
+  flag,
+  id,
+  longText,
+  moment,
+  optionalText,
+  ref,
+  refs,
+  text,
+} from '../field.ts';
 import { BASKET_ITEMS_MAX, ORDER_NOTE_MAX } from '../limits.ts';
 import { msg } from '../msg.ts';
 import {
@@ -41,6 +55,8 @@ export const order = defineResource({
       customerName: msg`Customer`,
       customerEmail: msg`E-mail`,
       customerMobile: msg`Mobile phone`,
+      account: msg`Account`,
+      accountName: msg`Account`,
       city: msg`City`,
       province: msg`Province`,
       hubs: msg`Hub centers`,
@@ -77,6 +93,8 @@ export const order = defineResource({
     customerName: text(),
     customerEmail: email(),
     customerMobile: text().nullable(),
+    account: ref('user', 'accountName').nullable(),
+    accountName: optionalText(),
     city: text().nullable(),
     province: text().nullable(),
     hubs: refs('merchant', BASKET_ITEMS_MAX, 'hubNames'),
@@ -128,6 +146,7 @@ export const order = defineResource({
       'status',
       'paymentStatus',
       'hubs',
+      'account',
       'archived',
       'createdAt',
       'total',
@@ -151,6 +170,7 @@ export const order = defineResource({
     'customerName',
     'customerEmail',
     'customerMobile',
+    'account',
     'hubs',
     'note',
     'marketing1',

@@ -118,7 +118,7 @@ export const user = defineResource({
     role: choice(ROLES, ROLE_NAMES),
     userType,
     key: staffKey.nullable(),
-    /** Orders that were not called off, under the address of the account: how many, what was paid and not refunded, and the latest. */
+    /** Orders of the account that were not called off: how many, what was paid and not refunded, and the latest. */
     orders: count(),
     spent: euro(),
     purchasedAt: moment().nullable(),

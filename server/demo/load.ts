@@ -8,7 +8,6 @@ import type { Tier } from '../../contract/price-tier.ts';
 import type { Db } from '../db/pool.ts';
 import { codeCounters, codes } from '../db/schema/items.ts';
 import { audit } from '../db/schema/ledger.ts';
-import { reviews } from '../db/schema/reviews.ts';
 import { itemTables } from '../db/tables.ts';
 import type { Deps } from '../services/deps.ts';
 import { createMerchant } from '../services/hubs/merchants.ts';
@@ -26,6 +25,7 @@ import { connectAccounts } from './payment-accounts.ts';
 import { HUBS, PEOPLE, readablePassword } from './people.ts';
 import { type DemoPlan, planDemo } from './plan.ts';
 import { insertPrices, tierOf } from './prices.ts';
+import { insertReviews } from './reviews.ts';
 import { insertSelling } from './selling.ts';
 import { insertShop } from './shop.ts';
 import { PHOTO_HEIGHT, PHOTO_WIDTH, readPhoto } from './subject.ts';
@@ -59,10 +59,12 @@ export async function loadDemo(deps: Deps, plan: DemoPlan = planDemo(new Date())
     const opened = new Date(plan.now.getTime() - OPENED_DAYS_AGO * DAY);
     const accounts: DemoAccount[] = [];
     let staff = '';
+    let reviewer = '';
     for (const { role, ...person } of PEOPLE) {
       const password = readablePassword();
       const { _id } = await createUser(tx, { ...person, password, createdAt: opened });
       if (person.key === 2) staff = _id;
+      if (person.key === 4) reviewer = _id;
       accounts.push({ role, email: person.email, password });
     }
     const { now } = plan;
@@ -79,6 +81,8 @@ export async function loadDemo(deps: Deps, plan: DemoPlan = planDemo(new Date())
     const tiers = await insertPrices(tx, opened);
     await insertSelling(tx, now, opened);
     const rows = await insertItems(tx, plan, hubs, laid, tiers);
+    const sampled = rows.filter(({ item }, index) => index % REVIEW_EVERY === 0 && item.soldAt === null);
+    await insertReviews(tx, sampled, { now, reviewer });
     const accountAt = await connectAccounts(tx, hubs, now);
     const subscribed = await insertSubscriptions(tx, { now, opened, hub: hubs[0] ?? '' });
     const items = new Map<string, ItemRef>([
@@ -119,10 +123,11 @@ async function layPhotos(storage: Storage, plan: DemoPlan): Promise<LaidPhoto[][
 
 interface InsertedItem {
   kind: ItemKind;
+  hub: string;
   item: { id: string; code: string; createdAt: Date; soldAt: Date | null };
 }
 
-/** One in so many items waits for a reviewer. */
+/** One in so many items is reviewed. */
 const REVIEW_EVERY = 12;
 
 async function insertItems(
@@ -172,17 +177,5 @@ async function insertItems(
     rows.flatMap((row) => row.photos),
   );
   await tx.insert(audit).values(rows.map((row) => row.audit));
-  const sampled = rows.filter(({ item }, index) => index % REVIEW_EVERY === 0 && item.soldAt === null);
-  if (sampled.length === 0) return rows;
-  await tx.insert(reviews).values(
-    sampled.map(({ kind, hub, item }) => ({
-      id: uuid(),
-      kind,
-      item: item.id,
-      hub,
-      why: 'sample' as const,
-      openedAt: item.createdAt,
-    })),
-  );
   return rows;
 }

@@ -18,6 +18,7 @@ import { takeCoupon } from '../services/coupons/coupons.ts';
 import { enqueue } from '../services/jobs/queue.ts';
 import { capturedSides, post } from '../services/ledger/postings.ts';
 import { NUTRACEUTICAL } from '../services/orders/nutraceutica.ts';
+import { accountOf } from '../services/orders/order-accounts.ts';
 import { nextNumber, priceOrder } from '../services/orders/order-creation.ts';
 import { orderExpiryJob } from '../services/orders/order-jobs.ts';
 import {
@@ -143,6 +144,7 @@ async function insertOrder(
       subscription,
       customerName: name,
       customerEmail: email,
+      account: await accountOf(tx, email),
       customerMobile: mobile,
       language,
       shippingAddress: address,

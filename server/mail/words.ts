@@ -220,10 +220,10 @@ export const letterWords = inEveryLanguage({
       after: msg`The button leads to Ordito, where you sign in first. Never give bank details in reply to a message.`,
     },
     reviewsWaiting: {
-      subject: msg`Items that wait for you`,
-      before: msg`Reviewers have looked at items of your hub center and need something from you:`,
+      subject: msg`Reviewed items of your hub center`,
+      before: msg`Reviewers have looked at items of your hub center. They need something from you, or have corrected a detail:`,
       button: msg`Open the items`,
-      after: msg`You get at most one of these messages a day, and none when nothing waits.`,
+      after: msg`You get at most one of these messages a day, and only when reviewers have decided something.`,
     },
     secondStepReset: {
       subject: msg`Your two-step sign-in was reset`,

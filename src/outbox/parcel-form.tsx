@@ -19,7 +19,7 @@ export function ParcelForm({ parcel }: { parcel: Parcel }) {
       ) : action === 'addPhotos' ? (
         <Plural value={photoPrints(parcel).length} one="Added: # photo" other="Added: # photos" />
       ) : action === 'verdict' ? (
-        <Verdict fields={readFields(fields)} />
+        <Verdict kind={kind} given={readFields(fields)} />
       ) : (
         <Trans>
           Change: <Names kind={kind} names={Object.keys(readFields(fields))} />
@@ -29,12 +29,23 @@ export function ParcelForm({ parcel }: { parcel: Parcel }) {
   );
 }
 
-/** What a reviewer decided, and why. */
-function Verdict({ fields: { verdict, reason } }: { fields: Fields }) {
+/** What a reviewer decided and corrected, and why. */
+function Verdict({ kind, given: { verdict, reason, fields } }: { kind: Parcel['kind']; given: Fields }) {
   const { t } = useLingui();
   const word = VERDICTS.find((each) => each === verdict);
   const said = word ? t(VERDICT_WORDS[word]) : '';
-  return <Trans>Verdict: {typeof reason === 'string' ? `${said}: ${reason}` : said}</Trans>;
+  const why = typeof reason === 'string' ? `${said}: ${reason}` : said;
+  return (
+    <>
+      <Trans>Verdict: {why}</Trans>
+      {typeof fields === 'object' && fields !== null ? (
+        <>
+          {' · '}
+          <Names kind={kind} names={Object.keys(fields)} />
+        </>
+      ) : null}
+    </>
+  );
 }
 
 /** The server's errors of single fields. */

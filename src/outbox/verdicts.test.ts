@@ -65,6 +65,15 @@ it('is sent for the revision that was judged, and is pending until then', async 
   expect(await readJudged(OWNER)).toEqual([]);
 });
 
+it('takes along what it corrects', async () => {
+  const fields = { seasons: 'aw', note: 'Torn' };
+  const id = await storeVerdict({ owner, review: REVIEW, verdict: 'corrected', fields });
+  remote.spoil = (response) => reply(response, 200, { ...DECIDED, state: 'corrected', decidedBy: OWNER });
+  await sendAll();
+  expect(remote.changes).toMatchObject([{ id: REVIEW._id, rev: '"5"', fields: { verdict: 'corrected', fields } }]);
+  expect((await parcelOf(id)).state).toBe('delivered');
+});
+
 it('is sent again after a lost answer', async () => {
   await give();
   remote.spoil = (response) => response.destroy();

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Review } from '../../contract/calls/reviews.ts';
 import type { Verdict } from '../../contract/review.ts';
 import { db, durable } from '../store/db.ts';
-import { fieldsPrint, printedOf } from './form-content.ts';
+import { type Fields, fieldsPrint, printedOf } from './form-content.ts';
 import { type ChangedRecord, rowOf } from './form-parcels.ts';
 import { OPEN_STATES } from './lane.ts';
 import { withRoom } from './room.ts';
@@ -14,12 +14,24 @@ export interface GivenVerdict extends Pick<ChangedRecord, 'owner'> {
   review: Review;
   verdict: Verdict;
   reason?: string | undefined;
+  /** What a correction changes. */
+  fields?: Fields | undefined;
 }
 
 /** Stores a verdict; resolves to the parcel's id. Throws if the device cannot store it. */
-export async function storeVerdict({ owner, review, verdict, reason }: GivenVerdict): Promise<string> {
+export async function storeVerdict({
+  owner,
+  review,
+  verdict,
+  reason,
+  fields: corrected,
+}: GivenVerdict): Promise<string> {
   const { _id: record, rev, item, hubcenter, hubcenterName } = review;
-  const fields = JSON.stringify({ verdict, ...(reason ? { reason } : {}) });
+  const fields = JSON.stringify({
+    verdict,
+    ...(reason ? { reason } : {}),
+    ...(corrected ? { fields: corrected } : {}),
+  });
   const content = { action: 'verdict' as const, record, fields };
   const printed = printedOf(content) ?? '';
   const about = { owner, kind: item.kind, hub: { _id: hubcenter, fullName: hubcenterName } };

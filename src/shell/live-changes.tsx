@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { SCREENS } from '../../contract/access.ts';
 import { listen } from '../api/live.ts';
+import { readMissed } from '../api/read-missed.ts';
 import { endSession } from '../session/session.ts';
 import { hasViewEnded } from '../store/view-tab.ts';
 import { afterFirstScreen } from '../ui/first-screen.ts';
@@ -21,8 +22,7 @@ export function LiveChanges(): null {
     let stop: AbortController | null = null;
 
     // Anything may have changed while disconnected; what the first screen has just read waits until it is drawn.
-    const onConnect = () =>
-      void afterFirstScreen(() => client.invalidateQueries({ queryKey: ['resource'] }, { cancelRefetch: false }));
+    const onConnect = () => void afterFirstScreen(() => readMissed(client));
     // At the counter a garment before the camera comes first; saving it asks to sign in again.
     const onSessionEnded = () => {
       if (window.location.pathname !== SCREENS.intake.path) void endSession();

@@ -90,6 +90,7 @@ export const ScanIcon = drawn(
   'M3.5 8V5A1.5 1.5 0 0 1 5 3.5h3M16 3.5h3A1.5 1.5 0 0 1 20.5 5v3M20.5 16v3a1.5 1.5 0 0 1-1.5 1.5h-3M8 20.5H5A1.5 1.5 0 0 1 3.5 19v-3M3.5 12h17',
 );
 export const TrashIcon = drawn('M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5');
+export const EditIcon = drawn('M4.5 19.5 5.6 15 16 4.6l3.4 3.4L9 18.4l-4.5 1.1ZM13.5 7.1l3.4 3.4');
 export const CheckIcon = drawn('m5 12.5 4.5 4.5L19 7.5');
 export const MinusIcon = drawn('M5 12h14');
 export const TorchIcon = drawn('M8 3.5h8l-1.5 6v10a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1v-10L8 3.5ZM12 12.5v2.5');

@@ -29,13 +29,14 @@ const PayoutStatements = lazyComponent(async () => (await import('./payout-state
 const TABS = {
   overview: msg`Overview`,
   items: msg`Items`,
+  orders: msg`Orders`,
   payouts: msg`Payouts`,
   conditions: msg`Conditions`,
   history: msg`History`,
 } as const satisfies Record<string, MessageDescriptor>;
 type Tab = keyof typeof TABS;
 /** Who sees what only some people see. */
-const SEEN_BY: Partial<Record<Tab, Who>> = { items: COUNTER, payouts: COUNTER, conditions: COUNTER };
+const SEEN_BY: Partial<Record<Tab, Who>> = { items: COUNTER, orders: COUNTER, payouts: COUNTER, conditions: COUNTER };
 
 /** A hub center's page: what it is, its items, its conditions, and what was changed. */
 export function MerchantTabs({ record, overview, history }: DetailParts) {
@@ -71,6 +72,8 @@ export function MerchantTabs({ record, overview, history }: DetailParts) {
           </>
         ) : chosen === 'items' ? (
           <Items key={id} id={id} />
+        ) : chosen === 'orders' ? (
+          <Orders key={id} id={id} />
         ) : chosen === 'payouts' ? (
           <Suspense>
             <PayoutStatements key={id} id={id} />
@@ -185,6 +188,30 @@ function Items({ id }: { id: string }) {
       {KINDS.map(([name, , { title }]) => (
         <Referring key={name} name={name} field="hubcenter" title={title} id={id} />
       ))}
+    </>
+  );
+}
+
+/** The newest orders of a hub center, and what it sends of them. Its merchant sees the second alone: an order may be of several. */
+function Orders({ id }: { id: string }) {
+  const profile = useProfile();
+  const empty = (
+    <p className={classes['none']}>
+      <Trans>No order has arrived yet.</Trans>
+    </p>
+  );
+  return (
+    <>
+      {mayDo(ADMINS, profile) ? (
+        <Referring name="order" field="hubs" title={msg`Orders`} id={id} empty={empty} />
+      ) : null}
+      <Referring
+        name="shipment"
+        field="hubcenter"
+        title={msg`Shipments`}
+        id={id}
+        empty={mayDo(ADMINS, profile) ? null : empty}
+      />
     </>
   );
 }

@@ -42,22 +42,24 @@ export function ReviewerFigures({ record }: { record: ResourceRecord }) {
             {(
               [
                 [t`Approved`, own.approved],
+                [t({ message: 'Corrected', context: 'items' }), own.corrected],
                 [t`Photos wanted`, own.photoWanted],
                 [t`Rejected`, own.rejected],
                 [t`A day`, own.perDay],
                 [t`Median, in minutes`, own.medianMinutes],
+                [t`Agreement, in %`, own.agreement],
               ] as const
             ).map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{number(value)}</dd>
+                <dd>{value === null ? '–' : number(value)}</dd>
               </div>
             ))}
           </dl>
           <ul className={classes['hubs']}>
-            {data?.hubs.map(({ _id, name, approved, photoWanted, rejected }) => (
+            {data?.hubs.map(({ _id, name, approved, corrected, photoWanted, rejected }) => (
               <li key={_id}>
-                {name}: {number(approved + photoWanted + rejected)}
+                {name}: {number(approved + corrected + photoWanted + rejected)}
               </li>
             ))}
           </ul>

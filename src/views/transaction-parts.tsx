@@ -85,13 +85,17 @@ function About({ record, details }: { record: ResourceRecord; details: Transacti
                 <Trans>Customer</Trans>
               </dt>
               <dd>
-                <Link
-                  to={SCREENS.users.path}
-                  search={{ search: order.customerEmail }}
-                  className={`${link['link']} ${link['alone']}`}
-                >
-                  {order.customerEmail}
-                </Link>
+                {order.account === null ? (
+                  order.customerEmail
+                ) : (
+                  <Link
+                    to={SCREENS.userDetail.path}
+                    params={{ id: order.account }}
+                    className={`${link['link']} ${link['alone']}`}
+                  >
+                    {order.customerEmail}
+                  </Link>
+                )}
               </dd>
             </div>
           </>

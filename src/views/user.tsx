@@ -34,4 +34,5 @@ export const userView: ViewOf<typeof user> = {
   form: async () => (await import('./user-form.ts')).userForm,
   note: Invited,
   more: Access,
+  referring: { name: 'order', field: 'account', title: msg`Orders` },
 };

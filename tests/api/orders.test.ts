@@ -47,6 +47,15 @@ afterEach(async () => {
 });
 
 describe('ordering', () => {
+  it('belongs to the account of its address', async () => {
+    const { customer } = people;
+    const request = { customer: { name: 'C', email: customer.email, mobile: null, language: 'it' } } as const;
+    const id = await order(bench, [await addForSale(server, merchantA)], request);
+    expect(await orderRow(bench, id)).toMatchObject({ account: customer.id });
+    const guest = await order(bench, [await addForSale(server, merchantA)]);
+    expect(await orderRow(bench, guest)).toMatchObject({ account: null });
+  });
+
   it('reserves the items, makes one payment, and sells and pays out once it is paid', async () => {
     const [one, two] = [await addForSale(server, merchantA, 2000), await addForSale(server, merchantB, 1500)];
     const id = await order(bench, [one, two]);

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import type { HistoryEntry } from '../../contract/calls/history.ts';
 import type { Review, ReviewFigures } from '../../contract/calls/reviews.ts';
 import type { ItemKind } from '../../contract/code.ts';
 import { readEnvironment } from '../../server/environment.ts';
@@ -228,6 +229,97 @@ describe('a verdict', () => {
     const { status, body } = await decide(review, reviewer, 'approved');
     expect([status, body.record]).toMatchObject([412, { item: { note: 'Washed' }, rev: 2 }]);
     expect((await decide(await reviewOf(id), reviewer, 'approved')).status).toBe(200);
+  });
+
+  it('corrects what is judged, as an edit of the reviewer that the hub center sees and can undo', async () => {
+    const { id, review } = await queued();
+    await edit(id, { types: 'jacket', brand: 'Misoni', price: 20 });
+    const correct = async (fields: object | undefined, as = reviewer) => {
+      const { _id, rev } = await reviewOf(id);
+      const json = { verdict: 'corrected', reason: 'As on the label', fields };
+      return send(server, `/review/status/${_id}`, { as, json, rev: `"${rev}"` });
+    };
+    for (const [fields, path] of [
+      [{ price: 1 }, 'price'],
+      [{ hubcenter: merchantB.id }, 'hubcenter'],
+      [{ stock: 3 }, 'stock'],
+      [{ patterns: 'plain' }, 'patterns'],
+      [{ types: 'spaceship' }, 'types'],
+      [{ brand: 'Misoni' }, 'fields'],
+      [undefined, 'fields'],
+    ] as const) {
+      const { status, body } = await correct(fields);
+      expect([status, body.errors?.[0]?.path], path).toEqual([422, expect.stringContaining(path)]);
+    }
+    expect((await correct({ brand: 'X' }, merchantA)).status).toBe(403);
+    expect((await correct({ brand: 'X' }, await addReviewer({ hubs: [merchantB.id] }))).status).toBe(404);
+    expect((await decide(await reviewOf(id), reviewer, 'approved', undefined)).status).toBe(200);
+    await edit(id, { brand: 'Missonni' });
+    const before = await readItem(id);
+
+    const { status, row } = await correct({ brand: 'Missoni', note: 'Label under the collar' });
+    expect([status, row]).toMatchObject([200, { state: 'corrected', item: { details: { brand: 'Missoni' } } }]);
+    const item = await readItem(id);
+    expect(item).toMatchObject({ brand: 'Missoni', note: 'Label under the collar', price: 20, review: 'corrected' });
+    expect([item.rev, item['reviewReason']]).toEqual([before.rev + 1, 'As on the label']);
+    const listed = await send(server, '/products?review=corrected', { as: merchantA });
+    expect(listed.rows.map(({ _id }) => _id)).toEqual([id]);
+    const [entry] = (await send(server, `/history/product/${id}`, { as: merchantA })).body.data as HistoryEntry[];
+    expect(entry).toMatchObject({
+      action: 'correctedInReview',
+      actor: { _id: reviewer.id },
+      reason: 'As on the label',
+      changes: [
+        { field: 'note', to: 'Label under the collar' },
+        { field: 'brand', from: 'Missonni', to: 'Missoni', restorable: true },
+      ],
+    });
+    const late = await decide({ ...review, rev: row.rev }, staff, 'approved');
+    expect([late.status, late.body.record]).toMatchObject([409, { state: 'corrected' }]);
+    const undo = { entry: entry?._id, fields: ['brand'] };
+    expect((await send(server, `/history/product/${id}/undo`, { as: merchantA, json: undo })).status).toBe(200);
+    expect(await reviewOf(id)).toMatchObject({ why: 'changed', item: { details: { brand: 'Missonni' } } });
+  });
+
+  it('corrects nothing of an item that changed meanwhile, and once if it is sent twice', async () => {
+    const { id, review } = await queued();
+    const correct = (of: Review) =>
+      send(server, `/review/status/${of._id}`, {
+        as: reviewer,
+        json: { verdict: 'corrected', fields: { note: 'Torn sleeve' } },
+        rev: `"${of.rev}"`,
+      });
+    await edit(id, { note: 'Washed' });
+    const stale = await correct(review);
+    expect([stale.status, stale.body.record]).toMatchObject([412, { item: { note: 'Washed' } }]);
+    expect(await readItem(id)).toMatchObject({ note: 'Washed' });
+    const now = await reviewOf(id);
+    const edited = () => send(server, `/product/${id}`, { as: merchantA, json: { brand: 'Missoni' } });
+    // An edit and a correction at the same moment hold the item, then its review: neither waits for the other forever.
+    const [first, , again] = await Promise.all([correct(now), edited(), correct(now)]);
+    for (const each of [first, again]) expect([200, 412]).toContain(each.status);
+    if (first.status !== 200 && again.status !== 200) expect((await correct(await reviewOf(id))).status).toBe(200);
+    expect((await pool.query('select from review_verdicts')).rowCount).toBe(1);
+    const entries = (await auditOf(server, id, ['action'])).filter(({ action }) => action === 'correctedInReview');
+    expect(entries).toHaveLength(1);
+  });
+
+  it('shows how often nobody reversed an approval; an edit in between does not count', async () => {
+    const other = await addReviewer();
+    const flag = (item: string) =>
+      send(server, '/review', { as: staff, method: 'POST', json: { kind: 'product', item, reason: 'Look again' } });
+    const [kept, reversed, changed] = [await queued(), await queued(), await queued()];
+    for (const { review } of [kept, reversed, changed]) await decide(review, reviewer, 'approved');
+    await flag(kept.id);
+    await decide(await reviewOf(kept.id), other, 'approved');
+    await flag(reversed.id);
+    await decide(await reviewOf(reversed.id), other, 'rejected', 'A copy');
+    await edit(changed.id, { note: 'Torn since' });
+    await decide(await reviewOf(changed.id), other, 'rejected', 'Torn');
+    const { reviewers, hubs } = (await send(server, '/reviews/figures', { as: admin })).body.data as ReviewFigures;
+    const agreement = (id: string) => reviewers.find(({ _id }) => _id === id)?.agreement;
+    expect([agreement(reviewer.id), agreement(other.id)]).toEqual([67, 100]);
+    expect(hubs).toMatchObject([{ _id: merchantA.id, agreement: 75 }]);
   });
 
   it('counts for its reviewer and the hub center', async () => {

@@ -119,7 +119,10 @@ describe('transactions', () => {
       const clearing = details.ledger.filter(({ account }) => account === 'clearing');
       expect(clearing.reduce((sum, each) => sum + each.cents, 0)).toBe(Math.round(effect(row) * 100));
       ledger.push(...cents);
-      expect(details).toMatchObject({ order: { _id: id, customerEmail: 'ada@example.org' }, held: null });
+      expect(details).toMatchObject({
+        order: { _id: id, customerEmail: 'ada@example.org', account: null },
+        held: null,
+      });
     }
     const { rows: all } = await db.execute<{ entries: number }>(
       sql`select count(*)::int as entries from ledger_entries where "order" = ${id}`,

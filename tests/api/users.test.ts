@@ -393,6 +393,33 @@ describe('user: list', () => {
     expect((await call('/users?purchaseDateMin=May')).status).toBe(422);
   });
 
+  it('keeps its orders when its address changes, and takes those of an address that has no account', async () => {
+    const person = await addPerson(null);
+    const guest = `guest-${person.email}`;
+    const own = await insertOrder(server, { customerEmail: person.email, status: 'accepted' });
+    const asGuest = await insertOrder(server, { customerEmail: guest, status: 'accepted' });
+    const ordersOf = async () =>
+      ((await call(`/orders?account=${person.id}`)).body.data as Row[]).map(({ _id }) => _id).toSorted();
+    expect([await ordersOf(), await read(person.id)]).toMatchObject([[own], { orders: 1 }]);
+    const moved = await call(`/user/changeEmail/${person.id}`, { email: guest, reason: 'Married' }, 'PUT');
+    expect(moved.status).toBe(200);
+    expect([await ordersOf(), await read(person.id)]).toMatchObject([[own, asGuest].toSorted(), { orders: 2 }]);
+    // Whoever gets the former address gets no order of it.
+    const fullName = 'Next Person';
+    const next = await call('/user', { fullName, email: person.email, password: PASSWORD }, 'POST');
+    expect(next.body.data).toMatchObject({ email: person.email });
+    expect(await read((next.body.data as Row)._id)).toMatchObject({ orders: 0, spent: 0 });
+    expect((await call(`/order/${own}`)).body.data).toMatchObject({
+      account: person.id,
+      accountName: expect.any(String),
+    });
+    // One that nobody had is taken by whoever opens an account with its address.
+    const late = `late-${person.email}`;
+    const before = await insertOrder(server, { customerEmail: late, status: 'accepted' });
+    const { _id } = (await call('/user', { fullName, email: late, password: PASSWORD }, 'POST')).body.data as Row;
+    expect((await call(`/order/${before}`)).body.data).toMatchObject({ account: _id });
+  });
+
   it('filters by sign-up days, both ends included, and exports exactly these rows', async () => {
     const days = ['2020-03-01T00:00:00.000Z', '2020-03-02T12:00:00.000Z', '2020-03-02T23:59:59.999Z'];
     const outside = ['2020-02-29T23:59:59.999Z', '2020-03-03T00:00:00.000Z'];

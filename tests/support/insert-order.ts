@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { orders } from '../../server/db/schema/orders.ts';
 import { shipments } from '../../server/db/schema/shipments.ts';
 import { plans, subscriptions } from '../../server/db/schema/subscriptions.ts';
+import { accountOf } from '../../server/services/orders/order-accounts.ts';
 import type { TestServer } from './server-app.ts';
 
 export const ADDRESS = {
@@ -18,7 +19,7 @@ export const ADDRESS = {
 /** Inserts a new request; returns its id. */
 export async function insertOrder(
   { deps: { db } }: Pick<TestServer, 'deps'>,
-  more: Partial<typeof orders.$inferInsert> = {},
+  { customerEmail = 'ada@example.org', ...more }: Partial<typeof orders.$inferInsert> = {},
 ): Promise<string> {
   const id = uuid();
   const at = new Date();
@@ -28,7 +29,8 @@ export async function insertOrder(
     number: `2026-${id}`,
     channel: 'shop',
     customerName: 'Ada Rossi',
-    customerEmail: 'ada@example.org',
+    customerEmail,
+    account: await accountOf(db, customerEmail),
     language: 'it',
     shippingAddress: ADDRESS,
     itemsCents: 2000,

@@ -21,7 +21,7 @@ import type {
   OrderStatus,
   SyncStatus,
 } from '../../../contract/order-states.ts';
-import { merchants, moment } from './people.ts';
+import { merchants, moment, users } from './people.ts';
 import { subscriptions } from './subscriptions.ts';
 
 const sync = (name: string) => text(name).$type<SyncStatus>().notNull().default('notSynced');
@@ -73,6 +73,8 @@ export const orders = pgTable(
     status: text('status').$type<OrderStatus>().notNull().default('newRequest'),
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
+    /** The account of that address when it was ordered, or opened since; it stays when the address of the account changes. */
+    account: uuid('account_id').references(() => users.id),
     customerMobile: text('customer_mobile'),
     language: text('language').notNull(),
     shippingAddress: jsonb('shipping_address').$type<PostalAddress>().notNull(),
@@ -127,7 +129,10 @@ export const orders = pgTable(
     index('orders_supplier')
       .on(table.createdAt)
       .where(sql`channel = 'nutraceutical' and supplier = 'notSynced'`),
-    index('orders_customer_email').on(table.customerEmail),
+    index('orders_account').on(table.account),
+    index('orders_unclaimed')
+      .on(table.customerEmail)
+      .where(sql`${table.account} is null`),
     index('orders_search').using(
       'gin',
       sql`${table.number} gin_trgm_ops`,

@@ -65,6 +65,8 @@ export const reviewVerdicts = pgTable(
     reviewer: uuid('reviewer')
       .notNull()
       .references(() => users.id),
+    /** Why it was in the queue; unknown for verdicts of earlier versions. */
+    why: text('why').$type<ReviewReason>(),
     openedAt: moment('opened_at').notNull(),
     at: moment('at').notNull(),
   },

@@ -10,6 +10,7 @@ import type { Db } from '../../db/pool.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../jobs/mails.ts';
+import { claimOrders } from '../orders/order-accounts.ts';
 import { refuseCommon } from '../people/password-rules.ts';
 import { hashPassword } from '../people/passwords.ts';
 import { refuseKnownEmail } from '../people/people.ts';
@@ -83,6 +84,7 @@ export async function createMerchant(deps: Deps, order: NewMerchant): Promise<An
         .onConflictDoNothing()
         .returning({ id: users.id });
       if (added.length === 0) throw new Refusal('emailTaken');
+      await claimOrders(tx, id, email);
       if (password === undefined) await queueMail(tx, 'link', email);
       const prefix = await insertWithPrefix(tx, wanted ? [wanted] : await freePrefixes(tx, fullName), (candidate) => {
         return { id, prefix: candidate, ...profile, createdAt: at, updatedAt: at };

@@ -4,7 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import { formatCode, type ItemKind, parseCode } from '../../../contract/code.ts';
 import { readSize } from '../../../contract/field-kinds/size.ts';
-import { REVIEW_WANTS } from '../../../contract/review.ts';
+import { REVIEW_REPORTED } from '../../../contract/review.ts';
 import type { ItemStatus } from '../../../contract/status.ts';
 import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
 import { fabrics, generics, products } from '../../db/schema/items.ts';
@@ -31,7 +31,7 @@ export function itemFilters(kind: ItemKind): Filters {
         eq(reviews.kind, kind),
         inArray(
           reviews.state,
-          REVIEW_WANTS.filter((each) => states.includes(each)),
+          REVIEW_REPORTED.filter((each) => states.includes(each)),
         ),
       );
       return sql`${table.id} in (select ${reviews.item} from ${reviews} where ${wanted})`;

@@ -4,7 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import type { ItemKind } from '../../../contract/code.ts';
 import type { ResourceName } from '../../../contract/resource-access.ts';
-import { REVIEW_WANTS } from '../../../contract/review.ts';
+import { REVIEW_REPORTED } from '../../../contract/review.ts';
 import { type ItemStatus, statusFacts, statusLabel } from '../../../contract/status.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
@@ -35,12 +35,12 @@ const namesOf = (table: ItemTable, names: NonNullable<KindParts['names']>) => {
   >`jsonb_strip_nulls(jsonb_build_object('priceTierName', ${tier}, ${sql.join(parts.length > 0 ? parts : [sql`'', null`], sql`, `)}))`;
 };
 
-/** What a review asks of the hub center. */
-type Wanted = Pick<typeof reviews.$inferSelect, 'state' | 'reason'> | null;
-const wantedOf = (review: Wanted) => {
-  const wanted = REVIEW_WANTS.find((state) => state === review?.state);
-  if (!wanted) return {};
-  return { review: wanted, ...(review?.reason ? { reviewReason: review.reason } : {}) };
+/** What a review tells the hub center. */
+type ReportedReview = Pick<typeof reviews.$inferSelect, 'state' | 'reason'> | null;
+const reportedOf = (review: ReportedReview) => {
+  const reported = REVIEW_REPORTED.find((state) => state === review?.state);
+  if (!reported) return {};
+  return { review: reported, ...(review?.reason ? { reviewReason: review.reason } : {}) };
 };
 
 /** As of now: what was reserved until a time that is over is free. */
@@ -142,7 +142,7 @@ export function itemSource(
           row: table,
           hubcenterName: users.fullName,
           names: namesOf(table, names),
-          wanted: { state: reviews.state, reason: reviews.reason },
+          reported: { state: reviews.state, reason: reviews.reason },
           sortKey,
         })
         .from(table)
@@ -150,12 +150,12 @@ export function itemSource(
         .leftJoin(reviews, eq(reviews.item, table.id))
         .where(inArray(table.id, page))
         .orderBy(...order);
-      return rows.map(({ row, hubcenterName, names: known, wanted, sortKey: value }) => ({
+      return rows.map(({ row, hubcenterName, names: known, reported, sortKey: value }) => ({
         id: row.id,
         sortKey: value,
         present: (pictures) => ({
           ...present(kind, row, hubcenterName, pictures),
-          ...wantedOf(wanted),
+          ...reportedOf(reported),
           ...known,
           ...more(pictures, row),
         }),

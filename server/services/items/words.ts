@@ -3,7 +3,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import type { ItemKind } from '../../../contract/code.ts';
-import { REVIEW_WANTS } from '../../../contract/review.ts';
+import { REVIEW_REPORTED } from '../../../contract/review.ts';
 import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
 import { fabrics, generics, products } from '../../db/schema/items.ts';
 import { reviews } from '../../db/schema/reviews.ts';
@@ -19,7 +19,7 @@ export function itemWords(kind: ItemKind): Words {
     // A sold item matches two words, as in the filter.
     status: sql`case when ${table.soldAt} is null then array[${table.status}] when ${table.status} = 'active' then array['active/sold', 'sold'] else array['disactive/sold', 'sold'] end`,
     incomplete: sql`${table.toComplete}::text`,
-    review: sql`(select array[${reviews.state}] from ${reviews} where ${reviews.item} = ${table.id} and ${inArray(reviews.state, [...REVIEW_WANTS])})`,
+    review: sql`(select array[${reviews.state}] from ${reviews} where ${reviews.item} = ${table.id} and ${inArray(reviews.state, [...REVIEW_REPORTED])})`,
     hubcenter: sql`${table.hub}::text`,
     colors: table.colors,
     weight: table.weightG,

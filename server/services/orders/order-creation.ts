@@ -22,6 +22,7 @@ import type { PaymentDeps } from '../payments/payment-accounts.ts';
 import { publish } from '../records/changes.ts';
 import { fingerprint } from '../records/idempotency.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { accountOf, accountOfSubscription } from './order-accounts.ts';
 import { completeOrder } from './order-completion.ts';
 import { AFTER_END_MS, orderExpiryJob } from './order-jobs.ts';
 import { noteOrder } from './order-notes.ts';
@@ -123,6 +124,10 @@ export async function insertOrder(
     channel,
     customerName: customer.name,
     customerEmail: customer.email,
+    // The address of a subscription stays that of its first order.
+    account: request.renewal
+      ? await accountOfSubscription(tx, request.renewal.subscription)
+      : await accountOf(tx, customer.email),
     customerMobile: customer.mobile,
     language: customer.language,
     shippingAddress,

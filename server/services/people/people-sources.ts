@@ -10,6 +10,7 @@ import { merchants, users } from '../../db/schema/people.ts';
 import { addConditions, commissionToday, percentOf } from '../hubs/conditions.ts';
 import { editHub, moveHub, removeHubPicture } from '../hubs/hub-changes.ts';
 import { queueMail } from '../jobs/mails.ts';
+import { claimOrders } from '../orders/order-accounts.ts';
 import { paymentStateOf } from '../payments/payment-accounts.ts';
 import { publish } from '../records/changes.ts';
 import { anyOf, byWords, onDays } from '../records/filter-sql.ts';
@@ -120,9 +121,9 @@ export const merchantSource: RecordSource = {
 
 /** The fields of a person in their own row. */
 const person = tableFields(user, users, ['role', 'invited', 'orders', 'spent', 'purchasedAt']);
-/** The orders of a person, by the address as the shop stored it; without those that were called off. */
+/** The orders of an account, whatever its address is by now; without those that were called off. */
 const purchases = and(
-  eq(orders.customerEmail, users.email),
+  eq(orders.account, users.id),
   or(isNotNull(orders.paidAt), inArray(orders.status, ['ordered', 'accepted'])),
 );
 const ordered = {
@@ -214,6 +215,7 @@ export const userSource: RecordSource = {
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (added.length === 0) throw new Refusal('emailTaken');
+    await claimOrders(tx, id, account.email);
     if (passwordHash === null) await queueMail(tx, 'link', account.email);
   },
   async write(tx, id, fields, at) {

@@ -9,6 +9,7 @@ import type { UserStatus } from '../../../contract/status.ts';
 import { databaseError, type Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
 import { dropMail, queueMail } from '../jobs/mails.ts';
+import { claimOrders } from '../orders/order-accounts.ts';
 import { picturesOf } from '../photos/photos.ts';
 import { Refusal } from '../refusal.ts';
 import { dropProofs } from './mail-proofs.ts';
@@ -41,6 +42,7 @@ export async function createUser(db: Db, user: NewUser): Promise<{ _id: string }
   try {
     const account = { id, passwordHash, status, verified: status !== 'unverified', ...rest };
     await db.insert(users).values({ ...account, createdAt, updatedAt: createdAt });
+    await claimOrders(db, id, account.email);
   } catch (error) {
     if (databaseError(error)?.constraint === 'users_email_unique') throw new Refusal('emailTaken');
     throw error;
@@ -142,6 +144,7 @@ export async function changeEmail(
   const before = await lockAccount(tx, id);
   if (email === before) return {};
   await refuseKnownEmail(tx, email);
+  await claimOrders(tx, id, email);
   await dropProofs(tx, id);
   await dropPendingSignIns(tx, id);
   await endSessions(tx, id, null);

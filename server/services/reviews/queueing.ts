@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
-import { judgedDetails } from '../../../contract/calls/reviews.ts';
+import { JUDGED } from '../../../contract/calls/reviews.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import type { Db } from '../../db/pool.ts';
 import { reviews } from '../../db/schema/reviews.ts';
@@ -67,26 +67,24 @@ export async function queueFlagged(tx: Db, { kind, item, hub, note, at }: Flag):
 }
 
 /** What reviewers see of an item beside its hub center. */
-const JUDGED: ReadonlySet<string> = new Set([
-  ...Object.keys(judgedDetails.shape),
-  'name',
-  'note',
+const SEEN: ReadonlySet<string> = new Set([
+  ...Object.values(JUDGED).flatMap((fields) => Object.keys(fields)),
   'itemImage',
   'tagImage',
   'images',
 ]);
 
 /**
- * Queues an edited item again: as answered, if a verdict asked something of its hub center; as changed, if it was approved. The review of an
- * item that waits gets another revision, so that nobody decides on what they have not seen.
+ * Queues an edited item again: as answered, if a verdict asked something of its hub center; as changed, if it was approved or corrected. The
+ * review of an item that waits gets another revision, so that nobody decides on what they have not seen.
  */
 export async function reviewAgain(tx: Db, { record, fields, at }: AppliedEdit): Promise<void> {
-  const isJudged = fields.some((field) => JUDGED.has(field));
+  const isJudged = fields.some((field) => SEEN.has(field));
   if (!isJudged && !fields.includes('hubcenter')) return;
   const isOpen = sql`${reviews.state} = 'open'`;
   const reopened = {
     state: 'open',
-    why: sql`case when ${isOpen} then ${reviews.why} when ${reviews.state} = 'approved' then 'changed' else 'answered' end`,
+    why: sql`case when ${isOpen} then ${reviews.why} when ${reviews.state} in ('approved', 'corrected') then 'changed' else 'answered' end`,
     openedAt: sql`case when ${isOpen} then ${reviews.openedAt} else ${at.toISOString()}::timestamptz end`,
   } as const;
   await tx

@@ -1,6 +1,6 @@
-/** How much is reviewed, by whom and for which hub center, and how fast. */
+/** How much is reviewed, by whom and for which hub center, how fast, and how often others agree. */
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import type { Caller } from '../../../contract/access.ts';
 import type { ReviewFigure, ReviewFigures } from '../../../contract/calls/reviews.ts';
@@ -10,6 +10,7 @@ import { users } from '../../db/schema/people.ts';
 import { reviewVerdicts } from '../../db/schema/reviews.ts';
 
 const DAY_MS = 86_400_000;
+const next = alias(reviewVerdicts, 'next');
 /** The busiest ones; the screen shows no more. */
 const ROWS_MAX = 100;
 
@@ -26,6 +27,11 @@ export async function readReviewFigures(
     person === undefined ? undefined : eq(reviewVerdicts.reviewer, person),
   );
   const numberOf = (which: Verdict) => sql<number>`(count(*) filter (where ${verdict} = ${which}))::int`;
+  // An item that was edited since is judged anew: that reverses nothing.
+  const reversed = sql`(select ${next.verdict} <> 'approved' and ${next.why} is distinct from 'changed' from ${reviewVerdicts} ${sql.identifier('next')} where ${next.review} = ${reviewVerdicts.review} and ${next.at} > ${at} order by ${next.at} limit 1)`;
+  const agreement = sql<
+    number | null
+  >`round(100.0 * count(*) filter (where ${verdict} = 'approved' and ${reversed} is not true) / nullif(count(*) filter (where ${verdict} = 'approved'), 0))::int`;
   const total = sql<number>`count(*)::int`;
   const median = sql<number>`percentile_cont(0.5) within group (order by extract(epoch from ${at} - ${openedAt}) / 60)`;
   const by = async (column: AnyPgColumn): Promise<ReviewFigure[]> => {
@@ -34,10 +40,12 @@ export async function readReviewFigures(
         _id: users.id,
         name: users.fullName,
         approved: numberOf('approved'),
+        corrected: numberOf('corrected'),
         photoWanted: numberOf('photoWanted'),
         rejected: numberOf('rejected'),
         total,
         median,
+        agreement,
       })
       .from(reviewVerdicts)
       .innerJoin(users, eq(users.id, column))

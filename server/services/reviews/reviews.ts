@@ -22,10 +22,10 @@ import { type ItemTable, itemTables } from '../../db/tables.ts';
 import { storedOf } from '../items/details.ts';
 import { queueDailyMail } from '../jobs/mails.ts';
 import { picturesOf } from '../photos/photos.ts';
-import type { ChangeAuthor } from '../records/change-notes.ts';
 import { publish } from '../records/changes.ts';
 import { first } from '../records/record-source.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { type CorrectedFields, correctItem, holdItem, type ReviewAuthor } from './corrections.ts';
 import { queueFlagged } from './queueing.ts';
 import { reviewedBy } from './review-scope.ts';
 
@@ -97,24 +97,26 @@ export const reviewHubs = (db: Db, caller: Caller) =>
     .where(reviewedBy(caller, merchants.id))
     .orderBy(asc(sql`lower(${users.fullName})`), asc(merchants.id));
 
-/** Who does something with a review, and through which channel. */
-type ReviewAuthor = Omit<ChangeAuthor, 'rev'>;
-
 interface Decision extends ReviewAuthor {
   id: string;
   /** The revision the caller has seen; null never conflicts. */
   rev: number | null;
   verdict: Verdict;
   reason?: string | undefined;
+  fields?: CorrectedFields | undefined;
 }
 
 /**
  * Decides an open review and returns it. Throws `notFound`, also for one of another hub center, `reviewDecided` and `stale` with the current
- * review, and `validation` for a rejection without a reason.
+ * review, and `validation` for a rejection without a reason and for a correction of nothing or of fields that are not judged.
  */
-export function decideReview(db: Db, { id, caller, rev, verdict, reason, ...how }: Decision): Promise<Review> {
+export function decideReview(db: Db, { id, caller, rev, verdict, reason, fields, ...how }: Decision): Promise<Review> {
   if (verdict === 'rejected' && reason === undefined) throw refuseField('reason', 'required');
+  if ((verdict === 'corrected') !== (fields !== undefined))
+    throw refuseField('fields', fields ? 'invalid' : 'required');
   return db.transaction(async (tx) => {
+    // Edits hold the item first, and then its review.
+    if (fields) await holdItem(tx, (await findReview(tx, caller, id)).item);
     await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, id)).for('update');
     const now = await findReview(tx, caller, id);
     if (now.state !== 'open') {
@@ -123,6 +125,10 @@ export function decideReview(db: Db, { id, caller, rev, verdict, reason, ...how 
       throw new Refusal('reviewDecided', { record: now });
     }
     if (rev !== null && rev !== now.rev) throw new Refusal('stale', { record: now });
+    const { _id: item, kind } = now.item;
+    const { hubcenter: hub } = now;
+    const author = { caller, ...how };
+    if (fields) await correctItem(tx, author, { kind, item, fields, reason });
     const at = new Date();
     const openedAt = new Date(now.openedAt);
     const decided = { reason: reason ?? null, decidedBy: caller._id, decidedAt: at };
@@ -130,15 +136,16 @@ export function decideReview(db: Db, { id, caller, rev, verdict, reason, ...how 
       .update(reviews)
       .set({ state: verdict, ...decided, rev: sql`${reviews.rev} + 1` })
       .where(eq(reviews.id, id));
-    const kept = { review: id, hub: now.hubcenter, reviewer: caller._id, verdict, reason: decided.reason };
+    const kept = { review: id, hub, reviewer: caller._id, verdict, reason: decided.reason, why: now.why };
     await tx.insert(reviewVerdicts).values({ id: uuid(), ...kept, openedAt, at });
-    const { _id: item, kind } = now.item;
-    const { hubcenter: hub } = now;
     if (verdict !== 'approved') {
       const [merchant] = await tx.select({ email: users.email }).from(users).where(eq(users.id, hub));
       if (merchant) await queueDailyMail(tx, 'reviewsWaiting', merchant.email);
     }
-    await noteEvent(tx, { caller, ...how }, { action: `${verdict}InReview`, kind, item, hub, at, reason: kept.reason });
+    // A correction is in the history as the edit it is.
+    if (!fields) {
+      await noteEvent(tx, author, { action: `${verdict}InReview`, kind, item, hub, at, reason: kept.reason });
+    }
     return findReview(tx, caller, id);
   });
 }

@@ -1,8 +1,8 @@
-/** What a hub center is to answer, for its mail of the day. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+/** What a hub center is to answer, and what reviewers corrected for it, for its mail of the day. */
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 
 import type { Language } from '../../../contract/languages.ts';
-import { REVIEW_WANTS, VERDICT_WORDS } from '../../../contract/review.ts';
+import { REVIEW_REPORTED, REVIEW_WANTS, VERDICT_WORDS } from '../../../contract/review.ts';
 import type { Db } from '../../db/pool.ts';
 import { reviews } from '../../db/schema/reviews.ts';
 import { itemTables } from '../../db/tables.ts';
@@ -11,12 +11,16 @@ import { translate } from '../../words.ts';
 /** Items listed in a mail. */
 const LISTED = 20;
 
-/** One line for each item whose verdict waits for an answer, the oldest first: its code, what is wanted, and why. */
+/**
+ * One line for each item whose verdict waits for an answer, or that was corrected in the last day, the oldest first: its code, the verdict,
+ * and why.
+ */
 export async function waitingLines(db: Db, hub: string, to: Language): Promise<string[]> {
   const codes = Object.values(itemTables).map(
     (table) =>
       sql`select ${table.code} from ${table} where ${table.id} = ${reviews.item} and ${table.deletedAt} is null`,
   );
+  const isCorrected = and(eq(reviews.state, 'corrected'), gt(reviews.decidedAt, sql<Date>`now() - interval '1 day'`));
   const rows = await db
     .select({
       state: reviews.state,
@@ -24,12 +28,12 @@ export async function waitingLines(db: Db, hub: string, to: Language): Promise<s
       code: sql<string | null>`(${sql.join(codes, sql` union all `)})`,
     })
     .from(reviews)
-    .where(and(eq(reviews.hub, hub), inArray(reviews.state, [...REVIEW_WANTS])))
+    .where(and(eq(reviews.hub, hub), or(inArray(reviews.state, [...REVIEW_WANTS]), isCorrected)))
     .orderBy(asc(reviews.decidedAt), asc(reviews.id))
     .limit(LISTED);
   return rows.flatMap(({ state, reason, code }) => {
-    const want = REVIEW_WANTS.find((each) => each === state);
-    if (code === null || !want) return [];
-    return [[code, translate(VERDICT_WORDS[want], to), reason].filter(Boolean).join(' · ')];
+    const reported = REVIEW_REPORTED.find((each) => each === state);
+    if (code === null || !reported) return [];
+    return [[code, translate(VERDICT_WORDS[reported], to), reason].filter(Boolean).join(' · ')];
   });
 }

@@ -38,12 +38,13 @@ export async function readTransaction(db: Db, caller: Caller, id: string): Promi
       hub: transactions.hubcenter,
       order: orders.id,
       customerEmail: orders.customerEmail,
+      account: orders.account,
     })
     .from(transactions)
     .innerJoin(orders, eq(orders.id, transactions.order))
     .where(and(eq(transactions.id, id), isOwn));
   if (!found) throw new Refusal('notFound');
-  const { type, hub: of, order, customerEmail } = found;
+  const { type, hub: of, order, customerEmail, account: owner } = found;
   const [call, lines, entries] = await Promise.all([
     callOf(db, type, id),
     linesOfOrder(db, order, of),
@@ -56,7 +57,7 @@ export async function readTransaction(db: Db, caller: Caller, id: string): Promi
   ]);
   const names = await hubNames(db, [...new Set(entries.flatMap(({ hub }) => hub ?? []))]);
   return {
-    order: limit === null ? { _id: order, customerEmail } : null,
+    order: limit === null ? { _id: order, customerEmail, account: owner } : null,
     lines,
     held: call?.held ?? null,
     reason: call?.reason || null,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import { mayDo, SCREENS } from '../../../contract/access.ts';
 import { listOptions } from '../../api/resource-queries.ts';
@@ -23,10 +23,12 @@ const SHOWN = 4;
 interface ReferringProps extends NonNullable<View['referring']> {
   /** The record they refer to. */
   id: string;
+  /** Shown if there are none; without it nothing is. */
+  empty?: ReactNode;
 }
 
 /** Records that refer to this one: count, newest ones, and a link to all. Loaded when scrolled into view; hidden if there are none. */
-export function Referring({ name, field, title, id }: ReferringProps) {
+export function Referring({ name, field, title, id, empty = null }: ReferringProps) {
   const { t, i18n } = useLingui();
   const profile = useProfile();
   const heading = useId();
@@ -66,6 +68,8 @@ export function Referring({ name, field, title, id }: ReferringProps) {
             picking={null}
           />
         </section>
+      ) : query.data ? (
+        empty
       ) : null}
     </div>
   );

@@ -7,6 +7,7 @@ import { type ReviewEvent, VERDICT_WORDS } from '../../../contract/review.ts';
 export const reviewEvents: Readonly<Record<ReviewEvent, MessageDescriptor>> = {
   flaggedForReview: msg`Flagged for review`,
   approvedInReview: msg`Review: approved`,
+  correctedInReview: msg`Review: corrected`,
   photoWantedInReview: VERDICT_WORDS.photoWanted,
   rejectedInReview: msg`Review: rejected`,
 };

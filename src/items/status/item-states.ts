@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-import { type REVIEW_WANTS, VERDICT_WORDS } from '../../../contract/review.ts';
+import { REVIEW_WANTS, VERDICT_WORDS } from '../../../contract/review.ts';
 import { ITEM_STATUS_WORDS, type ItemStatus } from '../../../contract/status.ts';
 import { textOf } from '../../engine/values/text-of.ts';
 import type { States } from '../../engine/view.ts';
@@ -33,7 +33,8 @@ export const itemStates: States = {
     const { status, incomplete, review } = record;
     if (status !== 'active') return textOf(status);
     if (record['reserved'] === true) return 'reserved';
-    if (review !== undefined) return textOf(review);
+    const wanted = REVIEW_WANTS.find((each) => each === review);
+    if (wanted) return wanted;
     return incomplete === true ? 'incomplete' : status;
   },
 };

@@ -39,25 +39,26 @@ export function ReviewBench({ queue, review }: ReviewBenchProps) {
   const [look, setLook] = useState({ item: review._id, photo: 0, zoomed: false });
   const { photo, zoomed } = look.item === review._id ? look : { photo: 0, zoomed: false };
   const [changed, setChanged] = useState<string | null>(null);
-  const decide: Decide = async (verdict, reason) => {
-    const outcome = await queue.decide(review, verdict, reason);
+  const decide: Decide = async (verdict, given = {}) => {
+    const outcome = await queue.decide(review, verdict, given);
     setChanged(outcome.word === 'stale' ? review._id : null);
-    const given = `${review.item.code}: ${t(VERDICT_WORDS[verdict])}`;
+    const said = `${review.item.code}: ${t(VERDICT_WORDS[verdict])}`;
     switch (outcome.word) {
       case 'saved':
-        toastDone(given);
+        toastDone(said);
         break;
       case 'waiting':
-        toastDone(t`${given}. Saved on this device, and sent once you’re online.`);
+        toastDone(t`${said}. Saved on this device, and sent once you’re online.`);
         break;
       case 'decided': {
         const { state, decidedByName } = outcome.by;
         const name = decidedByName ?? '';
-        const said = state === 'open' ? t(WHY_WORDS[outcome.by.why]) : t(VERDICT_WORDS[state]);
-        toastError(t`${name} was faster: ${said}. Your verdict was not saved. This is the next item.`);
+        const theirs = state === 'open' ? t(WHY_WORDS[outcome.by.why]) : t(VERDICT_WORDS[state]);
+        toastError(t`${name} was faster: ${theirs}. Your verdict was not saved. This is the next item.`);
         break;
       }
       case 'refused':
+        if (Object.keys(outcome.errors).length > 0) return outcome.errors;
         toastError(outcome.message ?? t`The server rejected the verdict. It was not saved. This is the next item.`);
         break;
       case 'noRoom':
@@ -65,6 +66,7 @@ export function ReviewBench({ queue, review }: ReviewBenchProps) {
         break;
       case 'stale':
     }
+    return {};
   };
   return (
     <div className={classes['bench']} data-testid="review" data-item={review.item._id}>
@@ -83,7 +85,7 @@ export function ReviewBench({ queue, review }: ReviewBenchProps) {
           </Alert>
         ) : null}
         <Facts review={review} />
-        <VerdictBar key={review._id} busy={queue.busy} onDecide={decide} onSkip={queue.skip} />
+        <VerdictBar key={review._id} item={review.item} busy={queue.busy} onDecide={decide} onSkip={queue.skip} />
       </section>
     </div>
   );

@@ -43,6 +43,12 @@ export function ReviewFigures() {
       <SeenNote query={query} onRetry={retry} />
       <Table title={t`By reviewer`} rows={data.reviewers} />
       <Table title={t`By hub center`} rows={data.hubs} />
+      <p className={classes['where']}>
+        <Trans>
+          Agreement: approvals that no later verdict on the same item reversed. Items edited in between don’t count
+          against it.
+        </Trans>
+      </p>
     </>
   );
 }
@@ -76,7 +82,13 @@ function Table({ title, rows }: { title: string; rows: readonly ReviewFigure[] }
                   <Trans>Median, in minutes</Trans>
                 </th>
                 <th scope="col">
+                  <Trans>Agreement</Trans>
+                </th>
+                <th scope="col">
                   <Trans>Approved</Trans>
+                </th>
+                <th scope="col">
+                  <Trans context="items">Corrected</Trans>
                 </th>
                 <th scope="col">
                   <Trans>Photos wanted</Trans>
@@ -92,7 +104,9 @@ function Table({ title, rows }: { title: string; rows: readonly ReviewFigure[] }
                   <th scope="row">{row.name}</th>
                   <td>{number(row.perDay)}</td>
                   <td>{number(row.medianMinutes)}</td>
+                  <td>{row.agreement === null ? '–' : `${number(row.agreement)} %`}</td>
                   <td>{number(row.approved)}</td>
+                  <td>{number(row.corrected)}</td>
                   <td>{number(row.photoWanted)}</td>
                   <td>{number(row.rejected)}</td>
                 </tr>

@@ -5,13 +5,24 @@ import { review as reviewShape, type Review } from '../../../contract/calls/revi
 import type { Verdict } from '../../../contract/review.ts';
 import { REVIEWS_KEY, type ReviewFilter, reviewsOptions } from '../../api/review-queries.ts';
 import { followParcels } from '../../outbox/follow-parcels.ts';
+import type { Fields } from '../../outbox/form-content.ts';
 import { useProfile } from '../../session/use-session.ts';
 
-/** What became of a verdict: saved, saved on this device, somebody else was faster, the item has changed, refused, or not stored. */
+/**
+ * What became of a verdict: saved, saved on this device, somebody else was faster, the item has changed, refused, or not stored. `errors` are
+ * those of a correction, whose item stays.
+ */
 export type Outcome =
   | { word: 'saved' | 'waiting' | 'stale' | 'noRoom' }
   | { word: 'decided'; by: Review }
-  | { word: 'refused'; message: string | null };
+  | { word: 'refused'; message: string | null; errors: Readonly<Record<string, string>> };
+
+/** What goes with a verdict. */
+export interface Given {
+  reason?: string | undefined;
+  /** What a correction changes. */
+  fields?: Fields | undefined;
+}
 
 /** The queue as one person works through it: the open item stays until it is decided or skipped. */
 export function useReviewQueue(filter: ReviewFilter) {
@@ -49,11 +60,11 @@ export function useReviewQueue(filter: ReviewFilter) {
     const all = new Set([...skipped, review._id]);
     setSkipped(open.every(({ _id }) => all.has(_id)) ? new Set([review._id]) : all);
   };
-  const decide = async (of: Review, verdict: Verdict, reason?: string): Promise<Outcome> => {
+  const decide = async (of: Review, verdict: Verdict, given: Given): Promise<Outcome> => {
     setDeciding(judged(of));
     // The database library is not loaded with the screen.
     const { saveVerdict, undoSaved } = await import('../../outbox/save-item.ts');
-    const outcome = await saveVerdict({ owner: profile, review: of, verdict, reason });
+    const outcome = await saveVerdict({ owner: profile, review: of, verdict, ...given });
     setDeciding(null);
     if (outcome.state === 'failed') return { word: 'noRoom' };
     if (outcome.state === 'delivered' || outcome.state === 'waiting') {
@@ -62,16 +73,23 @@ export function useReviewQueue(filter: ReviewFilter) {
     }
     // Told here, it need not wait in the outbox.
     await undoSaved(outcome.parcel);
-    leave(of);
     const refused = outcome.state === 'refused' ? outcome : null;
+    const errors = Object.fromEntries((refused?.errors ?? []).map(({ path, message }) => [lastOf(path), message]));
+    if (given.fields && Object.keys(errors).length > 0) {
+      return { word: 'refused', message: refused?.message ?? null, errors };
+    }
+    leave(of);
     const now = reviewShape.safeParse(refused?.now).data;
-    if (!now) return { word: 'refused', message: refused?.message ?? null };
+    if (!now) return { word: 'refused', message: refused?.message ?? null, errors: {} };
     if (now.state !== 'open') return { word: 'decided', by: now };
     setHeld(now);
     return { word: 'stale' };
   };
   return { query, review, following, busy: deciding !== null, skip, decide };
 }
+
+/** The field of a path such as `fields.types`. */
+const lastOf = (path: string): string => path.split('.').at(-1) ?? path;
 
 /** A review in the revision that was judged, as a key. */
 const judged = ({ _id, rev }: Pick<Review, '_id' | 'rev'>): string => `${_id} ${rev}`;

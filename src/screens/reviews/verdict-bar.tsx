@@ -2,33 +2,37 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
+import type { Review } from '../../../contract/calls/reviews.ts';
 import { REASON_MAX } from '../../../contract/limits.ts';
 import type { Verdict } from '../../../contract/review.ts';
-import { CameraIcon, CheckIcon, CloseIcon, DownIcon, OfflineIcon } from '../../ui/icons.tsx';
+import { CameraIcon, CheckIcon, CloseIcon, DownIcon, OfflineIcon, EditIcon } from '../../ui/icons.tsx';
 import { useOnline } from '../../ui/use-online.ts';
+import { CorrectForm } from './correct-form.tsx';
+import type { Given } from './use-review-queue.ts';
 
 import classes from './reviews.module.css';
 
-/** Gives a verdict. */
-export type Decide = (verdict: Verdict, reason?: string) => Promise<void>;
+/** Gives a verdict; resolves to the errors of a correction, by field. */
+export type Decide = (verdict: Verdict, given?: Given) => Promise<Readonly<Record<string, string>>>;
 
 interface VerdictBarProps {
+  item: Review['item'];
   busy: boolean;
   onDecide: Decide;
   onSkip: () => void;
 }
 
-/** The verdicts, by button or key; two of them ask for a reason first. */
-export function VerdictBar({ busy, onDecide, onSkip }: VerdictBarProps) {
+/** The verdicts, by button or key; all but the approval ask for something first. */
+export function VerdictBar({ item, busy, onDecide, onSkip }: VerdictBarProps) {
   const { t } = useLingui();
   const online = useOnline();
-  const [asks, setAsks] = useState<'photoWanted' | 'rejected' | null>(null);
+  const [asks, setAsks] = useState<Exclude<Verdict, 'approved'> | null>(null);
   const [reason, setReason] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (asks) input.current?.focus();
   }, [asks]);
-  const choose = (verdict: 'photoWanted' | 'rejected') => {
+  const choose = (verdict: Exclude<Verdict, 'approved'>) => {
     setReason('');
     setAsks(verdict);
   };
@@ -37,6 +41,7 @@ export function VerdictBar({ busy, onDecide, onSkip }: VerdictBarProps) {
       ? { Escape: () => setAsks(null) }
       : {
           KeyA: () => void onDecide('approved'),
+          KeyC: () => choose('corrected'),
           KeyP: () => choose('photoWanted'),
           KeyR: () => choose('rejected'),
           KeyS: onSkip,
@@ -46,7 +51,7 @@ export function VerdictBar({ busy, onDecide, onSkip }: VerdictBarProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!asks || (needsReason && reason.trim() === '')) return;
-    void onDecide(asks, reason.trim());
+    void onDecide(asks, { reason: reason.trim() });
   };
   return (
     <div className={classes['bar']}>
@@ -59,7 +64,9 @@ export function VerdictBar({ busy, onDecide, onSkip }: VerdictBarProps) {
           </Trans>
         </p>
       )}
-      {asks ? (
+      {asks === 'corrected' ? (
+        <CorrectForm item={item} busy={busy} onDecide={onDecide} onCancel={() => setAsks(null)} />
+      ) : asks ? (
         <form className={classes['reason']} onSubmit={submit} noValidate>
           <TextInput
             label={asks === 'photoWanted' ? t`Which photo is missing? (optional)` : t`Why is it rejected?`}
@@ -89,6 +96,15 @@ export function VerdictBar({ busy, onDecide, onSkip }: VerdictBarProps) {
             onClick={() => void onDecide('approved')}
           >
             <Trans>Approve</Trans>
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<EditIcon size={20} />}
+            rightSection={<Key>C</Key>}
+            disabled={busy}
+            onClick={() => choose('corrected')}
+          >
+            <Trans>Correct…</Trans>
           </Button>
           <Button
             variant="default"
