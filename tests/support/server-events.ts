@@ -10,7 +10,7 @@ interface Stream {
 }
 
 /** Opens the event stream like a signed-in device; resolves once it is open. */
-export async function openEvents({ origin }: TestServer, token: string): Promise<Stream> {
+export async function openEvents({ origin }: Pick<TestServer, 'origin'>, token: string): Promise<Stream> {
   const stop = new AbortController();
   const response = await fetch(`${origin}/admin/api/events`, {
     headers: { Authorization: `Bearer ${token}` },

@@ -15,7 +15,7 @@ export interface Person {
 export type People = Record<'admin' | 'staff' | 'merchantA' | 'merchantB' | 'reviewer' | 'customer', Person>;
 
 /** Adds them to a fresh server. Hub A has the prefix `AAA`, hub B `BBB`. */
-export async function addPeople({ deps, client }: TestServer): Promise<People> {
+export async function addPeople({ deps, client }: Pick<TestServer, 'deps' | 'client'>): Promise<People> {
   const signedIn = async (id: string, email: string, userType: UserType, key: StaffKey | null): Promise<Person> => {
     return { id, email, token: await client.signIn(email, PASSWORD), caller: { _id: id, userType, key } };
   };
