@@ -13,6 +13,7 @@ import type { AppEnv } from './http/context.ts';
 import { addFrame, type FrameParts, problem } from './http/frame.ts';
 import { type Listener, type ListenerParts, startListener } from './http/listener.ts';
 import { fieldText } from './http/messages.ts';
+import { createMetrics } from './http/metrics.ts';
 import { writeOpenApi } from './http/openapi.ts';
 import { addOperations, type OperationParts } from './http/operations.ts';
 import { serveApp } from './http/static-app.ts';
@@ -72,6 +73,7 @@ import { type ServedResource, servedResources } from './services/records/record-
 import { Refusal } from './services/refusal.ts';
 import { isKnownOrigin, useKey } from './services/shop/shop-keys.ts';
 import type { Vies } from './services/vat/vies.ts';
+import { observed } from './storage/observed.ts';
 
 /** Order matters: a literal path must be mounted before a path with a parameter in the same place. */
 const ROUTES: readonly Routes[] = [
@@ -188,6 +190,8 @@ export async function runApp(parts: RunParts): Promise<Listener> {
   const { drainMs = 0, metricsToken = null } = parts;
   let isDraining = false;
   const feed = createFeed(resources.map(({ resource }) => resource));
+  const metrics = createMetrics(database, feed.count);
+  const storage = observed(parts.storage, metrics.noteStoreCall);
   const epoch = await openEpoch(database.db);
   // If the database is down now, the next gap event, its recovery, refreshes again.
   const look = () => void epoch.refresh().catch(() => undefined);
@@ -206,6 +210,8 @@ export async function runApp(parts: RunParts): Promise<Listener> {
   const reportLimits = createReportLimits(database.pool);
   const { app } = createApp({
     ...parts,
+    storage,
+    metrics,
     resources,
     feed,
     epoch,
@@ -226,7 +232,7 @@ export async function runApp(parts: RunParts): Promise<Listener> {
   }
   const { port } = listener;
   const baseUrl = publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
-  const worker = startWorker({ ...parts, faultText: fieldText, baseUrl, lanes });
+  const worker = startWorker({ ...parts, storage, faultText: fieldText, baseUrl, lanes });
   feed.watch('job', () => worker.wake());
   feed.watch('epoch', look);
   log.info({ host, port }, 'listening');

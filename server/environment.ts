@@ -48,6 +48,7 @@ const variables = z.object({
   ROLE: z.enum(ROLES).default('all'),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   TRUSTED_PROXIES: z.string().optional(),
+  SLOW_QUERY_MS: z.coerce.number().int().min(1).default(1000),
   METRICS_TOKEN: z.string().min(16).optional(),
   ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email()).optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX).optional(),
@@ -133,6 +134,8 @@ export interface Environment {
   /** How long a server that is to stop still answers, in ms. */
   drainMs: number;
   metricsToken: string | null;
+  /** Queries that take longer are logged. */
+  slowQueryMs: number;
   /** Addresses and networks of reverse proxies beside this machine, like `172.16.0.0/12`. */
   proxies: readonly string[];
   admin: { email: string; password: string } | null;
@@ -195,6 +198,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     role: value.ROLE,
     drainMs: value.DRAIN_SECONDS * 1000,
     metricsToken: value.METRICS_TOKEN ?? null,
+    slowQueryMs: value.SLOW_QUERY_MS,
     proxies: value.TRUSTED_PROXIES?.split(',').map((each) => each.trim()) ?? [],
     admin,
     publicUrl: publicUrl?.origin ?? null,

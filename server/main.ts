@@ -40,11 +40,12 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
     await mkdir(dataDir, { recursive: true });
     const embedded = databaseUrl === null ? await openEmbedded(dataDir, log, undo) : null;
     const url = embedded?.url ?? databaseUrl ?? '';
-    const { directUrl, connections } = environment;
+    const { directUrl, connections, slowQueryMs } = environment;
     const report = (error: Error) => log.warn({ err: error }, 'database connection lost');
     const database = openDatabase(url, report, {
       ...(directUrl && { directUrl }),
       ...(connections && { connections }),
+      slow: { ms: slowQueryMs, report: (ms, query) => log.warn({ ms, query }, 'slow query') },
     });
     undo.push(() => database.close());
     const storage = await openStorage(environment);

@@ -20,13 +20,15 @@ interface DatabaseOptions {
   directUrl?: string;
   /** Maximum connections; default 20. */
   connections?: number;
+  /** Told of each query that took longer than so many ms: its text, without its parameters. */
+  slow?: { ms: number; report: (ms: number, query: string) => void };
 }
 
 /** Opens the pool. `report` receives errors of idle connections; the pool replaces them by itself. */
 export function openDatabase(
   url: string,
   report: (error: Error) => void,
-  { directUrl = url, connections = 20 }: DatabaseOptions = {},
+  { directUrl = url, connections = 20, slow }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -39,7 +41,32 @@ export function openDatabase(
   // A connection that breaks inside a transaction, between two queries, only emits an error, and an unhandled one ends the process. The
   // next query on it fails anyway.
   pool.on('connect', (client) => void client.on('error', () => undefined));
+  if (slow) pool.on('connect', (client) => timeQueries(client, slow));
   return { db: drizzle(pool), pool, directUrl, close: () => pool.end() };
+}
+
+/** Times every query of a connection, from its start to its last row; a query that fails counts too. */
+function timeQueries(client: pg.PoolClient, { ms, report }: NonNullable<DatabaseOptions['slow']>): void {
+  const run = client.query.bind(client) as (...all: unknown[]) => unknown;
+  const timed = (query: string | { text: string }, ...rest: unknown[]): unknown => {
+    const began = performance.now();
+    const note = () => {
+      const took = performance.now() - began;
+      if (took >= ms) report(Math.round(took), typeof query === 'string' ? query : query.text);
+    };
+    const done = rest.at(-1);
+    if (typeof done === 'function') {
+      const noted = (...answer: unknown[]) => {
+        note();
+        (done as (...all: unknown[]) => void)(...answer);
+      };
+      return run(query, ...rest.slice(0, -1), noted);
+    }
+    const answer = run(query, ...rest);
+    if (answer instanceof Promise) answer.then(note, note);
+    return answer;
+  };
+  Object.assign(client, { query: timed });
 }
 
 /** The error of PostgreSQL or its connection, unwrapped from the query builder's error. */

@@ -108,6 +108,9 @@ const FAILURE = {
   internal: { title: msg`Server error`, text: msg`The server had a problem.` },
 } satisfies Record<Exclude<RefusalWord, 'sessionEnded'>, { title: Message; text: Message }>;
 
+/** Said with an error of the server: its log has the number in each line about the request. */
+const REPORT = msg({ message: 'If it happens again, report number {request}.' });
+
 /** `{limit}` is replaced by the limit, `{name}` by the name of another record. */
 const FIELD = {
   required: msg`Required`,
@@ -213,7 +216,13 @@ const DONE = {
 };
 
 /** Texts by language. */
-export const texts = inEveryLanguage({ failure: FAILURE, sessionEnded: msg`Session ended`, field: FIELD, done: DONE });
+export const texts = inEveryLanguage({
+  failure: FAILURE,
+  report: REPORT,
+  sessionEnded: msg`Session ended`,
+  field: FIELD,
+  done: DONE,
+});
 
 /** Why a field was refused; a broken rule names the fields that must agree. */
 export function fieldText(

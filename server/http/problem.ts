@@ -109,8 +109,9 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
     word === 'tooLarge' && limit !== undefined ? sizeWords(limit, language) : limit;
   // Broken rules name their fields, so that they can be shown without a form.
   const sentences = (details.errors ?? []).flatMap((error) => (error.because ? fieldText(error, language) : []));
-  const message =
-    sentences.join(' ') || fill(said.text, { limit: shownLimit(details.limit), ...untilOf(details, language) });
+  const text = fill(said.text, { limit: shownLimit(details.limit), ...untilOf(details, language) });
+  const report = fill(texts[language].report, { request: requestId });
+  const message = word === 'internal' ? `${text} ${report}` : sentences.join(' ') || text;
   const body: Problem = {
     type: word === 'sessionEnded' ? 'about:blank' : `urn:ordito:problem:${word}`,
     title: said.title,

@@ -1,8 +1,9 @@
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 
 import { events, ping } from '../../contract/calls/live.ts';
+import type { Db } from '../db/pool.ts';
 import { bearerToken } from '../http/bearer.ts';
-import { findSession } from '../services/people/sessions.ts';
+import { liveTokens } from '../services/people/sessions.ts';
 import { Refusal } from '../services/refusal.ts';
 import type { Routes } from './route-deps.ts';
 
@@ -13,8 +14,37 @@ const UNSENT_MAX = 1000;
 /** For a person with too many streams; in seconds. */
 const RETRY_AFTER = 30;
 
+/** An open stream, as the heartbeat knows it. */
+interface OpenStream {
+  token: string;
+  beat: () => void;
+  end: () => void;
+}
+
+/** One heartbeat for all streams of the process: their sessions are looked up in one query. Returns the function that adds a stream. */
+function createHeartbeat(db: Db): (stream: OpenStream) => () => void {
+  const streams = new Set<OpenStream>();
+  let timer: ReturnType<typeof setInterval> | null = null;
+  const beat = async () => {
+    const asked = [...streams];
+    const live = await liveTokens(db, [...new Set(asked.map(({ token }) => token))]).catch(() => new Set());
+    for (const stream of asked) (live.has(stream.token) ? stream.beat : stream.end)();
+  };
+  return (stream) => {
+    streams.add(stream);
+    timer ??= setInterval(() => void beat(), HEARTBEAT_MS);
+    return () => {
+      streams.delete(stream);
+      if (streams.size > 0 || !timer) return;
+      clearInterval(timer);
+      timer = null;
+    };
+  };
+}
+
 /** Live changes and the reachability probe (contract 8). */
 export const liveRoutes: Routes = (api, { db, feed }) => {
+  const join = createHeartbeat(db);
   api.mountOpen(ping, async ({ query }) => ({ data: { nonce: query.nonce ?? '' } }));
   api.mount(events, async ({ context, session }) => {
     const token = bearerToken(context.req.raw.headers) ?? '';
@@ -38,16 +68,11 @@ export const liveRoutes: Routes = (api, { db, feed }) => {
     context.header('X-Accel-Buffering', 'no');
     return streamSSE(context, async (stream) => {
       open = stream;
-      const beat = setInterval(() => {
-        void findSession(db, token).then(
-          (live) => (live && !live.mustSetUp ? write({ event: 'heartbeat', data: '' }) : end()),
-          end,
-        );
-      }, HEARTBEAT_MS);
+      const part = join({ token, beat: () => write({ event: 'heartbeat', data: '' }), end });
       stream.onAbort(end);
       write({ event: 'open', data: '' });
       await over;
-      clearInterval(beat);
+      part();
       leave();
     });
   });

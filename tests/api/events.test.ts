@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { NOTICE_CONNECTION } from '../../server/db/notices.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { queriesOf } from '../support/server-database.ts';
 import { openEvents as open } from '../support/server-events.ts';
 import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
@@ -134,4 +136,27 @@ it('events: at most 64 streams per person, independent of others', async () => {
       { timeout: 10_000 },
     )
     .toBe(true);
+});
+
+it('events: one query looks up the sessions of all streams; those of an expired one end', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const token = await server.client.signIn('staff@example.org', PASSWORD);
+    const staying = await Promise.all([people.admin, people.merchantA].map((person) => open(second, person.token)));
+    const ending = await open(second, token);
+    const queries = await queriesOf(second, async (sent) => {
+      vi.advanceTimersByTime(15_000);
+      await expect.poll(() => sent.length).toBe(1);
+    });
+    expect(queries[0]?.text).toContain('"sessions"');
+    const newest = sql`(select id from sessions order by created_at desc limit 1)`;
+    await server.deps.db.execute(sql`update sessions set expires_at = now() where id = ${newest}`);
+    vi.advanceTimersByTime(15_000);
+    await ending.ended;
+    const made = await create(server, people.merchantA.token);
+    for (const { until } of staying) expect((await until(1)).map(({ _id }) => _id)).toEqual([made]);
+    for (const stream of staying) stream.close();
+  } finally {
+    vi.useRealTimers();
+  }
 });

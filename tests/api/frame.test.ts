@@ -105,6 +105,9 @@ describe('errors', () => {
     const broken = await server.client.call('/profile', { token: people.admin.token });
     Object.assign(pool, { query: original });
     expect([broken.status, broken.body.ermessage]).toEqual([500, 'internal']);
+    // What a person reads names the request, as the log does.
+    expect(broken.body.message).toContain(broken.body.requestId);
+    expect(broken.headers.get('X-Request-Id')).toBe(broken.body.requestId);
     expect(JSON.stringify(broken.body)).not.toMatch(/secret|sql|\.ts/);
     expect((await get('/healthz')).status).toBe(200);
     expect(await (await get('/healthz')).json()).toEqual({ ok: true });

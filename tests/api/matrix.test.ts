@@ -4,6 +4,7 @@ import { API_BASE } from '../../contract/app.ts';
 import { addressOf, type Call } from '../../contract/call.ts';
 import { capital } from '../../contract/capital.ts';
 import { createApp } from '../../server/app.ts';
+import { createMetrics } from '../../server/http/metrics.ts';
 import { createReportLimits } from '../../server/services/installation/restore-detection.ts';
 import { createAccountLimits } from '../../server/services/people/account-limits.ts';
 import { createLoginLimits } from '../../server/services/people/login-limits.ts';
@@ -301,6 +302,7 @@ beforeAll(async () => {
     payments: null,
     buildDir: '/nowhere',
     feed: createFeed([]),
+    metrics: createMetrics(server.database, () => 0),
     resources: [...servedResources, ...FIXTURES],
     epoch: { current: () => '', refresh: async () => undefined },
     reportLimits: createReportLimits(server.database.pool),

@@ -1,16 +1,22 @@
 /** What monitors and load balancers ask, and what a process of a role does. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { root } from '../../scripts/toolchain.mjs';
+import { openDatabase } from '../../server/db/pool.ts';
 import { readEnvironment } from '../../server/environment.ts';
 import { LANES, lanesOfRole } from '../../server/services/jobs/queue.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { type Storage, StoreError } from '../../server/storage/storage.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
+import { openEvents } from '../support/server-events.ts';
+import { addPeople } from '../support/server-people.ts';
+import { form, jpeg } from '../support/server-photos.ts';
 
 const TOKEN = 'a token of metrics';
 let server: TestServer;
@@ -50,9 +56,60 @@ describe('metrics', () => {
 
   it('tell of the pool, the queue and the process', async () => {
     expect(await figure('ordito_database_connections{state="waiting"}')).toBe(0);
-    expect(await figure('ordito_jobs{lane="care",state="waiting"}')).toBeGreaterThan(0);
+    expect(await figure('ordito_jobs{lane="care",kind="tidy",state="waiting"}')).toBeGreaterThan(0);
     expect(await figure('ordito_notification_queue_ratio')).toBeGreaterThanOrEqual(0);
+    expect(await figure('ordito_database_commits')).toBeGreaterThan(0);
     expect(await figure('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
+  });
+
+  it('tell of intake by hub center, photos without renditions, tablets, and calls of the store', async () => {
+    const { token } = (await addPeople(server)).merchantA;
+    const sent = form([['itemImage', await jpeg()]]);
+    expect((await server.client.call('/product/mobile', { token, form: sent })).status).toBe(201);
+    await server.deps.db.execute(sql`update photos set state = 'raw', created_at = now() - interval '90 seconds'`);
+    const oldestAt = new Date(Date.now() - 3_600_000).toISOString();
+    const [{ id: owner } = { id: '' }] = (
+      await server.deps.db.execute<{ id: string }>(sql`select id from merchants where prefix = 'AAA'`)
+    ).rows;
+    const lanes = [{ owner, waiting: 3, attention: 0, oldestAt, codes: [] }];
+    const report = { appVersion: '1', lanes, storage: null, battery: null };
+    const { status: reported } = await server.client.call('/devices/tablet', { method: 'PUT', token, json: report });
+    expect(reported).toBe(200);
+    expect(await figure('ordito_intake_items{hub="AAA"}')).toBe(1);
+    expect(await figure('ordito_render_lag_seconds')).toBeGreaterThan(80);
+    const { rows } = await server.deps.db.execute<{ id: string }>(sql`select id from devices`);
+    const labels = `{device="${rows[0]?.id}",hub="AAA"}`;
+    expect(await figure(`ordito_outbox_items${labels}`)).toBe(3);
+    expect(await figure(`ordito_outbox_oldest_seconds${labels}`)).toBeGreaterThan(3500);
+    expect(await figure('ordito_storage_call_seconds_count{call="put"}')).toBeGreaterThan(0);
+    const stream = await openEvents(server, token);
+    expect(await figure('ordito_event_streams')).toBe(1);
+    stream.close();
+  });
+
+  it('tell of the process while the database is down', async () => {
+    const { pool } = server.database;
+    const query = pool.query.bind(pool);
+    Object.assign(pool, { query: () => Promise.reject(new Error('Connection terminated')) });
+    expect(await figure('ordito_database_up')).toBe(0);
+    expect(await figure('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
+    Object.assign(pool, { query });
+    expect(await figure('ordito_database_up')).toBe(1);
+  });
+
+  it('have the names that the dashboard and the alerts ask for', async () => {
+    const types = [...(await (await ask('/metrics')).text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+    const known = new Set(
+      types.flatMap(([, name = '', type]) =>
+        type === 'histogram' ? ['_bucket', '_count', '_sum'].map((part) => name + part) : [name],
+      ),
+    );
+    for (const file of ['grafana-dashboard.json', 'alerts.yaml']) {
+      const text = await readFile(join(root, 'deploy', file), 'utf8');
+      const named = [...text.matchAll(/\b(?:ordito|process|nodejs)_\w+/g)].map(([name]) => name);
+      expect(named.length).toBeGreaterThan(8);
+      expect(named.filter((name) => !known.has(name))).toEqual([]);
+    }
   });
 
   it('are for this machine, or for who has the token', async () => {
@@ -105,6 +162,23 @@ it('statements have no names, which PgBouncer would not know in the next transac
   expect(queries.mock.calls.length).toBeGreaterThan(2);
   expect(named).toEqual([]);
   queries.mockRestore();
+});
+
+it('a slow query is told of, without its parameters, from the pool and within a transaction', async () => {
+  const told: [number, string][] = [];
+  const slow = { ms: 40, report: (ms: number, query: string) => void told.push([ms, query]) };
+  const { pool, close, db } = openDatabase(server.databaseUrl, () => undefined, { slow });
+  await pool.query('select pg_sleep(0.05), $1::text', ['private']);
+  await pool.query('select 1');
+  await db.transaction((tx) => tx.execute(sql`select pg_sleep(${0.05})`));
+  await expect(pool.query('select 1 / (length(pg_sleep(0.05)::text) * $1::int)', [0])).rejects.toThrow('zero');
+  await close();
+  expect(told.map(([, query]) => query)).toEqual([
+    'select pg_sleep(0.05), $1::text',
+    'select pg_sleep($1)',
+    'select 1 / (length(pg_sleep(0.05)::text) * $1::int)',
+  ]);
+  expect(told.every(([ms]) => ms >= 40)).toBe(true);
 });
 
 describe('roles', () => {

@@ -147,16 +147,26 @@ function presentJob(row: JobRow): Job {
   };
 }
 
-/** Unfinished and failed jobs by lane and state; `overdue` is how long the oldest has been due, in seconds. */
-export async function countJobs(db: Db): Promise<{ lane: string; state: string; count: number; overdue: number }[]> {
+/** Unfinished and failed jobs of a kind in one state; `overdue` is how long the oldest has been due, in seconds. */
+export interface JobCount {
+  lane: string;
+  kind: string;
+  state: string;
+  count: number;
+  overdue: number;
+}
+
+/** Unfinished and failed jobs. */
+export async function countJobs(db: Db): Promise<JobCount[]> {
   return db
     .select({
       lane: jobs.lane,
+      kind: jobs.kind,
       state: jobs.state,
       count: sql<number>`count(*)::int`,
       overdue: sql<number>`extract(epoch from greatest(now() - min(${jobs.dueAt}), interval '0'))::float8`,
     })
     .from(jobs)
     .where(inArray(jobs.state, ['waiting', 'running', 'failed']))
-    .groupBy(jobs.lane, jobs.state);
+    .groupBy(jobs.lane, jobs.kind, jobs.state);
 }

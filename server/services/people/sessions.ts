@@ -35,6 +35,9 @@ const viewers = alias(users, 'viewers');
 /** Somebody else sees what the person sees only while they may sign in and are an admin. */
 const maySee = or(isNull(sessions.viewer), and(eq(viewers.status, 'active'), inArray(viewers.key, [...ADMINS])));
 
+/** Neither expired nor of an account that may not sign in. */
+const isLive = () => and(gt(sessions.expiresAt, new Date()), eq(users.status, 'active'), maySee);
+
 /** Opens a session for a person who has just authenticated, in the transaction that locks their account; `agent` is the readable device. */
 export async function openSession(tx: Db, userId: string, agent: string | null): Promise<OpenedSession> {
   const token = drawToken();
@@ -62,23 +65,45 @@ export async function findSession(db: Db, token: string): Promise<Session | null
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(viewers, eq(viewers.id, sessions.viewer))
-    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now), eq(users.status, 'active'), maySee));
+    .where(and(eq(sessions.tokenHash, hashOf(token)), isLive()));
   if (!row) return null;
   const view = row.viewer === null ? {} : { view: { by: row.viewer, until: row.expiresAt.toISOString() } };
-  if (row.viewer === null && now.getTime() - row.usedAt.getTime() > NOTE_AFTER_MS) {
-    const expiresAt = new Date(now.getTime() + SESSION_MS);
-    // A read-only database still authenticates; the next use is recorded instead.
-    await db
-      .update(sessions)
-      .set({ usedAt: now, expiresAt })
-      .where(eq(sessions.id, row.id))
-      .catch((error: unknown) => {
-        if (!isUnavailable(error)) throw error;
-      });
-  }
+  if (row.viewer === null && row.usedAt.getTime() < now.getTime() - NOTE_AFTER_MS) await noteUse(db, [row.id]);
   const caller = { _id: row.userId, userType: row.userType as UserType, key: row.key as StaffKey | null, ...view };
   const isProven = row.provenAt !== null && now.getTime() - row.provenAt.getTime() < PROOF_MS;
   return { id: row.id, caller, mustSetUp: row.mustSetUp, isProven };
+}
+
+/** Of many tokens those that still open a session, in one query. Use extends it. */
+export async function liveTokens(db: Db, tokens: readonly string[]): Promise<Set<string>> {
+  const byHash = new Map(tokens.map((token) => [hashOf(token), token]));
+  const rows = await db
+    .select({ id: sessions.id, hash: sessions.tokenHash, usedAt: sessions.usedAt, viewer: sessions.viewer })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(viewers, eq(viewers.id, sessions.viewer))
+    .where(and(inArray(sessions.tokenHash, [...byHash.keys()]), isLive(), sql`not ${mustSetUp()}`));
+  const noted = Date.now() - NOTE_AFTER_MS;
+  const due = rows.filter(({ viewer, usedAt }) => viewer === null && usedAt.getTime() < noted);
+  if (due.length > 0) {
+    await noteUse(
+      db,
+      due.map(({ id }) => id),
+    );
+  }
+  return new Set(rows.flatMap(({ hash }) => byHash.get(hash) ?? []));
+}
+
+/** Records the use of sessions. A read-only database still authenticates; the next use is recorded instead. */
+async function noteUse(db: Db, ids: readonly string[]): Promise<void> {
+  const now = new Date();
+  await db
+    .update(sessions)
+    .set({ usedAt: now, expiresAt: new Date(now.getTime() + SESSION_MS) })
+    .where(inArray(sessions.id, [...ids]))
+    .catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error;
+    });
 }
 
 /** Ends the session of a token, in every server process; idempotent. */

@@ -59,6 +59,8 @@ export interface Feed {
   hear: (notice: Notice) => void;
   /** Ends every stream; the clients reconnect and reload. */
   endAll: () => void;
+  /** Open streams. */
+  count: () => number;
 }
 
 /** The visibility rules of each resource, by its name. */
@@ -105,5 +107,6 @@ export function createFeed(resources: readonly Pick<Resource, 'name' | 'who' | '
     endAll() {
       for (const each of subscribers) each.end();
     },
+    count: () => subscribers.size,
   };
 }
