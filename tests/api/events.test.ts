@@ -154,7 +154,7 @@ it('events: one query looks up the sessions of all streams; those of an expired 
     vi.advanceTimersByTime(15_000);
     await ending.ended;
     const made = await create(server, people.merchantA.token);
-    for (const { until } of staying) expect((await until(1)).map(({ _id }) => _id)).toEqual([made]);
+    for (const stream of staying) expect((await stream.until(1)).map(({ _id }) => _id)).toEqual([made]);
     for (const stream of staying) stream.close();
   } finally {
     vi.useRealTimers();

@@ -102,11 +102,11 @@ const capture = async (): Promise<Receipt> => {
 };
 
 /** A page with the list open: it hears of changes, and reads the list again when it has lost its stream. */
-function openPage(origin: string, isOver: () => boolean) {
+function openPage(origin: string, over: AbortSignal) {
   const seen = new Set<string>();
   const { token } = people.merchantA;
   const live = (async () => {
-    while (!isOver()) {
+    while (!over.aborted) {
       const stream = await openEvents({ origin }, token).catch(() => null);
       if (!stream) {
         await wait(30);
@@ -114,9 +114,10 @@ function openPage(origin: string, isOver: () => boolean) {
       }
       const list = await insist('/products?limit=100&sort=-createdAt', { token });
       for (const { _id } of list.body.data as Receipt[]) seen.add(_id);
-      let hasEnded = false;
-      void stream.ended.then(() => (hasEnded = true));
-      for (; !hasEnded && !isOver(); await wait(30)) for (const { _id } of stream.changes) seen.add(_id);
+      const lost = new AbortController();
+      void stream.ended.then(() => lost.abort());
+      const either = AbortSignal.any([over, lost.signal]);
+      for (; !either.aborted; await wait(30)) for (const { _id } of stream.changes) seen.add(_id);
       stream.close();
     }
   })();
@@ -126,10 +127,10 @@ function openPage(origin: string, isOver: () => boolean) {
 /** Captures, reads and listens while `storm` runs; every page sees every capture. Returns the receipts. */
 async function underLoad(storm: () => Promise<void>) {
   const receipts: Receipt[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const many = (count: number, work: () => Promise<void>) =>
     Array.from({ length: count }, async () => {
-      while (!isOver) await work();
+      while (!over.signal.aborted) await work();
     });
   const { token } = people.merchantA;
   const load = [
@@ -142,16 +143,16 @@ async function underLoad(storm: () => Promise<void>) {
       await wait(PAUSE_MS);
     }),
   ];
-  let isClosed = false;
-  const pages = Array.from({ length: PAGES }, () => openPage(balancer.url, () => isClosed));
+  const closed = new AbortController();
+  const pages = Array.from({ length: PAGES }, () => openPage(balancer.url, closed.signal));
   try {
     await storm();
   } finally {
-    isOver = true;
+    over.abort();
     await Promise.all(load);
     const unseen = () => pages.flatMap(({ seen }) => receipts.filter(({ _id }) => !seen.has(_id)));
     await expect.poll(unseen, { timeout: 5000 }).toEqual([]);
-    isClosed = true;
+    closed.abort();
     await Promise.all(pages.map(({ live }) => live));
   }
   return receipts;
@@ -209,7 +210,7 @@ it('a change made through one server reaches the pages of every other, and an en
   const receipt = await capture();
   all.push(receipt);
   const { _id } = receipt;
-  for (const { until } of streams) expect((await until(1))[0]).toMatchObject({ _id, type: 'created' });
+  for (const stream of streams) expect((await stream.until(1))[0]).toMatchObject({ _id, type: 'created' });
   expect((await insist('/logout', { token, method: 'PATCH' })).status).toBe(200);
   await Promise.all(streams.map(({ ended }) => ended));
 });
@@ -218,9 +219,9 @@ it('a rolling restart drains each server: no request fails, not even once', asyn
   const { token } = people.merchantA;
   const failed: (number | null)[] = [];
   const receipts = await underLoad(async () => {
-    let isOver = false;
+    const over = new AbortController();
     const watching = (async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const { status } = (await client.call('/products?limit=5', { token }).catch(() => null)) ?? { status: null };
         if (status !== 200) failed.push(status);
         await wait(10);
@@ -232,7 +233,7 @@ it('a rolling restart drains each server: no request fails, not even once', asyn
       expect(await server.end('SIGTERM')).toBe(0);
       webs.splice(webs.indexOf(server), 1);
     }
-    isOver = true;
+    over.abort();
     await watching;
   });
   all.push(...receipts);

@@ -21,7 +21,7 @@ export async function startBalancer(targets: () => readonly string[], port = 0):
   const ready = new Set<string>();
   const served = new Map<string, number>();
   let turn = 0;
-  let isOver = false;
+  const over = new AbortController();
 
   const look = async (target: string) => {
     const answer = await fetch(`${target}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => null);
@@ -30,7 +30,7 @@ export async function startBalancer(targets: () => readonly string[], port = 0):
     await answer?.body?.cancel();
   };
   const looking = (async () => {
-    for (; !isOver; await wait(LOOK_MS)) await Promise.all(targets().map(look));
+    for (; !over.signal.aborted; await wait(LOOK_MS)) await Promise.all(targets().map(look));
   })();
 
   const next = async (): Promise<string | null> => {
@@ -77,7 +77,7 @@ export async function startBalancer(targets: () => readonly string[], port = 0):
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     served,
     async stop() {
-      isOver = true;
+      over.abort();
       await looking;
       server.close();
       server.closeAllConnections();
