@@ -26,9 +26,9 @@ function createHeartbeat(db: Db): (stream: OpenStream) => () => void {
   const streams = new Set<OpenStream>();
   let timer: ReturnType<typeof setInterval> | null = null;
   const beat = async () => {
-    const asked = [...streams];
-    const live = await liveTokens(db, [...new Set(asked.map(({ token }) => token))]).catch(() => new Set());
-    for (const stream of asked) (live.has(stream.token) ? stream.beat : stream.end)();
+    const open = [...streams];
+    const live = await liveTokens(db, [...new Set(open.map(({ token }) => token))]).catch(() => new Set());
+    for (const stream of open) (live.has(stream.token) ? stream.beat : stream.end)();
   };
   return (stream) => {
     streams.add(stream);

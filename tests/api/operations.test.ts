@@ -165,8 +165,8 @@ it('statements have no names, which PgBouncer would not know in the next transac
 });
 
 it('a slow query is told of, without its parameters, from the pool and within a transaction', async () => {
-  const told: [number, string][] = [];
-  const slow = { ms: 40, report: (ms: number, query: string) => void told.push([ms, query]) };
+  const reported: [number, string][] = [];
+  const slow = { ms: 40, report: (ms: number, query: string) => void reported.push([ms, query]) };
   const database = openDatabase(server.databaseUrl, () => undefined, { slow });
   const { pool, db } = database;
   await pool.query('select pg_sleep(0.05), $1::text', ['private']);
@@ -175,12 +175,12 @@ it('a slow query is told of, without its parameters, from the pool and within a 
   await expect(pool.query('select 1 / (length(pg_sleep(0.05)::text) * $1::int)', [0])).rejects.toThrow('zero');
   await database.close();
   // On a busy machine others take long, too.
-  expect(told.map(([, query]) => query).filter((query) => query.includes('pg_sleep'))).toEqual([
+  expect(reported.map(([, query]) => query).filter((query) => query.includes('pg_sleep'))).toEqual([
     'select pg_sleep(0.05), $1::text',
     'select pg_sleep($1)',
     'select 1 / (length(pg_sleep(0.05)::text) * $1::int)',
   ]);
-  expect(told.every(([ms]) => ms >= 40)).toBe(true);
+  expect(reported.every(([ms]) => ms >= 40)).toBe(true);
 });
 
 describe('roles', () => {
