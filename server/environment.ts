@@ -68,6 +68,7 @@ const variables = z.object({
       'must be a VAT number with its country, like IT00743110157',
     )
     .optional(),
+  AUDIT_MONTHS: z.coerce.number().int().min(13).max(1200).optional(),
   REVIEW_SAMPLE_PERCENT: z.coerce.number().min(0).max(100).optional(),
   STRIPE_SECRET_KEY: z
     .string()
@@ -151,6 +152,8 @@ export interface Environment {
   vies: { url: string; requester: string | null } | null;
   /** Share of new items that reviewers check, in percent, if not the usual. */
   reviewPercent: number | null;
+  /** How many months the audit is kept; null: for ever. */
+  auditMonths: number | null;
   /** The keys of Stripe, and where it is, if not at its usual address; null if payments are not configured. */
   payments: { secretKey: string; webhookSecrets: readonly string[]; apiBase: string | null } | null;
   /** The bucket of photos and files; null keeps them in `dataDir`. */
@@ -211,6 +214,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
         ? null
         : { url: value.VIES_URL.replace(/\/+$/, ''), requester: value.VIES_REQUESTER ?? null },
     reviewPercent: value.REVIEW_SAMPLE_PERCENT ?? null,
+    auditMonths: value.AUDIT_MONTHS ?? null,
     payments:
       value.STRIPE_SECRET_KEY && value.STRIPE_WEBHOOK_SECRET
         ? {

@@ -49,13 +49,14 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
     });
     undo.push(() => database.close());
     const storage = await openStorage(environment);
-    const { reviewPercent } = environment;
+    const { reviewPercent, auditMonths } = environment;
     const deps = {
       db: database.db,
       storage,
       log,
       reach: faultPoints(environment.faultPoints),
       ...(reviewPercent === null ? {} : { reviewPercent }),
+      ...(auditMonths === null ? {} : { auditMonths }),
     };
     let demoLines: string[] = [];
     await migrateDatabase(database.directUrl, async () => {

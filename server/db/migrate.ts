@@ -20,6 +20,8 @@ export async function migrateDatabase(url: string, first: () => Promise<void> = 
     if (Number(rows[0]?.version) < OLDEST) throw new Error('PostgreSQL 15 or newer is needed.');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await migrate(drizzle(client), { migrationsFolder: FOLDER });
+    // Of a server that was stopped for months.
+    await client.query('select make_audit_partitions()');
     await first();
   } finally {
     await client.end();

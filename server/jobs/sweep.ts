@@ -10,12 +10,14 @@ import { dropExpiredProofs } from '../services/people/mail-proofs.ts';
 import { dropExpiredSessions } from '../services/people/sessions.ts';
 import { dropExpiredSignIns } from '../services/people/sign-in.ts';
 import { enqueueMissedRenditions } from '../services/photos/rendition-job.ts';
-import { sweepOrphans } from '../services/photos/sweep.ts';
+import { foldersOf, ownsStore, removeOrphans, sweepFolders } from '../services/photos/sweep.ts';
 import { dropUnattachedPhotos } from '../services/photos/unattached-photos.ts';
+import { keepAuditPartitions } from '../services/records/audit-partitions.ts';
+import { dropToldAnswers } from '../services/records/idempotency.ts';
 
 /**
  * Removes expired data: orphaned files, sessions, mailed proofs, tickets, counts of tries, events of the payment provider,
- * and photos of no item.
+ * photos of no item, responses that can be told again, and months of the audit; prepares its next months.
  */
 export const sweepJob = defineJob({
   kind: 'sweep',
@@ -33,11 +35,14 @@ export const sweepJob = defineJob({
     await dropOldTries(deps.db);
     await dropOldEvents(deps.db);
     await dropUnattachedPhotos(deps.db);
-    const removed = await sweepOrphans(deps);
-    if (removed) deps.log.info({ removed }, 'orphaned files removed');
-    if (removed === null) {
+    await dropToldAnswers(deps.db);
+    await keepAuditPartitions(deps.db, deps.auditMonths);
+    if (!(await ownsStore(deps))) {
       deps.log.warn({}, 'the photos belong to the database of another installation: orphaned files are kept');
+      return;
     }
+    const removed = (await removeOrphans(deps)) + (await sweepFolders(deps, foldersOf(new Date())));
+    if (removed) deps.log.info({ removed }, 'orphaned files removed');
   },
 });
 

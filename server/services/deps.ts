@@ -11,4 +11,6 @@ export interface Deps {
   reach: ReachPoint;
   /** Share of new items that reviewers check, in percent. Default: `REVIEW_PERCENT`. */
   reviewPercent?: number;
+  /** How many months the audit is kept. Default: for ever. */
+  auditMonths?: number;
 }

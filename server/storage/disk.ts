@@ -45,7 +45,7 @@ export async function diskStorage(root: string): Promise<Storage> {
       return { size: (await file.stat()).size, stream: file.createReadStream() };
     },
     remove: (name) => rm(pathOf(name), { force: true }),
-    list: () => filesBelow(root),
+    list: (folder) => filesBelow(root, folder),
   };
 }
 
@@ -58,10 +58,10 @@ async function dropOld(temporary: string): Promise<void> {
   }
 }
 
-async function* filesBelow(root: string): AsyncIterable<StoredFile> {
-  for (const folder of await readdir(root)) {
+async function* filesBelow(root: string, only?: string): AsyncIterable<StoredFile> {
+  for (const folder of only === undefined ? await readdir(root) : [only]) {
     if (folder === TEMPORARY) continue;
-    for (const name of await readdir(join(root, folder))) {
+    for (const name of (await missingAsNull(readdir(join(root, folder)))) ?? []) {
       const found = await missingAsNull(stat(join(root, folder, name)));
       if (found?.isFile()) yield { name: `${folder}/${name}`, at: found.mtime };
     }

@@ -109,10 +109,11 @@ export function s3Storage({ address, region, keys }: Bucket, { pauseMs = PAUSE_M
       assertName(name);
       await send(name, { method: 'DELETE', take: nothing });
     },
-    async *list() {
+    async *list(folder) {
       // After the last name: continuation tokens are not the same everywhere.
       for (let after = ''; ;) {
         const query = new URLSearchParams({ 'list-type': '2', 'start-after': after });
+        if (folder !== undefined) query.set('prefix', `${folder}/`);
         // Without the slash, which some stores leave out of what they sign.
         const path = `${address.slice(0, -1)}?${query.toString()}`;
         const page = (await send(path, { take: (response) => response.text() })) ?? '';

@@ -16,8 +16,8 @@ export interface Storage {
   open(name: string): Promise<{ size: number; stream: Readable } | null>;
   /** Removes a file; idempotent. */
   remove(name: string): Promise<void>;
-  /** Every file, unordered. */
-  list(): AsyncIterable<StoredFile>;
+  /** Every file, or those of one folder, unordered. A folder is the two characters a name begins with. */
+  list(folder?: string): AsyncIterable<StoredFile>;
 }
 
 const NO_ROOM = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS']);

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
+import { dropToldAnswers } from '../../server/services/records/idempotency.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
 
@@ -138,4 +139,68 @@ it('idempotency: applies to creating a hub center', async () => {
   expect(again.headers.get('Idempotent-Replayed')).toBe('true');
   const { rows } = await server.database.pool.query(`select body::text from idempotency_keys where key = $1`, [key]);
   expect(JSON.stringify(rows)).not.toContain('long enough');
+});
+
+describe('idempotency after 90 days', () => {
+  const bodyOf = async (key: string) => {
+    const { rows } = await server.database.pool.query('select body, hub from idempotency_keys where key = $1', [key]);
+    return rows[0] as { body: unknown; hub: string };
+  };
+  const age = async (days: number) => {
+    await server.database.pool.query(`update idempotency_keys set body_until = body_until - $1 * interval '1 day'`, [
+      days,
+    ]);
+    return dropToldAnswers(server.deps.db);
+  };
+  const parts: Parts = [
+    ['itemImage', photo],
+    ['tagImage', other],
+  ];
+  const verified = async (key: string) => {
+    const json = { keys: [key] };
+    const { body } = await server.client.call('/receipts/verify', { token: people.merchantA.token, json });
+    return (body.data as object[])[0];
+  };
+
+  it('the stored body of an item is gone, and the same is told from the item, also when its photos changed', async () => {
+    const key = randomUUID();
+    const first = await send(key, parts);
+    const before = await verified(key);
+    expect(await age(89)).toBe(0);
+    expect(await age(1.1)).toBeGreaterThan(0);
+    expect(await bodyOf(key)).toEqual({ body: null, hub: people.merchantA.id });
+
+    const again = await send(key, parts);
+    expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([201, 'true']);
+    expect(again.body).toEqual(first.body);
+    expect(await verified(key)).toEqual(before);
+
+    const { _id } = first.body.data as Receipt;
+    const token = people.merchantA.token;
+    await server.client.call(`/product/image/${_id}`, {
+      token,
+      method: 'POST',
+      form: form([['images', await jpeg(9)]]),
+    });
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `select image_id as id from photos where record_id = $1 and slot = 'tagImage'`,
+      [_id],
+    );
+    await server.client.call(`/product/image/remove/${_id}/${rows[0]?.id}`, { token, method: 'DELETE' });
+    expect((await send(key, parts)).body).toEqual(first.body);
+    const { status, body } = await send(key, [['itemImage', other]]);
+    expect([status, body.ermessage]).toEqual([422, 'idempotencyMismatch']);
+  });
+
+  it('what no record can tell again is kept', async () => {
+    const key = randomUUID();
+    const { token } = people.merchantA;
+    const { body } = await send(randomUUID(), [['itemImage', photo]]);
+    const path = `/product/image/${(body.data as Receipt)._id}`;
+    const add = () => send(key, [['images', other]], token, path);
+    const first = await add();
+    await age(1000);
+    expect((await bodyOf(key)).body).toEqual(first.body);
+    expect((await add()).body).toEqual(first.body);
+  });
 });

@@ -9,9 +9,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { RemovedPhoto } from '../../contract/calls/photos.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { IMAGE_WIDTHS, IMAGES_MAX } from '../../contract/limits.ts';
-import { audit, installation } from '../../server/db/schema/ledger.ts';
+import { audit, installation, orphanedFiles } from '../../server/db/schema/ledger.ts';
 import { rawName, renditionName } from '../../server/services/photos/photos.ts';
-import { sweepOrphans } from '../../server/services/photos/sweep.ts';
+import { removeOrphans } from '../../server/services/photos/sweep.ts';
 import { dropUnattachedPhotos } from '../../server/services/photos/unattached-photos.ts';
 import type { Person } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
@@ -363,11 +363,11 @@ describe('removing a photo', () => {
     const isThere = async () => (await server.deps.storage.read(name)) !== null;
     await utimes(join(server.photosDir, name), later(-2), later(-2));
     await call('DELETE', `/product/image/remove/${_id}/${image}`);
-    await sweepOrphans(server.deps);
-    await sweepOrphans(server.deps, later(29));
+    await server.deps.db.update(orphanedFiles).set({ foundAt: later(-29) });
+    await removeOrphans(server.deps);
     expect((await call('PUT', `/product/image/restore/${_id}`, { image })).status).toBe(200);
     await call('DELETE', `/product/image/remove/${_id}/${image}`);
-    await sweepOrphans(server.deps, later(31));
+    await removeOrphans(server.deps, later(29));
     expect(await isThere()).toBe(true);
     // A photo removed longer ago cannot be restored, because its file may be gone.
     await server.deps.db
@@ -375,7 +375,7 @@ describe('removing a photo', () => {
       .set({ at: later(-30.1) })
       .where(eq(audit.recordId, _id));
     expect((await call('PUT', `/product/image/restore/${_id}`, { image })).status).toBe(404);
-    await sweepOrphans(server.deps, later(62));
+    await removeOrphans(server.deps, later(31));
     expect(await isThere()).toBe(false);
   });
 });

@@ -96,6 +96,19 @@ it('renditions: a server killed while rendering loses nothing; another one rende
   expect([await filesOf(imageId), put.length]).toEqual([MADE, MADE.length]);
 });
 
+it('renditions: a server that dies before it deletes the upload leaves that to the next try', async () => {
+  const { imageId } = await sendOne();
+  const dying: Storage = { ...storage, remove: () => Promise.reject(new Error('killed')) };
+  const worker = work({ storage: dying });
+  await expect.poll(async () => (await renditionRows())[0], PATIENT).toMatchObject({ state: 'waiting', attempts: 1 });
+  await worker.stop();
+  expect([await stateOf(imageId), await filesOf(imageId)]).toEqual(['ready', [...MADE, 'raw'].toSorted()]);
+  await dueNow();
+  work();
+  await expect.poll(renditionRows, PATIENT).toEqual([]);
+  expect(await filesOf(imageId)).toEqual(MADE);
+});
+
 it('renditions: no connection is held while the store works', async () => {
   await sendOne();
   let store = () => undefined as void;

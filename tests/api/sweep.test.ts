@@ -4,22 +4,22 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { IMAGE_WIDTHS } from '../../contract/limits.ts';
 import { photos } from '../../server/db/schema/items.ts';
-import { installation } from '../../server/db/schema/ledger.ts';
+import { installation, orphanedFiles } from '../../server/db/schema/ledger.ts';
 import { jobs } from '../../server/db/schema/work.ts';
 import { sweepJob } from '../../server/jobs/sweep.ts';
 import type { Log } from '../../server/log.ts';
 import type { JobRow } from '../../server/services/jobs/queue.ts';
 import { masterName, rawName, renditionName } from '../../server/services/photos/photos.ts';
-import { sweepOrphans } from '../../server/services/photos/sweep.ts';
+import { foldersOf, ownsStore, removeOrphans, sweepFolders } from '../../server/services/photos/sweep.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { workDeps } from '../support/server-jobs.ts';
 
 const DAY = 24 * 3_600_000;
-const later = (days: number) => new Date(Date.now() + days * DAY);
+const later = (days: number, from = Date.now()) => new Date(from + days * DAY);
 const BYTES = new Uint8Array([1]);
 
 let server: TestServer;
@@ -46,36 +46,88 @@ const put = async (...names: string[]) => {
   }
 };
 /** Without a job, so that nobody renders it. */
-const addRow = (imageId: string) => {
+const addRow = (imageId: string, position = 0) => {
   const place = { entity: 'products', recordId: '019a0000-0000-7000-8000-000000000000', slot: 'itemImage' };
-  return server.deps.db.insert(photos).values({ imageId, ...place, sha256: imageId, bytes: 1, width: 1, height: 1 });
+  return server.deps.db
+    .insert(photos)
+    .values({ imageId, ...place, position, sha256: imageId, bytes: 1, width: 1, height: 1 });
 };
 const isThere = async (name: string) => (await server.deps.storage.read(name)) !== null;
 
-it('sweep: removes a file that had no row for 30 days, and none that has one', async () => {
-  const [kept, orphan] = [newId(), newId()];
-  await addRow(kept);
-  await put(rawName(kept), rawName(orphan));
-  expect(await sweepOrphans(server.deps)).toBe(0);
-  expect(await sweepOrphans(server.deps, later(29.9))).toBe(0);
-  expect(await isThere(rawName(orphan))).toBe(true);
-  expect(await sweepOrphans(server.deps, later(30.1))).toBe(1);
-  expect([await isThere(rawName(kept)), await isThere(rawName(orphan))]).toEqual([true, false]);
+const FOLDERS = foldersOf(new Date(0)).concat(...Array.from({ length: 29 }, (_, n) => foldersOf(later(n + 1, 0))));
+/** A month of nightly listings, and what is due then. */
+const sweep = async (now = new Date()) =>
+  (await removeOrphans(server.deps, now)) + (await sweepFolders(server.deps, FOLDERS, now));
+const queued = async () => (await server.deps.db.select().from(orphanedFiles)).map(({ name }) => name).sort();
+const age = (days: number) => server.deps.db.update(orphanedFiles).set({ foundAt: later(-days) });
+const filesOf = (imageId: string) => [
+  rawName(imageId),
+  masterName(imageId),
+  ...IMAGE_WIDTHS.map((width) => renditionName(imageId, width)),
+];
+
+it('sweep: the folders of thirty days are all of the store, each once, the same all day', () => {
+  expect(new Set(FOLDERS).size).toBe(FOLDERS.length);
+  expect(FOLDERS).toHaveLength(256 + 2);
+  expect(foldersOf(new Date('2026-11-26T00:00Z'))).toEqual(foldersOf(new Date('2026-11-26T23:59Z')));
 });
 
-it('sweep: counts from the removal of the row, however old the file, and restarts if it was restored in between', async () => {
+it('sweep: files of a removed photo are noted as its row is deleted, and removed after 30 days without any listing', async () => {
+  const [kept, gone] = [newId(), newId()];
+  await addRow(kept);
+  await addRow(gone, 1);
+  await put(rawName(kept), ...filesOf(gone));
+  await server.deps.db.delete(photos).where(eq(photos.imageId, gone));
+  expect(await queued()).toEqual(filesOf(gone).toSorted());
+  const lists = vi.spyOn(server.deps.storage, 'list');
+  expect(await removeOrphans(server.deps, later(29.9))).toBe(0);
+  expect(await removeOrphans(server.deps, later(30.1))).toBe(5);
+  expect(lists).not.toHaveBeenCalled();
+  expect([await isThere(rawName(kept)), await isThere(masterName(gone)), await queued()]).toEqual([true, false, []]);
+});
+
+it('sweep: a rolled back removal notes nothing, and a photo put back meanwhile keeps its files', async () => {
   const imageId = newId();
   await addRow(imageId);
   await put(rawName(imageId));
-  expect(await sweepOrphans(server.deps, later(400))).toBe(0);
+  const refused = server.deps.db.transaction(async (tx) => {
+    await tx.delete(photos);
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  expect(await queued()).toEqual([]);
   await server.deps.db.delete(photos);
-  expect(await sweepOrphans(server.deps, later(401))).toBe(0);
+  await age(40);
   await addRow(imageId);
-  expect(await sweepOrphans(server.deps, later(420))).toBe(0);
+  expect(await removeOrphans(server.deps)).toBe(0);
+  expect([await isThere(rawName(imageId)), await queued()]).toEqual([true, []]);
+  // Removed again, it counts from then.
   await server.deps.db.delete(photos);
-  expect(await sweepOrphans(server.deps, later(425))).toBe(0);
-  expect(await sweepOrphans(server.deps, later(450))).toBe(0);
-  expect(await sweepOrphans(server.deps, later(456))).toBe(1);
+  expect(await removeOrphans(server.deps, later(29.9))).toBe(0);
+});
+
+it('sweep: goes on where it broke off when the store fails', async () => {
+  const ids = [newId(), newId()];
+  for (const [place, imageId] of ids.entries()) await addRow(imageId, place);
+  await put(...ids.map(masterName));
+  await server.deps.db.delete(photos);
+  await age(31);
+  const failing = { ...server.deps.storage, remove: () => Promise.reject(new Error('down')) };
+  await expect(removeOrphans({ ...server.deps, storage: failing })).rejects.toThrow('down');
+  expect(await queued()).toHaveLength(10);
+  expect(await removeOrphans(server.deps)).toBe(10);
+  expect(await Promise.all(ids.map((imageId) => isThere(masterName(imageId))))).toEqual([false, false]);
+});
+
+it('sweep: removes a file that never had a row 30 days after a listing found it, and none that has one', async () => {
+  const [kept, orphan] = [newId(), newId()];
+  await addRow(kept);
+  await put(rawName(kept), rawName(orphan));
+  expect(await sweep()).toBe(0);
+  expect(await sweep(later(29.9))).toBe(0);
+  expect(await isThere(rawName(orphan))).toBe(true);
+  expect(await sweep(later(30.1))).toBe(1);
+  expect([await isThere(rawName(kept)), await isThere(rawName(orphan))]).toEqual([true, false]);
 });
 
 it('sweep: keeps files of running requests, and removes uploads that have had renditions for a day', async () => {
@@ -84,7 +136,7 @@ it('sweep: keeps files of running requests, and removes uploads that have had re
   await addRow(ready);
   await server.deps.db.update(photos).set({ state: 'ready' });
   await put(rawName(ready), masterName(ready), ...IMAGE_WIDTHS.map((width) => renditionName(ready, width)));
-  expect(await sweepOrphans(server.deps)).toBe(1);
+  expect(await sweep()).toBe(1);
   expect([await isThere(rawName(ready)), await isThere(renditionName(ready, 160))]).toEqual([false, true]);
   expect(await server.database.pool.query('select from orphaned_files')).toMatchObject({ rowCount: 0 });
   expect(await isThere(rawName(young))).toBe(true);
@@ -95,7 +147,7 @@ it('sweep: keeps an upload that is all a restored backup has of a photo, and has
   await addRow(imageId);
   await server.deps.db.update(photos).set({ state: 'ready' });
   await put(rawName(imageId), masterName(imageId));
-  expect(await sweepOrphans(server.deps)).toBe(0);
+  expect(await sweep()).toBe(0);
   expect(await isThere(rawName(imageId))).toBe(true);
   expect((await server.deps.db.select().from(photos))[0]).toMatchObject({ state: 'raw' });
   expect(await server.deps.db.select().from(jobs).where(eq(jobs.key, imageId))).toMatchObject([{ kind: 'rendition' }]);
@@ -105,16 +157,15 @@ it('sweep: never touches the photos of another installation, and reports it', as
   const imageId = newId();
   await addRow(imageId);
   await put(rawName(imageId));
-  expect(await sweepOrphans(server.deps)).toBe(0);
+  expect(await sweep()).toBe(0);
 
   const other = await start(server.photosDir);
-  expect(await sweepOrphans(other.deps)).toBeNull();
-  expect(await sweepOrphans(other.deps, later(4000))).toBeNull();
+  expect([await ownsStore(server.deps), await ownsStore(other.deps)]).toEqual([true, false]);
   const warnings: string[] = [];
   const log: Log = { info: () => undefined, warn: (_, text) => void warnings.push(text), error: () => undefined };
   const row = {} as JobRow;
   await sweepJob.handle(workDeps(other, { log }), {}, row, async () => undefined);
   expect(warnings).toEqual([expect.stringContaining('another installation')]);
   expect(await isThere(rawName(imageId))).toBe(true);
-  expect(await sweepOrphans(server.deps, later(4000))).toBe(0);
+  expect(await sweep(later(4000))).toBe(0);
 });

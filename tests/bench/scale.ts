@@ -6,9 +6,17 @@ import path from 'node:path';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
 import { measureNotices } from './scale/notices.ts';
+import { measureRenditions } from './scale/renditions.ts';
+import { measureSweep } from './scale/sweep.ts';
+import { measureWrites } from './scale/writes.ts';
 
 /** Each gets the address of a migrated database of its own cluster, with `fsync` as in production. */
-const MEASURES: Readonly<Record<string, (url: string) => Promise<object>>> = { notices: measureNotices };
+const MEASURES: Readonly<Record<string, (url: string) => Promise<object>>> = {
+  notices: measureNotices,
+  renditions: measureRenditions,
+  sweep: measureSweep,
+  writes: measureWrites,
+};
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !Object.hasOwn(MEASURES, name));

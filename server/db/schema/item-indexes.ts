@@ -14,7 +14,6 @@ type ItemColumn =
   | 'status'
   | 'soldAt'
   | 'hub'
-  | 'createdBy'
   | 'createdAt'
   | 'updatedAt'
   | 'deletedAt'
@@ -47,7 +46,6 @@ export function itemIndexes(kind: string, table: Columns<ItemColumn>, facets: Fa
     index(`${kind}_name`).on(sql`lower(${table.name})`, table.id),
     index(`${kind}_hub_name`).on(table.hub, sql`lower(${table.name})`, table.id),
     index(`${kind}_hub_code`).on(table.hub, table.code, table.id),
-    index(`${kind}_created_by`).on(table.createdBy),
     index(`${kind}_to_complete`)
       .on(table.createdAt, table.id)
       .where(sql`${table.toComplete}`),
@@ -122,28 +120,14 @@ function facetIndexes(
   kept: SQL,
 ) {
   const { hub, colors, fibres, code, name } = table;
-  const { status, createdAt, id, soldAt, priceCents, weightG, stock, toComplete, updatedAt } = table;
+  const { status, createdAt, id, soldAt, priceCents, weightG, stock, toComplete } = table;
   const texts = [code, name, ...letters].map((column) => sql`${column} gin_trgm_ops`);
   return [
     index(`${kind}_words`)
       .using('gin', hub, colors, fibres, ...words, ...texts)
       .where(kept),
     index(`${kind}_hub_facets`)
-      .on(
-        hub,
-        ...words,
-        ...sizes,
-        status,
-        createdAt,
-        id,
-        soldAt,
-        priceCents,
-        weightG,
-        stock,
-        ...facts,
-        toComplete,
-        updatedAt,
-      )
+      .on(hub, ...words, ...sizes, status, createdAt, id, soldAt, priceCents, weightG, stock, ...facts, toComplete)
       .where(kept),
   ];
 }

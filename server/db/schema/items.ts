@@ -239,6 +239,8 @@ export const photos = pgTable(
     imageId: text('image_id').primaryKey(),
     entity: text('entity').notNull(),
     recordId: uuid('record_id').notNull(),
+    /** The hub center of its item, of anything else the record itself: maintained by the database, whoever writes there. */
+    hub: uuid('hub'),
     slot: text('slot').notNull(),
     position: smallint('position').notNull().default(0),
     sha256: text('sha256').notNull(),

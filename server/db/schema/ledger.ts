@@ -1,4 +1,5 @@
 /** The server's records of its own work. */
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   index,
@@ -16,7 +17,10 @@ import {
 import type { Channel } from '../../../contract/channel.ts';
 import { moment, users } from './people.ts';
 
-/** The response given for a key, kept verbatim (`json`, not `jsonb`) as long as the created record exists (contract 6). */
+/**
+ * What a key stands for, kept as long as the created record exists (contract 6). The response is kept verbatim (`json`, not `jsonb`), that of
+ * an item until `body_until`: later it is made from the item.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -26,21 +30,30 @@ export const idempotencyKeys = pgTable(
     key: uuid('key').notNull(),
     fingerprint: text('fingerprint').notNull(),
     status: smallint('status').notNull(),
-    body: json('body').$type<Record<string, unknown>>().notNull(),
+    body: json('body').$type<Record<string, unknown>>(),
+    bodyUntil: moment('body_until'),
     recordId: uuid('record_id').notNull(),
+    /** The hub center of the record, of anything else the record itself. */
+    hub: uuid('hub'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_record').on(table.recordId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_record').on(table.recordId),
+    index('idempotency_keys_body_until')
+      .on(table.bodyUntil)
+      .where(sql`${table.bodyUntil} is not null`),
+  ],
 );
 
 /**
  * Who did what to which record, on whose behalf; what would be lost with the record or is stored nowhere else; and every changed field
- * before and after.
+ * before and after. In monthly partitions (decision 0045).
  */
 export const audit = pgTable(
   'audit',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').notNull(),
     at: moment('at').notNull().defaultNow(),
     userId: uuid('user_id').references(() => users.id),
     action: text('action').notNull(),
@@ -54,7 +67,11 @@ export const audit = pgTable(
     details: json('details').$type<Record<string, unknown>>(),
     changes: jsonb('changes').$type<Record<string, { from: unknown; to: unknown }>>(),
   },
-  (table) => [index('audit_record').on(table.recordId, table.at), index('audit_user').on(table.userId, table.at)],
+  (table) => [
+    primaryKey({ columns: [table.id, table.at] }),
+    index('audit_record').on(table.recordId, table.at),
+    index('audit_user').on(table.userId, table.at),
+  ],
 );
 
 /** Counted tries; rate-limiter-flexible defines the columns. `expire` is in ms since 1970. */
@@ -83,8 +100,15 @@ export const epochs = pgTable('epochs', {
   place: text('place'),
 });
 
-/** Files in the store without a photo row, and since when the sweep knows. After a restore of an older dump those waits start over. */
-export const orphanedFiles = pgTable('orphaned_files', {
-  name: text('name').primaryKey(),
-  foundAt: moment('found_at').notNull(),
-});
+/**
+ * Files in the store without a photo row, and since when: noted by the database as it deletes the row, or by the sweep that finds them. After
+ * a restore of an older dump those waits start over.
+ */
+export const orphanedFiles = pgTable(
+  'orphaned_files',
+  {
+    name: text('name').primaryKey(),
+    foundAt: moment('found_at').notNull(),
+  },
+  (table) => [index('orphaned_files_found_at').on(table.foundAt)],
+);

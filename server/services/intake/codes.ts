@@ -82,7 +82,7 @@ export async function reserveTags(
     const what = { action: 'reserved', entity: 'tags', recordId, hub: hub.id, details };
     await tx.insert(audit).values({ id: uuid(), userId, requestId, ...what });
     const answer = { status: 200, body: { data: { codes: issued } } };
-    await storeAnswer(tx, once, recordId, answer);
+    await storeAnswer(tx, once, { recordId, hub: hub.id }, answer);
     return { ...answer, replayed: false };
   });
 }

@@ -9,6 +9,7 @@ import {
   lockKey,
   storeAnswer,
   type KeyedRequest,
+  type Retell,
   storedAnswer,
 } from '../records/idempotency.ts';
 
@@ -24,8 +25,13 @@ export interface Delivery<Data> {
   status?: number;
   /** Slow or refusing work, before anything is stored. */
   prepare?: (() => Promise<void>) | undefined;
-  /** Writes the rows; returns the record's id and the response body. */
-  commit(tx: Db, photos: readonly StoredPhoto[]): Promise<{ recordId: string; body: Answer<Data>['body'] }>;
+  /** Tells the response again, so that it is not kept for ever. */
+  retell?: Retell<Data> | undefined;
+  /** Writes the rows; returns the record's id, its hub center if the body does not name it, and the response body. */
+  commit(
+    tx: Db,
+    photos: readonly StoredPhoto[],
+  ): Promise<{ recordId: string; hub?: string | null; body: Answer<Data>['body'] }>;
 }
 
 /** Processes a delivery. Throws the refusals of `prepare`, `commit` and the photos, and the two idempotency refusals. */
@@ -38,7 +44,7 @@ export async function deliver<Data>(deps: Deps, order: Delivery<Data>): Promise<
     key: order.userId && order.idempotencyKey,
     fingerprint: print,
   };
-  const known = await storedAnswer<Data>(deps.db, once);
+  const known = await storedAnswer<Data>(deps.db, once, order.retell);
   if (known) return known;
   await order.prepare?.();
   const checked = await Promise.all(order.uploads.map(checkPhoto));
@@ -70,10 +76,17 @@ async function writeOnce<Data>(
   photos: readonly StoredPhoto[],
 ): Promise<Answer<Data>> {
   await lockKey(tx, once);
-  const known = await storedAnswer<Data>(tx, once);
+  const known = await storedAnswer<Data>(tx, once, order.retell);
   if (known) return known;
-  const { recordId, body } = await order.commit(tx, photos);
+  const { recordId, hub, body } = await order.commit(tx, photos);
   const { status = 201 } = order;
-  await storeAnswer(tx, once, recordId, { status, body });
+  const told = { recordId, hub: hub ?? hubOf(body.data) ?? recordId, isRetold: order.retell !== undefined };
+  await storeAnswer(tx, once, told, { status, body });
   return { status, body, replayed: false };
+}
+
+/** The hub center of a record in a response. */
+function hubOf(data: unknown): string | null {
+  const hub = typeof data === 'object' && data !== null && 'hubcenter' in data ? data.hubcenter : null;
+  return typeof hub === 'string' ? hub : null;
 }

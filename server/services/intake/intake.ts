@@ -23,6 +23,7 @@ import { refuseField } from '../refusal.ts';
 import { drawSample, reviewNew } from '../reviews/queueing.ts';
 import { actingFor } from './behalf.ts';
 import { useCode } from './codes.ts';
+import { receiptOf } from './told-receipts.ts';
 
 /** An incoming item, in either form. */
 interface Arrival {
@@ -151,6 +152,10 @@ async function storeItem(deps: Deps, arrival: Arrival, described: ItemValues): P
     uploads,
     message,
     at,
+    retell: async (db, id) => {
+      const data = await receiptOf(db, kind, id, idempotencyKey);
+      return { ...(message === undefined ? {} : { message }), data };
+    },
     // Keep the device's time for the record.
     ...(isAhead ? { details: { capturedAt: said.toISOString() } } : {}),
     async write(tx, id, photos) {

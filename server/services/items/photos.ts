@@ -50,7 +50,7 @@ export function addPhotos(deps: Deps, change: PhotoAddition): Promise<Answer<Add
         receivedAt: at.toISOString(),
         rev: Number(record['rev']),
       };
-      return { recordId: id, body: { message, data } };
+      return { recordId: id, hub: String(record['hubcenter']), body: { message, data } };
     },
   });
 }

@@ -41,7 +41,7 @@ export interface Arrangement {
 }
 
 /** A removed photo, stored in the audit entry. `index` is its place among the shots. */
-export interface RemovedPhoto extends Omit<PhotoRow, 'createdAt' | 'entity' | 'recordId' | 'position'> {
+export interface RemovedPhoto extends Omit<PhotoRow, 'createdAt' | 'entity' | 'recordId' | 'hub' | 'position'> {
   index: number;
   createdAt: string;
 }

@@ -1,7 +1,7 @@
 /** Reads uploaded pictures: only JPEG and PNG that decode, with limits against decompression bombs (contract 6). */
 import { createHash } from 'node:crypto';
 
-import sharp from 'sharp';
+import sharp, { type OutputInfo } from 'sharp';
 
 import { IMAGE_EDGE_MAX, IMAGE_PIXELS_MAX } from '../../../contract/limits.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
@@ -41,6 +41,10 @@ export const limitServing = limitConcurrency(2);
 
 /** Opens uploaded bytes with all safety limits. */
 export const openPicture = (bytes: Uint8Array) => sharp(bytes, READ).timeout({ seconds: DECODE_SECONDS });
+
+/** Opens the pixels of a picture. */
+export const openDecoded = ({ data, info: { width, height, channels } }: { data: Uint8Array; info: OutputInfo }) =>
+  sharp(data, { raw: { width, height, channels } });
 
 /** SHA-256 of some bytes, in hex. */
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

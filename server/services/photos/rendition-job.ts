@@ -8,7 +8,7 @@ import { photos } from '../../db/schema/items.ts';
 import { jobs } from '../../db/schema/work.ts';
 import { defineJob, enqueue } from '../jobs/queue.ts';
 import { masterName, rawName, renditionName } from './photos.ts';
-import { drawMaster, drawRendition } from './renditions.ts';
+import { drawAll } from './renditions.ts';
 
 /**
  * Makes the renditions of a photo and deletes its upload. `photos.state` says what is served; the job only says what is to be done. Neither a
@@ -22,14 +22,16 @@ export const renditionJob = defineJob({
   backoffMs: [10, 60, 600, 3600].map((seconds) => seconds * 1000),
   async handle({ db, storage }, { imageId }, _, tell) {
     const waiting = and(eq(photos.imageId, imageId), eq(photos.state, 'raw'));
-    const [photo] = await db.select({ imageId: photos.imageId }).from(photos).where(waiting);
+    const [photo] = await db.select({ state: photos.state }).from(photos).where(eq(photos.imageId, imageId));
     if (!photo) return;
+    // A server died before the last step.
+    if (photo.state === 'ready') return storage.remove(rawName(imageId));
     const raw = await storage.read(rawName(imageId));
     if (!raw) throw new Error('the upload is gone');
-    await storage.put(masterName(imageId), await drawMaster(raw));
-    for (const [done, width] of IMAGE_WIDTHS.entries()) {
-      await tell(done, IMAGE_WIDTHS.length);
-      await storage.put(renditionName(imageId, width), await drawRendition(raw, width));
+    let done = 0;
+    for await (const { width, bytes } of drawAll(raw)) {
+      await storage.put(width === null ? masterName(imageId) : renditionName(imageId, width), bytes);
+      await tell(done++, IMAGE_WIDTHS.length);
     }
     const made = await db.update(photos).set({ state: 'ready' }).where(waiting).returning({ imageId: photos.imageId });
     // The upload of a photo removed meanwhile is needed to restore it.

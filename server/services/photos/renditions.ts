@@ -3,14 +3,15 @@ import type { Readable } from 'node:stream';
 
 import { eq } from 'drizzle-orm';
 
-import type { ImageWidth } from '../../../contract/limits.ts';
+import { IMAGE_WIDTHS, type ImageWidth } from '../../../contract/limits.ts';
 import { photos } from '../../db/schema/items.ts';
 import type { Deps } from '../deps.ts';
 import { masterName, rawName, renditionName } from './photos.ts';
-import { openPicture, limitServing } from './pictures.ts';
+import { openDecoded, openPicture, limitServing } from './pictures.ts';
 
 const MASTER_QUALITY = 90;
-const WEBP_QUALITY = 80;
+/** The least effort that hardly costs bytes: half the time of the usual one for 4 % more. */
+const WEBP = { quality: 80, effort: 2 } as const;
 
 /** How long an unreadable picture is not retried, in ms, and how many of them a process remembers. */
 const UNREADABLE_MS = 600_000;
@@ -24,18 +25,33 @@ export interface Rendition {
   body: Readable | Uint8Array;
 }
 
+const openUpright = (raw: Uint8Array) => openPicture(raw).autoOrient().flatten({ background: '#ffffff' });
+const FULL = { quality: MASTER_QUALITY } as const;
+const fit = (width: ImageWidth) => ({ width, withoutEnlargement: true });
+
 /** The upright full-size picture of an upload. Throws if it does not decode. */
-export const drawMaster = (raw: Uint8Array): Promise<Uint8Array> =>
-  openPicture(raw).autoOrient().flatten({ background: '#ffffff' }).jpeg({ quality: MASTER_QUALITY }).toBuffer();
+const drawMaster = (raw: Uint8Array): Promise<Uint8Array> => openUpright(raw).jpeg(FULL).toBuffer();
 
 /** A rendition of an upload. Throws if it does not decode. */
-export const drawRendition = (raw: Uint8Array, width: ImageWidth): Promise<Uint8Array> =>
-  openPicture(raw)
-    .autoOrient()
-    .flatten({ background: '#ffffff' })
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: WEBP_QUALITY })
-    .toBuffer();
+const drawRendition = (raw: Uint8Array, width: ImageWidth): Promise<Uint8Array> =>
+  openUpright(raw).resize(fit(width)).webp(WEBP).toBuffer();
+
+/** A picture made of an upload; without a width it is the full-size one. */
+interface Drawn {
+  width: ImageWidth | null;
+  bytes: Uint8Array;
+}
+
+/** The full-size picture and its renditions, the largest first. The upload is decoded once, each made from the one before. */
+export async function* drawAll(raw: Uint8Array): AsyncGenerator<Drawn> {
+  const decode = { resolveWithObject: true } as const;
+  let decoded = await openUpright(raw).raw().toBuffer(decode);
+  yield { width: null, bytes: await openDecoded(decoded).jpeg(FULL).toBuffer() };
+  for (const width of IMAGE_WIDTHS.toReversed()) {
+    decoded = await openDecoded(decoded).resize(fit(width)).raw().toBuffer(decode);
+    yield { width, bytes: await openDecoded(decoded).webp(WEBP).toBuffer() };
+  }
+}
 
 /**
  * A rendition of a picture, made on demand if the background job has not done it yet; null if the picture does not exist or cannot be

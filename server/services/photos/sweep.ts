@@ -6,6 +6,7 @@ import { photos } from '../../db/schema/items.ts';
 import { installation, orphanedFiles } from '../../db/schema/ledger.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Deps } from '../deps.ts';
+import { limitConcurrency } from '../limits/concurrency.ts';
 import { masterName, rawName, renditionName } from './photos.ts';
 import { enqueueRenditions } from './rendition-job.ts';
 
@@ -14,38 +15,79 @@ const RUNNING_MS = 24 * 3_600_000;
 /** How long orphaned files are kept: a removed photo can be restored, and a database backup younger than this finds all its photos. */
 const BACKUP_MS = REMOVED_PHOTO_MS;
 const BATCH = 500;
+/** Files removed at once. */
+const AT_ONCE = 8;
 /** Contains the name of the installation that owns the store. */
 const OWNER = 'id/installation.txt';
 
-/**
- * Removes files without a photo: uploads that already have renditions but were not deleted by a crashed server, and files known for 30 days
- * to have no row. Returns how many, or null if the store belongs to another installation's database; then nothing is removed.
- */
-export async function sweepOrphans({ db, storage }: Deps, now = new Date()): Promise<number | null> {
+/** The folders of the store: of photos, and of the files of exports and imports. Each is listed once in so many days. */
+const FOLDERS = [...Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0')), 'jb', 'im'];
+const ROUND_DAYS = 30;
+const DAY_MS = 24 * 3_600_000;
+
+/** The folders listed on a day, the same for every process, so that a job that broke off goes through them again. */
+export function foldersOf(now: Date): string[] {
+  const today = Math.floor(now.getTime() / DAY_MS) % ROUND_DAYS;
+  return FOLDERS.filter((_, place) => place % ROUND_DAYS === today);
+}
+
+/** Whether the store belongs to this database. A store without an owner becomes its own. */
+export async function ownsStore({ db, storage }: Deps): Promise<boolean> {
   const [here] = await db.select().from(installation);
-  if (!here || (await ownerOf(storage, here.name)) !== here.name) return null;
-  const forgotten = new Date(now.getTime() - BACKUP_MS);
+  return here !== undefined && (await ownerOf(storage, here.name)) === here.name;
+}
+
+/**
+ * Removes files that had no row for 30 days: those of removed photos, which the database notes itself (a trigger on `photos`), and those
+ * that a listing has found. Returns how many.
+ */
+export async function removeOrphans({ db, storage }: Deps, now = new Date()): Promise<number> {
+  const forgotten = lte(orphanedFiles.foundAt, new Date(now.getTime() - BACKUP_MS));
   let removed = 0;
-  let batch: string[] = [];
-  const work = async () => {
-    const names = batch;
-    batch = [];
+  for (;;) {
+    const batch = await db.select().from(orphanedFiles).where(forgotten).orderBy(orphanedFiles.foundAt).limit(BATCH);
+    if (batch.length === 0) return removed;
+    const names = batch.map(({ name }) => name);
+    const { rowless } = await sortNames(db, names);
+    const turn = limitConcurrency(AT_ONCE);
+    await Promise.all(rowless.map((name) => turn(() => storage.remove(name))));
+    await db.delete(orphanedFiles).where(and(inArray(orphanedFiles.name, names), forgotten));
+    removed += rowless.length;
+  }
+}
+
+/**
+ * Lists folders of the store for what the database cannot know: notes files without a row, of requests that broke off, and removes uploads
+ * that already have renditions. Returns how many it removed.
+ */
+export async function sweepFolders(
+  { db, storage }: Deps,
+  folders: readonly string[],
+  now = new Date(),
+): Promise<number> {
+  let removed = 0;
+  const work = async (names: readonly string[]) => {
     if (names.length === 0) return;
     const { known, rowless, outlived } = await sortNames(db, names);
     if (known.length > 0) await db.delete(orphanedFiles).where(inArray(orphanedFiles.name, known));
-    const done = await rendered({ db, storage }, outlived);
-    for (const name of [...done, ...(await longOrphaned(db, rowless, now, forgotten))]) {
+    const found = rowless.map((name) => ({ name, foundAt: now }));
+    if (found.length > 0) await db.insert(orphanedFiles).values(found).onConflictDoNothing();
+    for (const name of await rendered({ db, storage }, outlived)) {
       await storage.remove(name);
       removed += 1;
     }
   };
-  for await (const { name, at } of storage.list()) {
-    if (name === OWNER || now.getTime() - at.getTime() < RUNNING_MS) continue;
-    batch.push(name);
-    if (batch.length >= BATCH) await work();
+  for (const folder of folders) {
+    let batch: string[] = [];
+    for await (const { name, at } of storage.list(folder)) {
+      if (now.getTime() - at.getTime() < RUNNING_MS) continue;
+      batch.push(name);
+      if (batch.length < BATCH) continue;
+      await work(batch);
+      batch = [];
+    }
+    await work(batch);
   }
-  await work();
-  await db.delete(orphanedFiles).where(lte(orphanedFiles.foundAt, forgotten));
   return removed;
 }
 
@@ -97,20 +139,6 @@ async function hasRenditions(storage: Storage, imageId: string): Promise<boolean
     file.stream.destroy();
   }
   return true;
-}
-
-/** Records since when files have no row; returns those that had none at `forgotten` already. */
-async function longOrphaned(db: Db, names: readonly string[], now: Date, forgotten: Date): Promise<string[]> {
-  if (names.length === 0) return [];
-  await db
-    .insert(orphanedFiles)
-    .values(names.map((name) => ({ name, foundAt: now })))
-    .onConflictDoNothing();
-  const found = await db
-    .select({ name: orphanedFiles.name })
-    .from(orphanedFiles)
-    .where(and(inArray(orphanedFiles.name, [...names]), lte(orphanedFiles.foundAt, forgotten)));
-  return found.map(({ name }) => name);
 }
 
 /** The installation that owns a store; a store without an owner goes to the first caller. */

@@ -45,7 +45,7 @@ async function record<Data>(tx: Db, order: Creation<Data>, photos: readonly Stor
   const what = { action: 'created', entity, recordId: id, hub, requestId, channel, details };
   await tx.insert(audit).values({ id: uuid(), at, ...who, ...what });
   await announce(tx, { type: 'created', entity, _id: id, hubcenter: hub, at: at.toISOString() });
-  return { recordId: id, body: { ...(message === undefined ? {} : { message }), data } };
+  return { recordId: id, hub, body: { ...(message === undefined ? {} : { message }), data } };
 }
 
 const announce = (tx: Db, change: Change) => publish(tx, { change });

@@ -1,11 +1,15 @@
 /** Makes creates idempotent by key (contract 6). */
 import { createHash } from 'node:crypto';
 
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 
 import type { Db } from '../../db/pool.ts';
 import { idempotencyKeys } from '../../db/schema/ledger.ts';
 import { Refusal } from '../refusal.ts';
+
+/** How long a response is kept that can be told again, and how many are dropped at once. */
+const BODY_KEPT_DAYS = 90;
+const BATCH = 5000;
 
 /** The owner of a key and what it stands for. Keys of different people are independent. */
 export interface KeyedRequest {
@@ -37,10 +41,17 @@ export function fingerprint(
     .digest('hex');
 }
 
-/** The stored response of a key, or null if it is new. Throws `idempotencyMismatch` if it stands for another request. */
+/** Makes the body of a response again, of the record that it was about. */
+export type Retell<Data> = (db: Db, recordId: string) => Promise<Answer<Data>['body']>;
+
+/**
+ * The response of a key, or null if it is new: as stored, or told again by `retell` once the stored one is gone. Throws
+ * `idempotencyMismatch` if it stands for another request.
+ */
 export async function storedAnswer<Data>(
   db: Db,
   { userId, key, fingerprint: wanted }: KeyedRequest,
+  retell?: Retell<Data>,
 ): Promise<Answer<Data> | null> {
   if (key === null) return null;
   const [row] = await db
@@ -49,7 +60,9 @@ export async function storedAnswer<Data>(
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
   if (!row) return null;
   if (row.fingerprint !== wanted) throw new Refusal('idempotencyMismatch');
-  return { status: row.status, body: row.body as Answer<Data>['body'], replayed: true };
+  const body = (row.body as Answer<Data>['body'] | null) ?? (await retell?.(db, row.recordId));
+  if (!body) throw new Error('a response is gone that cannot be told again');
+  return { status: row.status, body, replayed: true };
 }
 
 /**
@@ -65,13 +78,41 @@ export async function lockKey(tx: Db, { userId, key }: KeyedRequest): Promise<vo
   if (!rows[0]?.held) throw new Refusal('idempotencyInProgress', { retryAfter: 1 });
 }
 
+/** Of the record that a response is about. */
+interface Told {
+  recordId: string;
+  /** Its hub center, of anything else the record itself. */
+  hub: string;
+  /** Whether the response can be told again, so that it is not kept for ever. */
+  isRetold?: boolean;
+}
+
 /** Stores the response, in the transaction that makes the record. */
 export async function storeAnswer<Data>(
   tx: Db,
   { userId, key, fingerprint: print }: KeyedRequest,
-  recordId: string,
+  { recordId, hub, isRetold = false }: Told,
   { status, body }: Pick<Answer<Data>, 'status' | 'body'>,
 ): Promise<void> {
   if (key === null) return;
-  await tx.insert(idempotencyKeys).values({ userId, key, fingerprint: print, recordId, status, body });
+  const bodyUntil = isRetold ? sql`now() + ${BODY_KEPT_DAYS} * interval '1 day'` : null;
+  await tx.insert(idempotencyKeys).values({ userId, key, fingerprint: print, recordId, hub, status, body, bodyUntil });
+}
+
+/** Drops the stored responses that can be told again; their keys stay. Returns how many. */
+export async function dropToldAnswers(db: Db): Promise<number> {
+  for (let dropped = 0; ;) {
+    const some = db
+      .select({ userId: idempotencyKeys.userId, key: idempotencyKeys.key })
+      .from(idempotencyKeys)
+      .where(lte(idempotencyKeys.bodyUntil, sql`now()`))
+      .orderBy(idempotencyKeys.bodyUntil)
+      .limit(BATCH);
+    const { rowCount } = await db
+      .update(idempotencyKeys)
+      .set({ body: null, bodyUntil: null })
+      .where(sql`(${idempotencyKeys.userId}, ${idempotencyKeys.key}) in (${some})`);
+    dropped += rowCount ?? 0;
+    if (rowCount !== BATCH) return dropped;
+  }
 }
