@@ -100,6 +100,7 @@ export type OrderEvent =
   | 'expired'
   | 'paymentFailed'
   | 'paymentReturned'
+  | 'supplierSynced'
   | 'refundRequested'
   | 'refunded'
   | 'refundFailed'

@@ -72,6 +72,7 @@ import { checkDeclaration } from './services/records/declaration.ts';
 import { type ServedResource, servedResources } from './services/records/record-sources.ts';
 import { Refusal } from './services/refusal.ts';
 import { isKnownOrigin, useKey } from './services/shop/shop-keys.ts';
+import type { Supplier } from './services/suppliers/supplier.ts';
 import type { Vies } from './services/vat/vies.ts';
 import { observed } from './storage/observed.ts';
 
@@ -172,6 +173,7 @@ export interface RunParts extends Deps, ListenerParts {
   mailer: Mailer;
   vies: Vies | null;
   payments: Payments | null;
+  supplier: Supplier | null;
   /** Concurrent jobs of lanes, if not the usual. */
   lanes?: WorkDeps['lanes'];
   /** How long a server that is to stop still answers, but is not ready, in ms; default 0. */

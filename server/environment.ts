@@ -6,6 +6,7 @@ import * as z from 'zod';
 
 import { readVatNumber } from '../contract/identifiers/vat-number.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/limits.ts';
+import type { SupplierPlace } from './services/suppliers/supplier.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -82,6 +83,15 @@ const variables = z.object({
     .url({ protocol: /^https?$/ })
     .refine(isPrivate, 'must be https, except on this machine: the key is sent there')
     .optional(),
+  SUPPLIER_SFTP_URL: z
+    .url({ protocol: /^sftp$/, error: 'must be like sftp://user@host/folder' })
+    .refine((url) => (URL.parse(url)?.username ?? '') !== '', 'must name the user: sftp://user@host/folder')
+    .optional(),
+  SUPPLIER_SFTP_HOST_KEY: z
+    .string()
+    .regex(/^SHA256:[\w+/]{43}$/, 'must be a fingerprint like SHA256:…, as ssh-keygen -l writes it')
+    .optional(),
+  SUPPLIER_SFTP_KEY: file.optional(),
   STORAGE_URL: z
     .url({ protocol: /^s3$/, error: 'must be like s3://bucket?endpoint=https://…&region=…' })
     .refine((url) => {
@@ -106,12 +116,26 @@ function bucketOf(url: URL, keys: Bucket['keys'], givenRegion = 'us-east-1'): Bu
   return { address, region, keys };
 }
 
+/** The server of a `SUPPLIER_SFTP_URL`. */
+function supplierOf(url: URL, hostKey: string, privateKey: string | undefined): SupplierPlace {
+  return {
+    host: url.hostname,
+    port: Number(url.port) || 22,
+    username: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password) || null,
+    privateKey: privateKey ?? null,
+    hostKey,
+    folder: decodeURIComponent(url.pathname).replace(/\/+$/, ''),
+  };
+}
+
 /** Variables that only work together. */
 const PAIRS = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['TLS_CERT', 'TLS_KEY'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+  ['SUPPLIER_SFTP_URL', 'SUPPLIER_SFTP_HOST_KEY'],
 ] as const;
 
 /** A bucket of S3, or of a store that speaks its protocol. */
@@ -156,6 +180,8 @@ export interface Environment {
   auditMonths: number | null;
   /** The keys of Stripe, and where it is, if not at its usual address; null if payments are not configured. */
   payments: { secretKey: string; webhookSecrets: readonly string[]; apiBase: string | null } | null;
+  /** The supplier's server for files of orders; null if there is none. */
+  supplier: SupplierPlace | null;
   /** The bucket of photos and files; null keeps them in `dataDir`. */
   bucket: Bucket | null;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -178,6 +204,11 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     ),
     ...('DATABASE_DIRECT_URL' in given && !('DATABASE_URL' in given)
       ? ['  DATABASE_DIRECT_URL needs DATABASE_URL']
+      : []),
+    ...('SUPPLIER_SFTP_URL' in given &&
+    !('SUPPLIER_SFTP_KEY' in given) &&
+    !URL.parse(given['SUPPLIER_SFTP_URL'] ?? '')?.password
+      ? ['  SUPPLIER_SFTP_URL needs a password, or SUPPLIER_SFTP_KEY']
       : []),
     ...('STORAGE_URL' in given && !('AWS_ACCESS_KEY_ID' in given)
       ? ['  STORAGE_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY']
@@ -223,6 +254,9 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
             apiBase: value.STRIPE_API_BASE ?? null,
           }
         : null,
+    supplier: value.SUPPLIER_SFTP_URL
+      ? supplierOf(new URL(value.SUPPLIER_SFTP_URL), value.SUPPLIER_SFTP_HOST_KEY ?? '', value.SUPPLIER_SFTP_KEY)
+      : null,
     bucket:
       value.STORAGE_URL && value.AWS_ACCESS_KEY_ID && value.AWS_SECRET_ACCESS_KEY
         ? bucketOf(

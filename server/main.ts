@@ -20,6 +20,7 @@ import { checkLocation } from './services/installation/epoch.ts';
 import { fillEmptyDatabase } from './services/installation/first-start.ts';
 import { lanesOfRole } from './services/jobs/queue.ts';
 import { createPayments } from './services/payments/stripe.ts';
+import { createSupplier } from './services/suppliers/supplier.ts';
 import { createVies } from './services/vat/vies.ts';
 import { diskStorage } from './storage/disk.ts';
 import { s3Storage, tryStore } from './storage/s3.ts';
@@ -76,6 +77,7 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
       mailer,
       vies: environment.vies && createVies(environment.vies),
       payments: environment.payments && createPayments(environment.payments),
+      supplier: environment.supplier && createSupplier(environment.supplier),
       version,
       buildDir: BUILD_DIR,
       host,

@@ -53,6 +53,17 @@ export const readProductTransaction = defineCall({
   data: passed(transaction.record.extend(transactionDetails.shape)),
 });
 
+/** In the background; whatever the supplier knows already is not sent again. */
+export const syncNutraceuticaOrders = defineCall({
+  name: 'syncNutraceuticaOrders',
+  method: 'PUT',
+  path: '/unifarco/sync/nutraceutica/orders',
+  summary: 'Send the paid orders of the nutraceutical channel that the supplier does not know yet, as a file',
+  who: ADMINS,
+  body: z.strictObject({}).optional(),
+  data: z.null(),
+});
+
 /** Opened with a ticket. */
 export const exportNutraceuticaOrders = defineCall({
   name: 'exportNutraceuticaOrders',

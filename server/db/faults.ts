@@ -15,7 +15,8 @@ export type FaultPoint =
   | 'refund-sent'
   | 'reversal-fixed'
   | 'reversal-sent'
-  | 'order-mail-sent';
+  | 'order-mail-sent'
+  | 'supplier-file-dropped';
 
 /** Called when the work reaches such a point. */
 export type ReachPoint = (point: FaultPoint) => void;

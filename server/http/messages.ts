@@ -64,6 +64,10 @@ const FAILURE = {
     title: msg`Payments are not configured`,
     text: msg`Payments are not set up on this server. Nothing was changed. An administrator can set them up.`,
   },
+  supplierOff: {
+    title: msg`The supplier is not configured`,
+    text: msg`The transfer to the supplier is not set up on this server. Nothing was sent. An administrator can set it up.`,
+  },
   paymentsDown: {
     title: msg`Stripe doesn’t answer`,
     text: msg`Stripe can’t be reached at the moment. Nothing is lost. Try again in a minute.`,
@@ -188,6 +192,7 @@ const DONE = {
   statusSet: msg`Status changed`,
   signedOut: msg`Signed out`,
   refundQueued: msg`Refund started`,
+  supplierQueued: msg`Transfer to the supplier started`,
   mailOnItsWay: msg`If an account with this e-mail exists, we’ve sent the message`,
   passwordChanged: msg`Password changed`,
   emailVerified: msg`E-mail confirmed. You can sign in now`,

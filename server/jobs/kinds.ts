@@ -11,6 +11,7 @@ import { paymentAccountJob, paymentAccountsJob, stripeEventJob } from '../servic
 import { renditionJob } from '../services/photos/rendition-job.ts';
 import { subscriptionCareJob, subscriptionStopJob } from '../services/subscriptions/subscription-jobs.ts';
 import { subscriptionMailJob } from '../services/subscriptions/subscription-mails.ts';
+import { supplierSyncJob } from '../services/suppliers/supplier-jobs.ts';
 import { viesJob } from '../services/vat/vies-job.ts';
 import { sweepJob, tidyJob } from './sweep.ts';
 
@@ -24,6 +25,7 @@ export const jobKinds: readonly JobDefinition[] = [
   subscriptionMailJob,
   subscriptionCareJob,
   subscriptionStopJob,
+  supplierSyncJob,
   bookingExpiryJob,
   renditionJob,
   viesJob,

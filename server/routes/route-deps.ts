@@ -7,6 +7,7 @@ import type { AccountLimits } from '../services/people/account-limits.ts';
 import type { LoginLimits } from '../services/people/login-limits.ts';
 import type { Feed } from '../services/records/changes.ts';
 import type { ServedResource } from '../services/records/record-sources.ts';
+import type { Supplier } from '../services/suppliers/supplier.ts';
 import type { Vies } from '../services/vat/vies.ts';
 
 /** Dependencies of the routes. */
@@ -24,6 +25,8 @@ export interface RouteDeps extends Deps {
   sendsMail: boolean;
   /** The register of VAT numbers; null if it is switched off. */
   vies: Vies | null;
+  /** The supplier's server; null if it is not configured. */
+  supplier: Supplier | null;
   /** The payment provider; null without keys. */
   payments: Payments | null;
 }

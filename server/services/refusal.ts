@@ -92,6 +92,7 @@ export type RefusalWord =
 
 type PaymentRefusal =
   | 'paymentsOff'
+  | 'supplierOff'
   | 'paymentsDown'
   | 'paymentsKey'
   | 'paymentsRefused'

@@ -69,6 +69,7 @@ export const orderEvents: Readonly<Record<OrderEvent, MessageDescriptor>> = {
   expired: msg`Not paid in time`,
   paymentFailed: msg`Payment refused`,
   paymentReturned: msg`Paid too late: the payment is returned`,
+  supplierSynced: msg`Sent to the supplier`,
   refundRequested: msg`Refund started`,
   refunded: msg({ message: 'Refunded', context: 'event' }),
   refundFailed: msg`The refund failed at Stripe`,

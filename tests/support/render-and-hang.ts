@@ -22,6 +22,7 @@ startWorker({
   faultText: () => '',
   mailer: { sends: false, send: async () => undefined },
   vies: null,
+  supplier: null,
   payments: null,
   baseUrl: '',
 });

@@ -13,6 +13,7 @@ import type { Deps } from '../../server/services/deps.ts';
 import type { WorkDeps } from '../../server/services/jobs/queue.ts';
 import type { Payments } from '../../server/services/payments/stripe.ts';
 import { type ServedResource, servedResources } from '../../server/services/records/record-sources.ts';
+import type { Supplier } from '../../server/services/suppliers/supplier.ts';
 import type { Vies } from '../../server/services/vat/vies.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import type { Storage } from '../../server/storage/storage.ts';
@@ -53,6 +54,8 @@ export interface TestServerOptions {
   vies?: Vies;
   /** The payment provider. Default: not configured. */
   payments?: Payments;
+  /** The supplier's server. Default: not configured. */
+  supplier?: Supplier;
   /** How long it still answers once it is to stop, in ms. */
   drainMs?: number;
   metricsToken?: string;
@@ -77,8 +80,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const mailDir = join(folder, 'mail');
   const mailer = options.smtpUrl ? smtpMailer(options.smtpUrl, MAIL_FROM) : fileMailer(mailDir, MAIL_FROM);
   const resources = [...servedResources, ...(options.resources ?? [])];
-  const { lanes = {}, vies = null, payments = null, drainMs = 0, metricsToken = null } = options;
-  const parts = { ...deps, resources, database, mailer, lanes, vies, payments, drainMs, metricsToken };
+  const { lanes = {}, vies = null, payments = null, supplier = null, drainMs = 0, metricsToken = null } = options;
+  const parts = { ...deps, resources, database, mailer, lanes, vies, payments, supplier, drainMs, metricsToken };
   const running = await runApp({ ...parts, version: '0.0.0-test', buildDir, ...where });
   const origin = `http://127.0.0.1:${running.port}`;
   return {

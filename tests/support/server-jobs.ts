@@ -27,5 +27,6 @@ export const workDeps = ({ deps, mailDir, origin }: TestServer, more: Partial<Wo
   baseUrl: origin,
   vies: null,
   payments: null,
+  supplier: null,
   ...more,
 });

@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts';
 import type { FaultText } from '../imports/words.ts';
 import type { Payments } from '../payments/stripe.ts';
 import { publish } from '../records/changes.ts';
+import type { Supplier } from '../suppliers/supplier.ts';
 import type { Vies } from '../vat/vies.ts';
 
 /**
@@ -68,6 +69,8 @@ export interface WorkDeps extends Deps {
   vies: Vies | null;
   /** The payment provider; null without keys. */
   payments: Payments | null;
+  /** The supplier's server; null if it is not configured. */
+  supplier: Supplier | null;
   /** Base address of links in mails: `https://ordito.example`. */
   baseUrl: string;
   /** Concurrent jobs of lanes that differ from `LANES` in this process. */

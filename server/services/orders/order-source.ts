@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 
 import type { OrderMail, OrderStatus } from '../../../contract/order-states.ts';
 import { order } from '../../../contract/resources/order.ts';
@@ -14,8 +14,7 @@ const pieces = sql`${sql`(select count(*)::int from ${orderLines} where ${orderL
 // An address abroad has none.
 const province = sql`nullif(${orders.province}, '')`;
 
-/** Orders as a source of the list engine. */
-export const orderSource: RecordSource = tableSource(order, orders, {
+const source = tableSource(order, orders, {
   computed: { pieces, province },
   acts: {
     async onMove(tx, { record, to }) {
@@ -32,3 +31,13 @@ export const orderSource: RecordSource = tableSource(order, orders, {
     },
   },
 });
+
+/** Orders as a source of the list engine. One that is set back for the supplier goes into a new file. */
+export const orderSource: RecordSource = {
+  ...source,
+  async write(tx, id, fields, at) {
+    await source.write?.(tx, id, fields, at);
+    if (fields['supplier'] !== 'notSynced') return;
+    await tx.update(orders).set({ supplierFile: null }).where(eq(orders.id, id));
+  },
+};
