@@ -96,11 +96,11 @@ export const number = (min: number, max: number) =>
     { kind: 'number' },
   );
 /** A percentage from 0 to a maximum with at most two decimals; text of a form is parsed. */
-export const percent = (max = 100) =>
+export const percent = (max = 100, error?: string) =>
   field(
     z.preprocess(
       (value) => (typeof value === 'string' ? (readTypedNumber('percent', value) ?? value) : value),
-      z.number().min(0).max(max).multipleOf(0.01),
+      z.number().min(0).max(max, error).multipleOf(0.01),
     ),
     { kind: 'percent' },
   );
@@ -136,6 +136,8 @@ export const euro = () =>
       .overwrite((value) => Math.round(value * 100) / 100),
     { kind: 'euro' },
   );
+/** The issue of a percentage above 100, for which the specification has a text of its own. */
+export const PERCENT_TOO_LARGE = 'percentTooLarge';
 /** A price in euro or a percentage, by `unit`; text such as `12,50 €` or `15 %` is parsed. */
 export const euroOrPercent = () =>
   field(
@@ -143,7 +145,7 @@ export const euroOrPercent = () =>
       (value) => (typeof value === 'string' ? (readEuroOrPercent(value) ?? value) : value),
       z.discriminatedUnion('unit', [
         z.strictObject({ unit: z.literal('euro'), amount: euro() }),
-        z.strictObject({ unit: z.literal('percent'), amount: percent() }),
+        z.strictObject({ unit: z.literal('percent'), amount: percent(100, PERCENT_TOO_LARGE) }),
       ]),
     ),
     { kind: 'euroOrPercent' },

@@ -173,6 +173,7 @@ const FIELD = {
   deadLink: msg`This link was already used or has expired`,
   shippingOnRequest: msg`There is no shipping price for this address. Contact the shop`,
   nothingToRefund: msg`Nothing of this is left to refund`,
+  percentTooLarge: msg`must be less than 100`,
   planAlone: msg`A subscription plan is ordered alone`,
   noSuchMail: msg`This has not happened to the order. Nothing was sent. Choose another e-mail`,
 } satisfies Record<FieldWord, Message>;

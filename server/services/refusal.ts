@@ -70,6 +70,7 @@ export type FieldWord =
   | 'shippingOnRequest'
   | 'nothingToRefund'
   | 'planAlone'
+  | 'percentTooLarge'
   | 'noSuchMail';
 
 /**

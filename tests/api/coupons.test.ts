@@ -77,7 +77,7 @@ describe('a coupon', () => {
   });
 
   it.each([
-    [{ discount: { unit: 'percent', amount: 100.01 } }, 'discount', 'tooLarge'],
+    [{ discount: { unit: 'percent', amount: 100.01 } }, 'discount', 'percentTooLarge'],
     [{ discount: { unit: 'euro', amount: 0 } }, 'discount', 'tooSmall'],
     [{ borneBy: 'shared' }, 'hubShare', 'required'],
     [{ maxUses: 0 }, 'maxUses', 'tooSmall'],
@@ -90,6 +90,17 @@ describe('a coupon', () => {
     expect([status, body.errors?.map((error) => [error.path.split('.')[0], error.code])]).toEqual([
       422,
       [[path, code]],
+    ]);
+  });
+
+  it('takes off 100 % at most, and says so in the words of the specification', async () => {
+    const discount = { unit: 'percent', amount: 100.01 };
+    const more = { headers: { 'Accept-Language': 'en' } };
+    const json = { name: 'Too much', code: 'TOO-MUCH', discount };
+    const refused = await server.client.call('/coupon', { token: admin.token, method: 'POST', json, ...more });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [{ path: 'discount.amount', code: 'percentTooLarge', message: 'must be less than 100' }],
     ]);
   });
 

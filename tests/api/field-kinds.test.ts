@@ -204,9 +204,9 @@ it('euro-or-percent: is parsed as typed, and refused without a unit', async () =
   for (const text of ['15', '0.15', '€ 15 %', '1%5', 'abc €']) {
     expect([text, (await planned(text)).faults]).toMatchObject([text, [{ field: 'rebate', code: 'invalid' }]]);
   }
-  expect((await planned('101 %')).faults).toMatchObject([{ field: 'rebate', code: 'tooLarge' }]);
+  expect((await planned('101 %')).faults).toMatchObject([{ field: 'rebate', code: 'percentTooLarge' }]);
   const put = async (rebate: unknown) => (await call(`/swatch/${_id}`, { rebate }, 'PUT')).body.errors;
-  expect(await put({ unit: 'percent', amount: 100.01 })).toMatchObject([{ path: 'rebate.amount', code: 'tooLarge' }]);
+  expect(await put({ unit: 'percent', amount: 100.01 })).toMatchObject([{ path: 'rebate.amount', code: 'percentTooLarge' }]);
   expect(await put({ unit: 'euro', amount: 0.001 })).toMatchObject([{ path: 'rebate.amount' }]);
   const form = { 'rebate[unit]': 'percent', 'rebate[amount]': '12,5' };
   const typed = await server.client.call(`/swatch/${_id}`, {

@@ -1,6 +1,7 @@
 /** Converts schema errors to readable refusals. */
 import type * as z from 'zod';
 
+import { PERCENT_TOO_LARGE } from '../../../contract/field.ts';
 import type { FieldRefusal, FieldWord } from '../refusal.ts';
 
 const FORMATS: Readonly<Record<string, FieldWord>> = { email: 'email', url: 'url' };
@@ -28,6 +29,7 @@ function reason(issue: z.core.$ZodIssue): readonly [FieldWord, number | undefine
     case 'too_small':
       return [issue.origin === 'string' ? 'tooShort' : 'tooSmall', Number(issue.minimum)];
     case 'too_big':
+      if (issue.message === PERCENT_TOO_LARGE) return [PERCENT_TOO_LARGE, Number(issue.maximum)];
       return [{ string: 'tooLong', array: 'tooMany' }[issue.origin as string] ?? 'tooLarge', Number(issue.maximum)] as [
         FieldWord,
         number,
