@@ -206,7 +206,9 @@ it('euro-or-percent: is parsed as typed, and refused without a unit', async () =
   }
   expect((await planned('101 %')).faults).toMatchObject([{ field: 'rebate', code: 'percentTooLarge' }]);
   const put = async (rebate: unknown) => (await call(`/swatch/${_id}`, { rebate }, 'PUT')).body.errors;
-  expect(await put({ unit: 'percent', amount: 100.01 })).toMatchObject([{ path: 'rebate.amount', code: 'percentTooLarge' }]);
+  expect(await put({ unit: 'percent', amount: 100.01 })).toMatchObject([
+    { path: 'rebate.amount', code: 'percentTooLarge' },
+  ]);
   expect(await put({ unit: 'euro', amount: 0.001 })).toMatchObject([{ path: 'rebate.amount' }]);
   const form = { 'rebate[unit]': 'percent', 'rebate[amount]': '12,5' };
   const typed = await server.client.call(`/swatch/${_id}`, {

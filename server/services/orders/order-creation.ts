@@ -199,8 +199,8 @@ async function subscribe(tx: Db, order: string, request: OrderRequest, at: Date)
 
 /** Locks the items of a new order, in its order. Throws `itemsGone`. */
 async function takeItems(tx: Db, { items: wanted, renewal }: OrderRequest): Promise<LockedItem[]> {
-  const found = await findPlans(tx, wanted);
-  const locked = new Map([...(await lockItems(tx, wanted)), ...found]);
+  const known = await findPlans(tx, wanted);
+  const locked = new Map([...(await lockItems(tx, wanted)), ...known]);
   const hubs = await sellingHubs(tx, [...new Set([...locked.values()].map(({ hub }) => hub))]);
   const gone: { _id: string; code: string | null }[] = [];
   const items = wanted.flatMap(({ item }) => {
