@@ -96,6 +96,13 @@ export const SCREENS = {
   orders: { path: '/orders/index', who: ADMINS },
   orderEdit: { path: '/orders/create/$id', who: ADMINS },
   orderDetail: { path: '/orders/detail/$id', who: ADMINS },
+  // Beyond the specification's list.
+  invoices: { path: '/orders/invoices', who: ADMINS },
+  invoiceEdit: { path: '/orders/invoices/create/$id', who: ADMINS },
+  invoiceDetail: { path: '/orders/invoices/detail/$id', who: ADMINS },
+  soldItems: { path: '/orders/sold', who: COUNTER },
+  soldItemDetail: { path: '/orders/sold/detail/$id', who: COUNTER },
+  dac7: { path: '/merchants/dac7', who: ADMINS },
   // The specification's address.
   transactions: { path: '/transactions/transactions', who: COUNTER },
   transactionDetail: { path: '/transactions/detail/$id', who: COUNTER },
@@ -123,6 +130,7 @@ export const SCREENS = {
   priceTierCreate: { path: '/product-price/create', who: ADMINS },
   priceTierEdit: { path: '/product-price/create/$id', who: ADMINS },
   priceTierDetail: { path: '/product-price/detail/$id', who: ADMINS },
+  company: { path: '/settings/generic', who: ADMINS },
   productSetting: { path: '/settings/product', who: ADMINS },
   shippingCosts: { path: '/settings/shippingcost', who: ADMINS },
   shippingCostCreate: { path: '/settings/shippingcost/create', who: ADMINS },

@@ -5,6 +5,7 @@ import { contact } from './resources/contact.ts';
 import { coupon } from './resources/coupon.ts';
 import { fabric } from './resources/fabric.ts';
 import { generic } from './resources/generic.ts';
+import { invoice } from './resources/invoice.ts';
 import { merchant } from './resources/merchant.ts';
 import { order } from './resources/order.ts';
 import { priceTier } from './resources/price-tier.ts';
@@ -12,6 +13,7 @@ import { product } from './resources/product.ts';
 import { reviewer } from './resources/reviewer.ts';
 import { shipment } from './resources/shipment.ts';
 import { shippingCost } from './resources/shipping-cost.ts';
+import { soldItem } from './resources/sold-item.ts';
 import { subscriptionPlan } from './resources/subscription-plan.ts';
 import { subscription } from './resources/subscription.ts';
 import { transaction } from './resources/transaction.ts';
@@ -31,6 +33,8 @@ export const catalogue = {
   vatCheck,
   booking,
   order,
+  invoice,
+  soldItem,
   transaction,
   shipment,
   subscriptionPlan,

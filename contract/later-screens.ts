@@ -10,7 +10,7 @@ const ruled = (who: Who, ...paths: string[]): [string, Who][] => paths.map((path
 /** Path of each, and who may open it. */
 export const LATER_SCREENS: readonly (readonly [path: string, who: Who])[] = [
   ...ruled(ADMINS, '/reports/index'),
-  ...ruled(ADMINS, '/settings/generic', ...withId('/settings/create'), '/settings/faqs'),
+  ...ruled(ADMINS, ...withId('/settings/create'), '/settings/faqs'),
   ...ruled(ADMINS, ...withId('/settings/appslider/create'), ...withId('/settings/appslider/detail')),
   ...ruled('signed-in', '/logs/index'),
   ...ruled([1], '/webhooks/index'),

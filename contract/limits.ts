@@ -172,6 +172,9 @@ export const OPEN_JOBS_MAX = 10;
 
 /** Largest document as uploaded, in bytes (spec sections 5 and 9: 10 MB, read as decimal). */
 export const DOCUMENT_BYTES_MAX = 10_000_000;
+/** Receipts of SDI in one request, and the largest one in bytes. */
+export const RECEIPTS_MAX = 50;
+export const RECEIPT_BYTES_MAX = 200_000;
 /** Limits of a spreadsheet: uncompressed bytes, rows and columns. */
 export const SHEET_UNPACKED_MAX = 150_000_000;
 export const SHEET_ROWS_MAX = 20_000;

@@ -92,6 +92,16 @@ export const RESOURCES = {
     who: ADMINS,
     screens: { list: 'orders', detail: 'orderDetail', edit: 'orderEdit' },
   },
+  invoice: {
+    words: { title: msg`E-invoices`, one: msg({ message: 'Invoice', context: 'document' }) },
+    who: ADMINS,
+    screens: { list: 'invoices', detail: 'invoiceDetail', edit: 'invoiceEdit' },
+  },
+  soldItem: {
+    words: { title: msg`Sold items`, one: msg`Sold item` },
+    who: COUNTER,
+    screens: { list: 'soldItems', detail: 'soldItemDetail' },
+  },
   transaction: {
     words: { title: msg`Transactions`, one: msg`Transaction` },
     who: COUNTER,

@@ -27,6 +27,7 @@ import { codeRoutes } from './routes/codes.ts';
 import { completionRoutes } from './routes/completion.ts';
 import { contactRoutes } from './routes/contacts.ts';
 import { couponRoutes } from './routes/coupons.ts';
+import { dac7Routes } from './routes/dac7.ts';
 import { deviceRoutes } from './routes/devices.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { filterRoutes } from './routes/filters.ts';
@@ -34,6 +35,7 @@ import { historyRoutes } from './routes/history.ts';
 import { imageRoutes } from './routes/images.ts';
 import { importRoutes } from './routes/imports.ts';
 import { intakeRoutes } from './routes/intake.ts';
+import { invoiceRoutes } from './routes/invoices.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import { liveRoutes } from './routes/live.ts';
 import { merchantRoutes } from './routes/merchants.ts';
@@ -107,6 +109,8 @@ const ROUTES: readonly Routes[] = [
   contactRoutes,
   bookingRoutes,
   orderRoutes,
+  invoiceRoutes,
+  dac7Routes,
   transactionRoutes,
   shipmentRoutes,
   subscriptionRoutes,

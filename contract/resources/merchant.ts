@@ -23,6 +23,7 @@ import {
   seenBy,
   text,
 } from '../field.ts';
+import { VAT_SCHEME_WORDS, VAT_SCHEMES } from '../invoice-states.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../languages.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { msg } from '../msg.ts';
@@ -43,6 +44,7 @@ const profile = {
   isOnlyCatalogue: flag(),
 };
 const business = {
+  vatScheme: choice(VAT_SCHEMES, VAT_SCHEME_WORDS),
   vatNumber: optionalText(30, { samples: ['IT00743110157', 'PT501964843'] }),
   billingAddress: optionalText(),
   billingCity: optionalText(),
@@ -70,6 +72,7 @@ export const commissionFields = z.strictObject({
 });
 /** Reviewers do not see a hub's business data. */
 const seenBusiness = {
+  vatScheme: seenBy(COUNTER, business.vatScheme),
   vatNumber: seenBy(COUNTER, business.vatNumber),
   billingAddress: seenBy(COUNTER, business.billingAddress),
   billingCity: seenBy(COUNTER, business.billingCity),
@@ -93,6 +96,7 @@ const editable = {
   contactName: clearable(profile.contactName),
   mobile: clearable(profile.mobile),
   vatNumber: clearable(business.vatNumber),
+  vatScheme: business.vatScheme,
   billingAddress: clearable(business.billingAddress),
   billingCity: clearable(business.billingCity),
   billingProvince: clearable(business.billingProvince),
@@ -118,6 +122,7 @@ export const merchant = defineResource({
       lastName: msg`Last name`,
       email: msg`E-mail`,
       vatNumber: msg`VAT number`,
+      vatScheme: msg`VAT of its goods`,
       website: msg`Website`,
       contactName: msg`Contact person`,
       mobile: msg`Mobile phone`,
@@ -178,6 +183,7 @@ export const merchant = defineResource({
     'mobile',
     'contactName',
     'vatNumber',
+    'vatScheme',
     'website',
     'billingAddress',
     'billingCity',
@@ -207,6 +213,7 @@ export const merchantCreate = z.strictObject({
   language: choice(LANGUAGES, LANGUAGE_NAMES).optional(),
   multiplicativeFactor: business.multiplicativeFactor.default(1),
   isOnlyCatalogue: profile.isOnlyCatalogue.default(false),
+  vatScheme: business.vatScheme.optional(),
   shippingAddresses: business.shippingAddresses.optional(),
   /** Without it no conditions are agreed on yet. */
   commission: percent().optional(),

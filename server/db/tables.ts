@@ -4,6 +4,7 @@ import type { ItemKind } from '../../contract/code.ts';
 import { contactEntries } from './schema/contacts.ts';
 import { couponAccounts, couponRedemptions } from './schema/coupons.ts';
 import { devices } from './schema/devices.ts';
+import { companies, invoiceFiles, invoiceReceipts, invoiceSeries } from './schema/invoices.ts';
 import { codeCounters, codes, fabrics, generics, photos, products } from './schema/items.ts';
 import { audit, idempotencyKeys, rateLimits } from './schema/ledger.ts';
 import { mailProofs } from './schema/mail.ts';
@@ -25,12 +26,16 @@ export const ledgerTables: readonly PgTable[] = [
   blockedTokens,
   codeCounters,
   codes,
+  companies,
   contactEntries,
   couponAccounts,
   couponRedemptions,
   devices,
   exportTickets,
   idempotencyKeys,
+  invoiceFiles,
+  invoiceReceipts,
+  invoiceSeries,
   jobs,
   ledgerEntries,
   mailProofs,

@@ -20,6 +20,7 @@ import { sha256 } from '../services/photos/pictures.ts';
 import type { Storage } from '../storage/storage.ts';
 import { insertBookings } from './bookings.ts';
 import { insertContacts } from './contacts.ts';
+import { insertInvoices } from './invoices.ts';
 import { insertOrders } from './orders.ts';
 import { connectAccounts } from './payment-accounts.ts';
 import { HUBS, PEOPLE, readablePassword } from './people.ts';
@@ -93,6 +94,7 @@ export async function loadDemo(deps: Deps, plan: DemoPlan = planDemo(new Date())
       (one, other) => Number(one.createdAt) - Number(other.createdAt),
     );
     await insertOrders(tx, planned, { items, now, staff, accountAt });
+    await insertInvoices(tx, { now, staff });
     const mixes = rows.filter(({ kind }) => kind === 'generic').map(({ item }) => item);
     await insertBookings(tx, mixes, { now, staff });
     return accounts;

@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { sumOf } from '../../contract/pricing/cents.ts';
 import { disputes, payments, refunds, transferReversals, transfers } from '../db/schema/money.ts';
 import { orderLines } from '../db/schema/orders.ts';
+import { creditRefund } from '../services/invoices/invoice-rows.ts';
 import {
   disputedSides,
   feeSides,
@@ -130,6 +131,7 @@ export async function giveBack(
   await post(tx, `refund:${id}`, order.id, refundedSides(parts), doneAt);
   const to = { paymentStatus: await paymentStatusOf(tx, order) };
   tell(past, order, 'refunded', doneAt, { to, details: { refund: id, cents } });
+  await creditRefund(tx, { refund: { id, order: order.id, amountCents: cents }, isWhole: false, at: doneAt });
 }
 
 /** What hub centers give back: of what was not sent, of a transfer, or they owe it where their account gives nothing. */

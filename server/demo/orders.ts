@@ -15,6 +15,7 @@ import { orderLines, orders } from '../db/schema/orders.ts';
 import { shipments } from '../db/schema/shipments.ts';
 import { subscriptions } from '../db/schema/subscriptions.ts';
 import { takeCoupon } from '../services/coupons/coupons.ts';
+import { addInvoice } from '../services/invoices/invoice-rows.ts';
 import { enqueue } from '../services/jobs/queue.ts';
 import { capturedSides, post } from '../services/ledger/postings.ts';
 import { NUTRACEUTICAL } from '../services/orders/nutraceutica.ts';
@@ -196,6 +197,8 @@ async function sell(
     const what = { action: 'status', entity: kind, recordId: item, hub, changes, details: { order: order.id } };
     past.notes.push({ id: uuid({ msecs: paidAt.getTime() }), at: paidAt, ...what });
   }
+  await tx.update(orderLines).set({ soldAt: paidAt }).where(eq(orderLines.order, order.id));
+  await addInvoice(tx, order.id, paidAt);
   await send(past, order, lines, { payment, paidAt, ...sending });
   await ship(past, order, paidAt, moves);
   if (moves) {

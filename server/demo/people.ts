@@ -64,6 +64,7 @@ export const HUBS: readonly [DemoHub, DemoHub, DemoHub] = [
     lastName: 'Aurora',
     email: 'torino@ordito.example',
     vatNumber: vatNumber('9921360001'),
+    vatScheme: 'ordinary',
     website: 'https://aurora.ordito.example',
     contactName: 'Davide Bosco',
     mobile: '+39 011 555 0187',

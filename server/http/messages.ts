@@ -109,6 +109,10 @@ const FAILURE = {
     text: msg`This booking no longer has its textile mix: its time is over, or the mix was sold or moved to the trash. Nothing was changed. Look at the mix first.`,
   },
   orderNotUpdated: { title: msg`Order not changed`, text: msg`Failed to update the order` },
+  notIssuable: {
+    title: msg`Can’t be issued yet`,
+    text: msg`Something is missing for this document. Nothing was changed. Open it: it says what to fill in.`,
+  },
   internal: { title: msg`Server error`, text: msg`The server had a problem.` },
 } satisfies Record<Exclude<RefusalWord, 'sessionEnded'>, { title: Message; text: Message }>;
 
@@ -175,6 +179,9 @@ const FIELD = {
   nothingToRefund: msg`Nothing of this is left to refund`,
   percentTooLarge: msg`must be less than 100`,
   planAlone: msg`A subscription plan is ordered alone`,
+  latinOnly: msg`Use Latin letters: the tax agency takes no others`,
+  taxIdMissing: msg`Enter a tax code or a VAT number`,
+  invoiceFirst: msg`Issue the invoice of this order first`,
   noSuchMail: msg`This has not happened to the order. Nothing was sent. Choose another e-mail`,
 } satisfies Record<FieldWord, Message>;
 

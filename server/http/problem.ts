@@ -50,6 +50,7 @@ const STATUS: Record<RefusalWord, number> = {
   notBookable: 409,
   bookingOver: 409,
   orderNotUpdated: 409,
+  notIssuable: 422,
   internal: 500,
 };
 
@@ -62,6 +63,7 @@ const WIRE = {
   notBookable: 'itemsGone',
   bookingOver: 'transitionNotAllowed',
   orderNotUpdated: 'transitionNotAllowed',
+  notIssuable: 'validation',
   paymentsOff: 'transitionNotAllowed',
   supplierOff: 'transitionNotAllowed',
   paymentsDown: 'unavailable',

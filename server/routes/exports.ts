@@ -3,7 +3,9 @@ import { v7 as uuid } from 'uuid';
 import { type Caller, mayDo } from '../../contract/access.ts';
 import { API_BASE } from '../../contract/app.ts';
 import type { Call } from '../../contract/call.ts';
+import { exportDac7 } from '../../contract/calls/dac7.ts';
 import { exportTicket } from '../../contract/calls/exports.ts';
+import { exportInvoiceFile, exportInvoiceFiles } from '../../contract/calls/invoices.ts';
 import { exportJob, jobFile } from '../../contract/calls/jobs.ts';
 import { exportNutraceuticaOrders } from '../../contract/calls/nutraceutica.ts';
 import { exportPayoutStatement, statementQuery } from '../../contract/calls/payout-statements.ts';
@@ -32,6 +34,8 @@ interface ExportTarget {
   kind: 'sheet' | 'images';
 }
 
+/** Files for admins that are no list of a resource. */
+const PLAIN: readonly Call[] = [exportNutraceuticaOrders, exportInvoiceFiles, exportInvoiceFile, exportDac7];
 const JOB_FILE = /^\/jobs\/([0-9a-f-]{36})\/file$/;
 
 /** Exports: a ticket first, then the file it opens (contract 4 and 7); or a job for a file too large to wait for. */
@@ -80,11 +84,11 @@ export const exportRoutes: Routes = (api, deps) => {
     return { path: exportPayoutStatement.path, query };
   };
 
-  /** The same for the orders of the nutraceutical channel. */
-  const nutraceuticaOf = (caller: Caller, query: TicketTarget['query']): TicketTarget => {
-    if (!mayDo(exportNutraceuticaOrders.who, caller)) throw new Refusal('forbidden');
-    if (exportNutraceuticaOrders.query) parsePart(exportNutraceuticaOrders.query, query);
-    return { path: exportNutraceuticaOrders.path, query };
+  /** The same for a file of which every row is the caller's to see. */
+  const plainOf = (call: Call, caller: Caller, query: TicketTarget['query']): TicketTarget => {
+    if (!mayDo(call.who, caller)) throw new Refusal('forbidden');
+    if (call.query) parsePart(call.query, query);
+    return { path: call.path, query };
   };
 
   const orders = deps.resources.find(({ resource }) => resource.name === 'order');
@@ -100,6 +104,7 @@ export const exportRoutes: Routes = (api, deps) => {
   api.mount(exportTicket, async ({ caller, session, language, body }) => {
     const path = withoutBase(body.path);
     const [, jobId] = JOB_FILE.exec(path) ?? [];
+    const plain = PLAIN.find((call) => call.path === path);
     if (jobId) {
       if (!mayDo(jobFile.who, caller)) throw new Refusal('forbidden');
       await fileOfJob(deps.db, caller, jobId);
@@ -108,8 +113,8 @@ export const exportRoutes: Routes = (api, deps) => {
       ? { path, query: {} }
       : path === exportPayoutStatement.path
         ? await statementOf(caller, ticketQuery(body.query))
-        : path === exportNutraceuticaOrders.path
-          ? nutraceuticaOf(caller, ticketQuery(body.query))
+        : plain
+          ? plainOf(plain, caller, ticketQuery(body.query))
           : targetOf({ caller, body });
     return { data: await writeTicket(deps.db, { session, language }, { path: target.path, query: target.query }) };
   });

@@ -71,12 +71,15 @@ export type FieldWord =
   | 'nothingToRefund'
   | 'planAlone'
   | 'percentTooLarge'
-  | 'noSuchMail';
+  | 'noSuchMail'
+  | 'latinOnly'
+  | 'taxIdMissing'
+  | 'invoiceFirst';
 
 /**
  * Why a service refuses: a word of the API, or one that older apps do not know and that reaches them as a word they do: a sign-in without
  * its second step as `loginError`, somebody who must set one up or only views as `forbidden`, a hub center that cannot be viewed, a textile
- * mix that cannot be booked, a booking that no longer has its mix, an order that cannot be updated,
+ * mix that cannot be booked, a booking that no longer has its mix, an order that cannot be updated, an invoice that cannot be issued,
  * and what the payment provider does not do.
  */
 export type RefusalWord =
@@ -89,6 +92,7 @@ export type RefusalWord =
   | 'notBookable'
   | 'bookingOver'
   | 'orderNotUpdated'
+  | 'notIssuable'
   | PaymentRefusal;
 
 type PaymentRefusal =

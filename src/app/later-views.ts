@@ -6,12 +6,14 @@ import type { ViewOf } from '../engine/view.ts';
 import { bookingView } from '../views/booking.ts';
 import { contactView } from '../views/contact.ts';
 import { couponView } from '../views/coupon.ts';
+import { invoiceView } from '../views/invoice.ts';
 import { merchantView } from '../views/merchant.ts';
 import { orderView } from '../views/order.ts';
 import { priceTierView } from '../views/price-tier.ts';
 import { reviewerView } from '../views/reviewer.ts';
 import { shipmentView } from '../views/shipment.ts';
 import { shippingCostView } from '../views/shipping-cost.ts';
+import { soldItemView } from '../views/sold-item.ts';
 import { subscriptionPlanView } from '../views/subscription-plan.ts';
 import { subscriptionView } from '../views/subscription.ts';
 import { transactionView } from '../views/transaction.ts';
@@ -28,6 +30,8 @@ export const laterViews: { [Name in Exclude<ResourceName, ItemKind>]: ViewOf<(ty
   vatCheck: vatCheckView,
   booking: bookingView,
   order: orderView,
+  invoice: invoiceView,
+  soldItem: soldItemView,
   transaction: transactionView,
   shipment: shipmentView,
   subscriptionPlan: subscriptionPlanView,

@@ -33,11 +33,12 @@ export const merchantForm: FormView<keyof MerchantCreate | 'fullName' | 'image'>
     shippingAddresses: msg`Where items are collected and returned.`,
     commission: msg`Share of each sale that stays with the platform. Changes later need a reason.`,
     multiplicativeFactor: msg`Prices are multiplied by this factor. 1 leaves them as they are.`,
+    vatScheme: msg`Used goods bought from private persons are under the margin scheme.`,
     isOnlyCatalogue: msg`Items are shown but not sold.`,
   },
   start: (language) => ({ language }),
   sections: [
-    { title: msg`Hub center`, fields: ['hubName', 'fullName', 'prefix', 'vatNumber', 'website', 'image'] },
+    { title: msg`Hub center`, fields: ['hubName', 'fullName', 'prefix', 'vatNumber', 'vatScheme', 'website', 'image'] },
     {
       title: msg`Merchant`,
       fields: ['firstName', 'lastName', 'email', 'language', 'password', 'mobile', 'contactName'],

@@ -26,6 +26,9 @@ import classes from './merchant-parts.module.css';
 
 const PayoutStatements = lazyComponent(async () => (await import('./payout-statement.tsx')).PayoutStatements);
 
+const OwnDac7 = lazyComponent(async () => (await import('./dac7-parts.tsx')).OwnDac7);
+
+const { title: SOLD_ITEMS } = RESOURCES.soldItem.words;
 const TABS = {
   overview: msg`Overview`,
   items: msg`Items`,
@@ -77,6 +80,8 @@ export function MerchantTabs({ record, overview, history }: DetailParts) {
         ) : chosen === 'payouts' ? (
           <Suspense>
             <PayoutStatements key={id} id={id} />
+            <Referring key={`sold ${id}`} name="soldItem" field="hubcenter" title={SOLD_ITEMS} id={id} />
+            <OwnDac7 key={`dac7 ${id}`} id={id} />
           </Suspense>
         ) : chosen === 'conditions' ? (
           <Conditions id={id} />

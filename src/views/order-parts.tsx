@@ -1,4 +1,5 @@
 /** What an order is made of: its items and its addresses; the money is in `order-money.tsx`. */
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +13,7 @@ import { nameOf } from '../../contract/vocabulary/term.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import { orderDetailsOptions } from '../api/order-queries.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
+import { Referring } from '../engine/detail/referring.tsx';
 import { failureOf } from '../engine/seen-note.tsx';
 import { textOf } from '../engine/values/text-of.ts';
 import { formatCents, formatDateTime, formatNumber } from '../i18n/format.ts';
@@ -24,6 +26,7 @@ import classes from './order.module.css';
 
 const RefundDialog = lazyComponent(async () => (await import('./order-refund.tsx')).RefundDialog);
 
+const INVOICES = msg`Invoices`;
 const BASIS_POINTS = 100;
 
 /** Everything of an order that is not a field of it. */
@@ -47,6 +50,7 @@ export function Details({ record }: { record: ResourceRecord }) {
     <div className={classes['parts']} data-testid="order-details">
       <Lines lines={data.lines} record={record} />
       <Customer details={data} />
+      {data.invoice ? <Referring name="invoice" field="order" title={INVOICES} id={id} /> : null}
       <Money
         details={data}
         refund={

@@ -3,6 +3,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 
 import { fieldMeta } from '../../contract/field-meta.ts';
 import { booking } from '../../contract/resources/booking.ts';
+import { invoice } from '../../contract/resources/invoice.ts';
+import { soldItem } from '../../contract/resources/sold-item.ts';
 import { transaction } from '../../contract/resources/transaction.ts';
 import { user } from '../../contract/resources/user.ts';
 import { useValueWords } from '../engine/kinds/value-words.ts';
@@ -60,6 +62,62 @@ export function TransactionTile({ record, link, state }: TileProps) {
         </span>
       </span>
       <span className={classes['facts']}>{state}</span>
+    </>
+  );
+}
+
+/** The number of an invoice, or that it has none yet. */
+export function InvoiceNumber({ value }: CellProps) {
+  return value === null ? <span className={classes['quiet']}>–</span> : <CodeText>{textOf(value)}</CodeText>;
+}
+
+/** Which document it is, for whom and how much, and how far it is. */
+export function InvoiceTile({ record, link, state }: TileProps) {
+  const words = useValueWords();
+  const { type, number, orderNumber, customerName, total, createdAt } = record;
+  const name = words(fieldMeta(invoice.record.shape.type), type);
+  return (
+    <>
+      {link(
+        <>
+          {name} {number === null ? null : <CodeText>{textOf(number)}</CodeText>}
+        </>,
+      )}
+      <span>{textOf(customerName)}</span>
+      <span className={classes['facts']}>
+        <strong>{formatEuro(Number(total))}</strong>
+        <CodeText>{textOf(orderNumber)}</CodeText>
+      </span>
+      <span className={classes['facts']}>
+        <span className={classes['quiet']}>
+          <Age moment={textOf(createdAt)} />
+        </span>
+        {state}
+      </span>
+    </>
+  );
+}
+
+/** What was sold, when, and what the hub center gets of it. */
+export function SoldItemTile({ record, link }: TileProps) {
+  const words = useValueWords();
+  const { code, createdAt, price, net, payout } = record;
+  const [full, own] = [formatEuro(Number(price)), formatEuro(Number(net))];
+  return (
+    <>
+      {link(<CodeText>{textOf(code)}</CodeText>)}
+      <span className={classes['facts']}>
+        <strong>{own}</strong>
+        <span className={classes['quiet']}>
+          <Trans>of {full}</Trans>
+        </span>
+      </span>
+      <span className={classes['facts']}>
+        <span>{words(fieldMeta(soldItem.record.shape.payout), payout)}</span>
+        <span className={classes['quiet']}>
+          <Age moment={textOf(createdAt)} />
+        </span>
+      </span>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { hasBulk, type Resource } from '../../contract/resource.ts';
 import { actionFaults } from '../../contract/rules.ts';
 import { tableSource } from '../../server/services/records/table-source.ts';
 import { declared, metasOf, serverWithDeclared } from '../support/declared-records.ts';
+import { insertCompany } from '../support/insert-order.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { swatches } from '../support/swatch/source.ts';
 import { swatch } from '../support/swatch/swatch.ts';
@@ -72,6 +73,8 @@ const {
   addRecord: add,
 } = await serverWithDeclared({ more: [{ resource: trial, source: trialSource }] });
 
+await insertCompany(server);
+
 const REASON = 'Found again in the back';
 const call = (path: string, json?: unknown, method?: string, { token } = people.admin, headers = {}) =>
   server.client.call(path, {
@@ -108,7 +111,12 @@ describe.each(declared.filter(({ status }) => status))('states of a $name', (res
   const machine = resource.status as NonNullable<Resource['status']>;
   const { field } = machine;
   const [path = ''] = statusCalls(resource).map((each) => each.path);
-  const move = (id: string, json: object, as = people.admin) => call(path.replace('{id}', id), json, 'PUT', as);
+  const move = async (id: string, json: { status?: string }, as = people.admin) => {
+    // Only a document that can no longer be issued again is replaced.
+    const late = `update invoices set rejected_at = now() - interval '6 days' where id = $1 and status = 'rejected'`;
+    if (json.status === 'replaced') await server.database.pool.query(late, [id]);
+    return call(path.replace('{id}', id), json, 'PUT', as);
+  };
   /** Moves to every reachable state. */
   const ways = new Map<string, readonly Move[]>();
   beforeAll(async () => {

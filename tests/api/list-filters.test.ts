@@ -13,7 +13,7 @@ import type { ResourceName } from '../../contract/resource-access.ts';
 import { GARMENTS } from '../../contract/vocabulary/garments.ts';
 import { storeCapture } from '../../server/services/intake/intake.ts';
 import { createUser } from '../../server/services/people/people.ts';
-import { insertOrder, insertShipment } from '../support/insert-order.ts';
+import { insertInvoice, insertOrder, insertShipment, insertSoldItem } from '../support/insert-order.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addMix } from '../support/server-bookings.ts';
 import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
@@ -163,6 +163,21 @@ beforeAll(async () => {
     `insert into transfers (id, key, "order", hub, status, held, amount_cents, created_at)
      values (gen_random_uuid(), 'tr:1', $1, $2, 'held', 'notReady', 1600, '2026-03-31T23:59:59.999Z')`,
     [counter, people.merchantA.id],
+  );
+  const issued = { status: 'issued', issuedOn: '2026-03-31', createdAt: new Date('2026-03-31T23:59:59.999Z') } as const;
+  await insertInvoice(server, people.merchantA.id, { ...issued, number: 'F-2026-00001' });
+  const { rows: refunds } = await pool.query<{ id: string; order: string }>(
+    `insert into refunds (id, key, "order", payment, amount_cents, cause, reason, parts)
+     select gen_random_uuid(), 're:1', "order", id, 2500, 'staff', '', '[]' from payments returning id, "order"`,
+  );
+  const { id: refund = '', order: refunded = '' } = refunds[0] ?? {};
+  const credit = { type: 'creditNote', refund, order: refunded, totalCents: 900, number: 'N-2026-00001' } as const;
+  await insertInvoice(server, people.merchantA.id, { ...credit, issuedOn: '2026-05-02' });
+  const fabric = { kind: 'fabric', priceCents: 900, paidCents: 900, netCents: 500 } as const;
+  await insertSoldItem(server, people.merchantB.id, { ...fabric, soldAt: new Date('2026-03-31T23:59:59.999Z') });
+  await pool.query(
+    `insert into transfers (id, key, "order", hub, status, held, amount_cents)
+     select gen_random_uuid(), 'tr:2', "order", hub, 'held', 'notReady', 500 from order_lines where kind = 'fabric'`,
   );
   for (const [hub, status, until, at] of [
     [people.merchantA, 'requested', '2026-03-31', '2026-03-31T23:59:59.999Z'],

@@ -4,14 +4,20 @@
  */
 import { randomUUID } from 'node:crypto';
 
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { listDac7 } from '../../contract/calls/dac7.ts';
+import { readInvoiceDetails } from '../../contract/calls/invoices.ts';
 import type { OrderDetails } from '../../contract/calls/orders.ts';
 import { type PayoutStatement, payoutStatement } from '../../contract/calls/payout-statements.ts';
 import { createShopOrder } from '../../contract/calls/shop-orders.ts';
 import { priceShopBasket } from '../../contract/calls/shop.ts';
+import { invoice } from '../../contract/resources/invoice.ts';
+import { invoiceFiles } from '../../server/db/schema/invoices.ts';
 import { findLedgerFaults, owedTo } from '../../server/services/ledger/balances.ts';
+import { schemaFaults } from '../support/fatturapa-schema.ts';
 import { connectAccount } from '../support/on-sale.ts';
 import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
 import { addForSale, balances, intentOf, orderRow, runMoneyJobs, startOrderBench } from '../support/server-orders.ts';
@@ -27,10 +33,29 @@ const RUNS = 14;
 
 const call = (path: string, json?: object) =>
   server.client.call(path, { token: admin.token, json, headers: { 'Accept-Language': 'en' } });
+const COMPANY = {
+  name: 'Ordito S.r.l.',
+  vatNumber: 'IT00743110157',
+  fiscalCode: '',
+  taxRegime: 'RF01',
+  vatRate: 22,
+  street: 'Via Savona 1',
+  zipcode: '20144',
+  city: 'Milano',
+  province: 'MI',
+  reaOffice: '',
+  reaNumber: '',
+};
 let secret = '';
 beforeAll(async () => {
   const key = await call('/shop-keys', { name: 'Web shop', scopes: ['orders:write', 'basket:price'] });
   ({ secret } = key.body.data as { secret: string });
+  await server.client.call('/settings/company', { method: 'PUT', token: admin.token, json: COMPANY });
+  await server.client.call(`/merchant/${merchantB.id}`, {
+    method: 'PUT',
+    token: admin.token,
+    json: { vatScheme: 'ordinary' },
+  });
   await call('/shipping-cost', { country: 'IT', minWeight: 0, maxWeight: 30, cost: SHIPPING / 100 });
 });
 const price = shopClient(server.origin, priceShopBasket.data, () => secret);
@@ -101,8 +126,40 @@ const month = new Date().toISOString().slice(0, 7);
 const statementOf = async ({ id }: Person): Promise<PayoutStatement> =>
   payoutStatement.parse((await call(`/merchant/${id}/statement?month=${month}`)).body.data);
 const detailsOf = async (id: string) => (await call(`/order/${id}/details`)).body.data as OrderDetails;
+/** Issues every document of an order that waits; returns them with their lines. */
+async function issueAll(id: string) {
+  const documents = (await call(`/invoices?order=${id}&sort=createdAt`)).body.data as { _id: string; type: string }[];
+  const issued = [];
+  for (const { _id, type } of documents.sort((one, other) => other.type.localeCompare(one.type))) {
+    const path = `/invoice/status/${_id}`;
+    const { body } = await server.client.call(path, {
+      method: 'PUT',
+      token: admin.token,
+      json: { status: 'issued' },
+    });
+    const { total } = invoice.record.parse(body.data);
+    const details = readInvoiceDetails.data.parse((await call(`/invoice/${_id}/details`)).body.data);
+    const { lines } = details;
+    expect(sum(lines.map(({ grossCents }) => grossCents))).toBe(Math.round(total * 100));
+    for (const each of lines) expect(each.taxableCents + each.taxCents).toBe(each.grossCents);
+    const taxed = lines.filter(({ scheme }) => scheme === 'ordinary');
+    const [net, tax] = [sum(taxed.map((line) => line.taxableCents)), sum(taxed.map((line) => line.taxCents))];
+    // SDI allows a cent.
+    expect(Math.abs(tax - half(net, 2200, WHOLE))).toBeLessThanOrEqual(1);
+    const [file] = await db
+      .select()
+      .from(invoiceFiles)
+      .where(eq(invoiceFiles.name, details.files[0]?.name ?? ''));
+    expect(schemaFaults(file?.xml ?? '')).toEqual([]);
+    issued.push({ type, lines, cents: Math.round(total * 100) });
+  }
+  return issued;
+}
+
 /** What a hub center keeps of all orders so far, by the second calculation. */
 const kept = new Map<string, number>(HUBS.map(({ id }) => [id, 0]));
+/** What the yearly report counts of a hub center, by the second calculation. */
+const counted = new Map<string, { sales: number; fees: number }>();
 const bought = new Map<string, { number: string; totalCents: number; refundedCents: number }>();
 
 async function live({
@@ -147,6 +204,7 @@ async function live({
       province: 'BO',
       country: 'IT',
     },
+    invoice: { type: 'private', fiscalCode: 'RSSMRA80A01H501U' },
     totalCents: total,
     ...withCoupon,
   });
@@ -167,6 +225,14 @@ async function live({
   expect(stripe.money.intents.get(intent)?.amount).toBe(total);
   await stripe.money.pay(intent);
   await runMoneyJobs(bench);
+
+  // The invoice.
+  const [bill] = await issueAll(id);
+  expect(bill?.cents).toBe(total);
+  const goods = wanted.filter(({ paid }) => paid > 0);
+  expect(bill?.lines.filter(({ code: of }) => of !== null).map((line) => [line.grossCents, line.netCents])).toEqual(
+    goods.map(({ paid, net }) => [paid, net]),
+  );
 
   // Refunds, each as its preview said.
   for (const each of refunds) {
@@ -198,6 +264,10 @@ async function live({
     const net = half(line.net, refunded + platform, line.net + line.commission);
     return { refunded, platform, net, commission: refunded + platform - net };
   });
+  const credits = (await issueAll(id)).filter(({ type }) => type === 'creditNote');
+  expect(sum(credits.map(({ cents: of }) => of))).toBe(row?.refundedCents);
+  const backNet = credits.flatMap(({ lines: of }) => of.map(({ netCents }) => netCents ?? 0));
+  expect(sum(backNet)).toBe(sum(back.map(({ net }) => net)));
   const ledger = await balances(bench, id);
   expect({ commission: 0, marketing: 0, ...ledger }).toMatchObject({
     commission: 0 - (sum(wanted.map((line) => line.commission)) - sum(back.map((line) => line.commission))),
@@ -209,6 +279,19 @@ async function live({
     kept.set(hub.id, (kept.get(hub.id) ?? 0) + own(wanted) - own(back));
     const shown = (await statementOf(hub)).lines.filter((line) => line.order === id);
     const of = (event: string) => sum(shown.filter((line) => line.event === event).map((line) => line.netCents));
+    const path = `/sold-items?hubcenter=${hub.id}&search=${row?.number}`;
+    const soldItems = (await call(path)).body.data as { net: number; commission: number }[];
+    const soldOf = (name: 'net' | 'commission') => sum(soldItems.map((each) => Math.round(each[name] * 100)));
+    const ofHub = wanted.filter((_, place) => drawn[place]?.hub === index);
+    expect([soldOf('net'), soldOf('commission')]).toEqual([
+      own(wanted),
+      sum(ofHub.map(({ commission }) => commission)),
+    ]);
+    const ofBack = back.filter((_, place) => drawn[place]?.hub === index);
+    const fees = sum(ofHub.map(({ commission }) => commission)) - sum(ofBack.map(({ commission }) => commission));
+    const whole = ofHub.filter((each, place) => each.paid === 0 || (ofBack[place]?.refunded ?? 0) < each.paid);
+    const before = counted.get(hub.id) ?? { sales: 0, fees: 0 };
+    counted.set(hub.id, { sales: before.sales + whole.length, fees: before.fees + fees });
     expect([of('sale') + 0, of('refund') + 0]).toEqual([own(wanted), 0 - own(back) + 0]);
   }
   expect(await findLedgerFaults(db)).toEqual([]);
@@ -223,6 +306,19 @@ describe('money', () => {
       const had = [...stripe.money.transfers.values()].filter(({ destination }) => destination === account);
       const moved = sum(had.map(({ amount, reversed }) => amount - reversed));
       expect(moved + (await owedTo(db, id))).toBe(kept.get(id));
+    }
+  });
+
+  it('is the same in the yearly report of sellers', async () => {
+    const year = Number(month.slice(0, 4));
+    const sellers = listDac7.data.parse((await call(`/dac7/${year}`)).body.data);
+    for (const { id } of HUBS) {
+      const found = sellers.find(({ hub }) => hub === id);
+      const { sales, fees } = counted.get(id) ?? { sales: 0, fees: 0 };
+      expect(found?.year).toEqual({ sales, paidCents: kept.get(id), feeCents: fees });
+      expect(sum(found?.quarters.map(({ paidCents }) => paidCents) ?? [])).toBe(kept.get(id));
+      const { totals } = await statementOf({ id } as Person);
+      expect(found?.year.paidCents).toBe(totals.netCents);
     }
   });
 

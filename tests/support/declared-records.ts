@@ -18,7 +18,7 @@ import { faultsOf } from '../../contract/rules.ts';
 import type { ServedResource } from '../../server/services/records/record-sources.ts';
 import { createTable } from './create-table.ts';
 import { FIXTURES } from './fixtures.ts';
-import { insertOrder, insertShipment, insertSubscription } from './insert-order.ts';
+import { insertInvoice, insertOrder, insertShipment, insertSoldItem, insertSubscription } from './insert-order.ts';
 import type { TestServer } from './server-app.ts';
 import { addMix, BUYER } from './server-bookings.ts';
 import { addItem } from './server-items.ts';
@@ -46,6 +46,8 @@ const OWN_FORMS: Readonly<Record<string, z.ZodRawShape>> = {
   order: {},
   shipment: {},
   subscription: {},
+  invoice: {},
+  soldItem: {},
 };
 
 /** Values without which no move of a new record is possible: a merchant without a password is only invited. */
@@ -141,6 +143,7 @@ async function recordsFor(server: TestServer, people: People) {
     if (resource.name === 'booking') return create(resource, { ...BUYER, generic: await addMix(server, owner) });
     if (resource.name === 'shipment') return insertShipment(server, owner.id);
     if (resource.name === 'subscription') return insertSubscription(server, owner.id);
+    if (resource.name === 'soldItem') return insertSoldItem(server, owner.id);
     const values = { ...requiredOf(resource), ...OWN_VALUES[resource.name]?.() };
     return create(resource, { ...values, ...(resource.hubScoped ? { hubcenter: owner.id } : {}) });
   }
@@ -150,6 +153,8 @@ async function recordsFor(server: TestServer, people: People) {
     if (resource.name === 'order') return insertOrder(server);
     if (resource.name === 'shipment') return insertShipment(server, people.merchantA.id);
     if (resource.name === 'subscription') return insertSubscription(server, people.merchantA.id);
+    if (resource.name === 'invoice') return insertInvoice(server, people.merchantA.id);
+    if (resource.name === 'soldItem') return insertSoldItem(server, people.merchantA.id);
     const { status, body } = await submit(resource, fields);
     expect([status, body.errors]).toEqual([201, undefined]);
     return (body.data as { _id: string })._id;

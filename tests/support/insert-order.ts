@@ -1,7 +1,8 @@
 /** Orders without lines and their shipments, for tests of what every resource promises. */
 import { v7 as uuid } from 'uuid';
 
-import { orders } from '../../server/db/schema/orders.ts';
+import { companies, invoices } from '../../server/db/schema/invoices.ts';
+import { orderLines, orders } from '../../server/db/schema/orders.ts';
 import { shipments } from '../../server/db/schema/shipments.ts';
 import { plans, subscriptions } from '../../server/db/schema/subscriptions.ts';
 import { accountOf } from '../../server/services/orders/order-accounts.ts';
@@ -103,4 +104,51 @@ export async function insertSubscription(server: Pick<TestServer, 'deps'>, hubce
     updatedAt: at,
   });
   return id;
+}
+
+/** Inserts a paid order with one item of a hub center; returns the ids of both. */
+async function insertSale(
+  server: Pick<TestServer, 'deps'>,
+  hub: string,
+  more: Partial<typeof orderLines.$inferInsert> = {},
+): Promise<{ id: string; order: string }> {
+  const id = uuid();
+  const order = await insertOrder(server, { status: 'ordered', paymentStatus: 'paid', paidAt: new Date() });
+  const amounts = { priceCents: 2000, discountCents: 0, couponCents: 0, marketingCents: 0, paidCents: 2000 };
+  const shares = { commissionBp: 2000, commissionCents: 400, netCents: 1600 };
+  const item = { kind: 'product', item: uuid(), code: `AAA-${id.slice(-8)}`, name: 'Jacket' } as const;
+  await server.deps.db
+    .insert(orderLines)
+    .values({ id, order, position: 0, ...item, hub, ...amounts, ...shares, soldAt: new Date(), ...more });
+  return { id, order };
+}
+
+/** Inserts an item that an order has sold; returns the id of its line. */
+export const insertSoldItem = async (...given: Parameters<typeof insertSale>): Promise<string> =>
+  (await insertSale(...given)).id;
+
+/** Inserts an invoice of a public body, to issue; returns its id. */
+export async function insertInvoice(
+  server: Pick<TestServer, 'deps'>,
+  hub: string,
+  more: Partial<typeof invoices.$inferInsert> = {},
+): Promise<string> {
+  const id = uuid();
+  const { order } = await insertSale(server, hub);
+  const at = new Date();
+  const { name: customerName, ...address } = ADDRESS;
+  const customer = { customerName, ...address, vatNumber: 'IT00743110157', sdiCode: 'UF12AB' };
+  const document = { type: 'invoice', order, orderNumber: `2026-${order}`, totalCents: 2500 } as const;
+  await server.deps.db
+    .insert(invoices)
+    .values({ id, ...document, ...customer, dueOn: '2026-12-31', createdAt: at, updatedAt: at, ...more });
+  return id;
+}
+
+/** Fills in the company, without which nothing is issued. */
+export async function insertCompany({ deps: { db } }: Pick<TestServer, 'deps'>): Promise<void> {
+  const { street, zipcode, city, province } = ADDRESS;
+  const rest = { fiscalCode: '', taxRegime: 'RF01', vatRate: 22, reaOffice: '', reaNumber: '' } as const;
+  const named = { id: 1, name: 'Ordito S.r.l.', vatNumber: 'IT00743110157', updatedAt: new Date() };
+  await db.insert(companies).values({ ...named, street, zipcode, city, province, ...rest });
 }

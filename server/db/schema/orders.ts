@@ -177,8 +177,16 @@ export const orderLines = pgTable(
     commissionCents: cents('commission_cents').notNull(),
     netCents: cents('net_cents').notNull(),
     refundedCents: cents('refunded_cents').notNull().default(0),
+    /** Null until its order has sold it. */
+    soldAt: moment('sold_at'),
   },
   (table) => [
+    index('order_lines_sold_at')
+      .on(table.soldAt, table.id)
+      .where(sql`${table.soldAt} is not null`),
+    index('order_lines_sold_by')
+      .on(table.hub, table.soldAt, table.id)
+      .where(sql`${table.soldAt} is not null`),
     unique('order_lines_item').on(table.order, table.item),
     index('order_lines_of_item').on(table.item),
     index('order_lines_hub').on(table.hub, table.order),

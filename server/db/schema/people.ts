@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import type { Address } from '../../../contract/field.ts';
+import type { VatScheme } from '../../../contract/invoice-states.ts';
 import type { COMMISSION_BASES } from '../../../contract/resources/merchant.ts';
 
 /** A timestamp with JavaScript's precision, so that a value read equals the one stored. */
@@ -74,6 +75,8 @@ export const merchants = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     vatNumber: text('vat_number'),
+    /** How its goods are taxed when they are sold. */
+    vatScheme: text('vat_scheme').$type<VatScheme>().notNull().default('margin'),
     website: text('website'),
     contactName: text('contact_name'),
     mobile: text('mobile'),

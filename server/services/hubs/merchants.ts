@@ -106,6 +106,7 @@ export async function createMerchant(deps: Deps, order: NewMerchant): Promise<An
         rev: 1,
         ...times,
         shippingAddresses: profile.shippingAddresses ?? [],
+        vatScheme: profile.vatScheme ?? ('margin' as const),
         commission: commission ?? null,
         paymentAccount: 'none' as const,
         lastLoginAt: null,

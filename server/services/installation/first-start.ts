@@ -15,7 +15,7 @@ export interface FirstStart {
 
 /** The tables a first start empties before filling them: those of every resource, and the ledger tables. */
 export const emptiedTables = () => [
-  ...new Set([...ledgerTables, ...servedResources.map(({ source }) => source.id.table)]),
+  ...new Set([...ledgerTables, ...servedResources.flatMap(({ source: { id, isView } }) => (isView ? [] : [id.table]))]),
 ];
 
 /**

@@ -7,6 +7,7 @@ import type { Db } from '../../db/pool.ts';
 import { type payments, refunds, transfers } from '../../db/schema/money.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { returnCoupon, takeCoupon } from '../coupons/coupons.ts';
+import { addInvoice } from '../invoices/invoice-rows.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { capturedSides, post, unusedSides } from '../ledger/postings.ts';
 import { Refusal } from '../refusal.ts';
@@ -65,6 +66,7 @@ export async function completeOrder(tx: Db, id: string, payment: Payment | null)
     paymentStatus: [order.paymentStatus, paid.paymentStatus],
   });
   await addShipments(tx, id);
+  await addInvoice(tx, id);
   await queueOrderMail(tx, { order: id, about: 'paid' });
 }
 

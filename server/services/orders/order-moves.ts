@@ -5,6 +5,7 @@ import type { OrderStatus } from '../../../contract/order-states.ts';
 import type { Db } from '../../db/pool.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { returnCoupon } from '../coupons/coupons.ts';
+import { addInvoice } from '../invoices/invoice-rows.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { Refusal } from '../refusal.ts';
 import { addShipments, cancelShipments } from '../shipments/shipment-rows.ts';
@@ -34,6 +35,7 @@ export async function moveOrder(tx: Db, id: string, to: OrderStatus): Promise<vo
     await sellItems(tx, { order: id }, lines);
     await payPeriod(tx, found.order);
     await addShipments(tx, id);
+    await addInvoice(tx, id);
     await queueOrderMail(tx, { order: id, about: 'paid' });
   } else {
     await freeItems(tx, id, lines);

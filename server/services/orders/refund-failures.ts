@@ -4,6 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { payments, refunds, transferReversals } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
+import { uncreditRefund } from '../invoices/invoice-rows.ts';
 import { post, refundedSides, returnedSides } from '../ledger/postings.ts';
 import { type PaymentDeps, paymentsOf } from '../payments/payment-accounts.ts';
 import { noteOrder } from './order-notes.ts';
@@ -47,6 +48,7 @@ async function takeRefundBack(tx: Db, id: string, problem: string): Promise<void
     .update(orders)
     .set({ paymentStatus, rev: order.rev + 1, updatedAt: at })
     .where(eq(orders.id, order.id));
+  await uncreditRefund(tx, refund);
   if (refund.cause === 'staff') {
     await setAside(tx, order, refund.parts, -1);
     for (const [hub, most] of givenBackByHub(refund.parts)) {

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { Db } from '../../db/pool.ts';
 import { payments as paymentRows, type RefundPart, refunds, transferReversals } from '../../db/schema/money.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
+import { creditRefund } from '../invoices/invoice-rows.ts';
 import { defineJob, enqueue, type WorkDeps } from '../jobs/queue.ts';
 import { post, refundedSides, returnedSides } from '../ledger/postings.ts';
 import { PaymentError, type Payments } from '../payments/stripe.ts';
@@ -90,6 +91,7 @@ async function record(tx: Db, id: string, stripeId: string): Promise<void> {
     paymentStatus: [order.paymentStatus, paymentStatus],
     details: { refund: id, cents: refund.amountCents },
   });
+  await creditRefund(tx, { refund, isWhole: paymentStatus === 'refunded' });
   await queueOrderMail(tx, { order: order.id, about: 'refunded', of: id });
 }
 

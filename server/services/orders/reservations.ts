@@ -6,6 +6,7 @@ import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
 import type { LineKind } from '../../../contract/order-states.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
+import { orderLines } from '../../db/schema/orders.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { plans } from '../../db/schema/subscriptions.ts';
 import { itemTables } from '../../db/tables.ts';
@@ -164,6 +165,7 @@ export async function sellItems(
     const served = { resource: resourceOf(kind), source: itemSources[kind] };
     await moveByServer(tx, served, { id, to: 'sold', details: by });
   }
+  if ('order' in by) await tx.update(orderLines).set({ soldAt: new Date() }).where(eq(orderLines.order, by.order));
   await eachKind(items, (kind, ids) =>
     tx.update(itemTables[kind]).set({ reservedBy: null, reservedUntil: null }).where(inArray(itemTables[kind].id, ids)),
   );

@@ -86,6 +86,8 @@ export interface RecordSource {
   hub: AnyPgColumn | null;
   /** Column with the time a row was trashed; null if the resource has no trash. */
   trash: AnyPgColumn | null;
+  /** Its rows are a view of other tables. */
+  isView?: true;
   /** The table may be too large to scan for few matches; filters then query that table alone. */
   isLarge?: true;
   sort: Readonly<Record<string, SortKey>>;

@@ -4,8 +4,10 @@ import type { Resource } from '../../../contract/resource.ts';
 import { bookingSource } from '../bookings/booking-source.ts';
 import { contactSource } from '../contacts/contact-source.ts';
 import { couponSource } from '../coupons/coupon-source.ts';
+import { invoiceSource } from '../invoices/invoice-source.ts';
 import { itemSources } from '../items/item-sources.ts';
 import { orderSource } from '../orders/order-source.ts';
+import { soldItemSource } from '../orders/sold-item-source.ts';
 import { merchantSource, userSource } from '../people/people-sources.ts';
 import { priceTierSource } from '../prices/price-tier-source.ts';
 import { reviewerSource } from '../reviews/reviewer-source.ts';
@@ -29,6 +31,8 @@ export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
   vatCheck: vatCheckSource,
   booking: bookingSource,
   order: orderSource,
+  invoice: invoiceSource,
+  soldItem: soldItemSource,
   transaction: transactionSource,
   shipment: shipmentSource,
   subscriptionPlan: subscriptionPlanSource,

@@ -1,0 +1,100 @@
+/** The company that issues invoices: one row. */
+import { v7 as uuid } from 'uuid';
+
+import type { CompanyFields } from '../../../contract/calls/company.ts';
+import { taxCodeFault } from '../../../contract/identifiers/tax-code.ts';
+import { readVatNumber } from '../../../contract/identifiers/vat-number.ts';
+import type { Db } from '../../db/pool.ts';
+import { companies } from '../../db/schema/invoices.ts';
+import { audit } from '../../db/schema/ledger.ts';
+import { latinOf } from '../../files/fattura-pa.ts';
+import type { ChangeAuthor } from '../records/change-notes.ts';
+import { type FieldRefusal, Refusal } from '../refusal.ts';
+
+export type Company = CompanyFields;
+
+const ROW = 1;
+/** By which the log knows it. */
+const COMPANY_RECORD = '00000000-0000-7000-8000-000000000002';
+const BASIS_POINTS = 100;
+
+export const rateOf = ({ vatRate }: Pick<Company, 'vatRate'>): number => Math.round(vatRate * BASIS_POINTS);
+
+/** Before anything is filled in. */
+const EMPTY: Company = {
+  name: '',
+  vatNumber: '',
+  fiscalCode: '',
+  taxRegime: 'RF01',
+  vatRate: 22,
+  street: '',
+  zipcode: '',
+  city: '',
+  province: '',
+  reaOffice: '',
+  reaNumber: '',
+};
+
+export async function readCompany(db: Db): Promise<Company> {
+  const [row] = await db.select().from(companies);
+  if (!row) return EMPTY;
+  const { id: _id, updatedAt: _at, ...fields } = row;
+  return fields;
+}
+
+/** What is wrong with the company's data: a field that is not empty, or that an invoice needs. */
+const wrongIn = (company: Company, isNeeded: boolean): FieldRefusal[] => {
+  const { vatNumber, fiscalCode, name, street, city, zipcode, province, reaOffice } = company;
+  const vat = readVatNumber(vatNumber);
+  const faults: [path: keyof Company, text: string, isRight: boolean][] = [
+    ['name', name, latinOf(name) !== null],
+    ['vatNumber', vatNumber, vat.country === 'IT' && vat.fault === null],
+    ['street', street, latinOf(street) !== null],
+    ['zipcode', zipcode, /^\d{5}$/.test(zipcode)],
+    ['city', city, latinOf(city) !== null],
+    ['province', province, /^[A-Z]{2}$/.test(province)],
+  ];
+  const optional: typeof faults = [
+    ['fiscalCode', fiscalCode, taxCodeFault(fiscalCode) === null],
+    ['reaOffice', reaOffice, /^[A-Z]{2}$/.test(reaOffice)],
+  ];
+  const wrong = [...faults, ...optional].flatMap(([path, text, isRight]): FieldRefusal[] =>
+    text === '' || isRight ? [] : [{ path, code: path === 'vatNumber' ? 'vatNumber' : 'invalid' }],
+  );
+  const missing = faults.flatMap(([path, text]): FieldRefusal[] =>
+    isNeeded && text === '' ? [{ path, code: 'required' }] : [],
+  );
+  return [...missing, ...wrong];
+};
+
+/** Without these nothing can be issued. */
+export const companyFaults = async (db: Db): Promise<FieldRefusal[]> => wrongIn(await readCompany(db), true);
+
+const UPPER = ['vatNumber', 'fiscalCode', 'province', 'reaOffice'] as const;
+
+/** Throws `validation` for a value that is wrong; what is missing may come later. */
+export async function updateCompany(db: Db, given: Company, by: Omit<ChangeAuthor, 'rev'>): Promise<Company> {
+  return db.transaction(async (tx) => {
+    const before = await readCompany(tx);
+    const after = { ...given };
+    for (const field of UPPER) after[field] = after[field].toUpperCase().replaceAll(/\s/g, '');
+    const errors = wrongIn(after, false);
+    if (errors.length > 0) throw new Refusal('validation', { errors });
+    const changes = Object.fromEntries(
+      (Object.keys(after) as (keyof Company)[])
+        .filter((field) => before[field] !== after[field])
+        .map((field) => [field, { from: before[field], to: after[field] }]),
+    );
+    if (Object.keys(changes).length === 0) return before;
+    const at = new Date();
+    const row = { ...after, updatedAt: at };
+    await tx
+      .insert(companies)
+      .values({ id: ROW, ...row })
+      .onConflictDoUpdate({ target: companies.id, set: row });
+    const { caller, requestId, channel } = by;
+    const what = { action: 'updated', entity: 'company', recordId: COMPANY_RECORD, requestId, channel, changes };
+    await tx.insert(audit).values({ id: uuid(), at, userId: caller._id, ...what });
+    return after;
+  });
+}

@@ -1,0 +1,105 @@
+/** Invoices follow their order: one to issue when it is paid, a credit note for each refund. */
+import { and, eq, ne } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+
+import type { InvoiceStatus } from '../../../contract/invoice-states.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { invoice } from '../../../contract/resources/invoice.ts';
+import type { Db } from '../../db/pool.ts';
+import { invoices } from '../../db/schema/invoices.ts';
+import type { refunds } from '../../db/schema/money.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { moveByServer } from '../records/actions.ts';
+import { publish } from '../records/changes.ts';
+import { invoiceSource } from './invoice-source.ts';
+
+type Order = typeof orders.$inferSelect;
+type Row = typeof invoices.$inferSelect;
+const served = { resource: invoice as unknown as Resource, source: invoiceSource };
+
+const DAY_MS = 24 * 3_600_000;
+/** An invoice is to reach SDI within so many days. */
+const SEND_DAYS = 12;
+const dayOf = (at: Date): string => at.toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+async function insert(tx: Db, order: Order, row: Pick<Row, 'type' | 'refund' | 'totalCents'>, at: Date): Promise<void> {
+  const { name, street, zipcode, city, province, country } = order.billingAddress ?? order.shippingAddress;
+  const { fiscalCode = null, vatNumber = null, sdiCode = null, pec = null } = order.invoice ?? {};
+  const id = uuid({ msecs: at.getTime() });
+  await tx.insert(invoices).values({
+    ...row,
+    id,
+    order: order.id,
+    orderNumber: order.number,
+    customerName: name || order.customerName,
+    fiscalCode,
+    vatNumber,
+    sdiCode,
+    pec,
+    street,
+    zipcode,
+    city,
+    province: province || null,
+    country,
+    dueOn: dayOf(new Date(at.getTime() + SEND_DAYS * DAY_MS)),
+    createdAt: at,
+    updatedAt: at,
+  });
+  const change = { type: 'created', entity: invoice.name, _id: id, hubcenter: null, at: at.toISOString() } as const;
+  await publish(tx, { change });
+}
+
+/** Adds the invoice of a paid order whose customer wants one. */
+export async function addInvoice(tx: Db, id: string, at = new Date()): Promise<void> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id));
+  if (!order?.invoice || order.totalCents === 0) return;
+  await insert(tx, order, { type: 'invoice', refund: null, totalCents: order.totalCents }, at);
+}
+
+const move = (tx: Db, { id }: Row, to: InvoiceStatus, refund: string): Promise<void> =>
+  moveByServer(tx, served, { id, to, details: { refund } });
+
+/** The documents of an order that are not replaced, locked, the invoice first. */
+async function documentsOf(tx: Db, order: string): Promise<Row[]> {
+  const rows = await tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.order, order), ne(invoices.status, 'replaced')))
+    .orderBy(invoices.id)
+    .for('update');
+  return rows.toSorted((one, other) => other.type.localeCompare(one.type));
+}
+
+/**
+ * A refund is done: it gets a credit note, if its order has an invoice. What is refunded as a whole before anything was issued needs no
+ * document at all.
+ */
+export async function creditRefund(
+  tx: Db,
+  {
+    refund,
+    isWhole,
+    at = new Date(),
+  }: { refund: Pick<typeof refunds.$inferSelect, 'id' | 'order' | 'amountCents'>; isWhole: boolean; at?: Date },
+): Promise<void> {
+  const documents = await documentsOf(tx, refund.order);
+  const [of] = documents.filter(({ type }) => type === 'invoice');
+  if (!of || of.status === 'notNeeded') return;
+  if (isWhole && of.status === 'toIssue') {
+    for (const each of documents.filter(({ status }) => status === 'toIssue'))
+      await move(tx, each, 'notNeeded', refund.id);
+    return;
+  }
+  const [order] = await tx.select().from(orders).where(eq(orders.id, refund.order));
+  if (!order) return;
+  await insert(tx, order, { type: 'creditNote', refund: refund.id, totalCents: refund.amountCents }, at);
+}
+
+/** A refund failed after all: its credit note is not needed unless it was issued, and the invoice is again if the refund had ended that. */
+export async function uncreditRefund(tx: Db, refund: Pick<typeof refunds.$inferSelect, 'id' | 'order'>): Promise<void> {
+  const documents = await documentsOf(tx, refund.order);
+  const note = documents.find((each) => each.refund === refund.id);
+  if (note?.status === 'toIssue') return move(tx, note, 'notNeeded', refund.id);
+  const of = documents.find(({ type }) => type === 'invoice');
+  if (!note && of?.status === 'notNeeded') await move(tx, of, 'toIssue', refund.id);
+}

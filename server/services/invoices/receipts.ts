@@ -1,0 +1,84 @@
+/** Takes in receipts of SDI. */
+import { eq } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+
+import type { importReceipts } from '../../../contract/calls/invoices.ts';
+import type { InvoiceStatus } from '../../../contract/invoice-states.ts';
+import type { Resource } from '../../../contract/resource.ts';
+import { invoice } from '../../../contract/resources/invoice.ts';
+import type { Db } from '../../db/pool.ts';
+import { invoiceFiles, invoiceReceipts, invoices } from '../../db/schema/invoices.ts';
+import { readReceipt, type SdiReceipt } from '../../files/sdi-receipt.ts';
+import { type Upload, sha256 } from '../photos/pictures.ts';
+import { applyMove } from '../records/actions.ts';
+import type { ChangeAuthor } from '../records/change-notes.ts';
+import { holdRecord } from '../records/edits.ts';
+import { Refusal } from '../refusal.ts';
+import { invoiceSource } from './invoice-source.ts';
+
+type Result = (typeof importReceipts)['data']['_output'][number];
+const resource = invoice as unknown as Resource;
+
+/** Each in a transaction of its own. */
+export async function takeReceipts(db: Db, files: readonly Upload[], by: Omit<ChangeAuthor, 'rev'>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const { bytes, position } of files) {
+    const receipt = readReceipt(bytes);
+    const result = receipt
+      ? await db.transaction((tx) => takeReceipt(tx, receipt, { digest: sha256(bytes), by }))
+      : ({ outcome: 'unreadable', kind: null, invoice: null } as const);
+    results.push({ position, ...result });
+  }
+  return results;
+}
+
+async function takeReceipt(
+  tx: Db,
+  receipt: SdiReceipt,
+  { digest, by }: { digest: string; by: Omit<ChangeAuthor, 'rev'> },
+): Promise<Omit<Result, 'position'>> {
+  const { kind, sdiId, errors } = receipt;
+  const [file] = await tx.select().from(invoiceFiles).where(eq(invoiceFiles.name, receipt.fileName));
+  if (!file) return { outcome: 'unknownFile', kind, invoice: null };
+  const author = { ...by, rev: null, id: file.invoice };
+  const record = await holdRecord(tx, invoiceSource, resource, author);
+  const about = { kind, invoice: { _id: file.invoice, number: String(record['number']) } };
+  const at = receipt.at ?? new Date();
+  const added = await tx
+    .insert(invoiceReceipts)
+    .values({
+      id: uuid(),
+      file: file.progressive,
+      kind,
+      sdiId,
+      at,
+      errors,
+      digest,
+      importedBy: by.caller._id,
+      createdAt: new Date(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: invoiceReceipts.id });
+  if (added.length === 0) return { outcome: 'known', ...about };
+  // What was said of an earlier file no longer matters.
+  if (record['fileName'] !== file.name) return { outcome: 'noted', ...about };
+  const to = targetOf(receipt);
+  const reason = errors.map(({ code, text }) => `${code} ${text}`.trim()).join('; ') || kind;
+  try {
+    await tx.transaction((inner) => applyMove(inner, invoiceSource, resource, { ...author, to, reason }, record));
+  } catch (error) {
+    const isImpossible = error instanceof Refusal && ['transitionNotAllowed', 'forbidden'].includes(error.word);
+    if (!isImpossible) throw error;
+    return { outcome: 'noted', ...about };
+  }
+  // The days to issue it again count from then.
+  if (to === 'rejected') await tx.update(invoices).set({ rejectedAt: at }).where(eq(invoices.id, file.invoice));
+  return { outcome: 'applied', ...about };
+}
+
+function targetOf({ kind, isAccepted }: SdiReceipt): InvoiceStatus {
+  if (kind === 'RC') return 'delivered';
+  if (kind === 'NS') return 'rejected';
+  if (kind === 'MC' || kind === 'AT') return 'notDelivered';
+  return kind === 'NE' && isAccepted === false ? 'refused' : 'accepted';
+}

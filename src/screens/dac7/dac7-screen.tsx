@@ -1,0 +1,117 @@
+/** The yearly report of sellers: who is to be reported, with which figures, and what is missing for it. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { SCREENS } from '../../../contract/access.ts';
+import { mayCall } from '../../../contract/call.ts';
+import { DAC7_DATA_WORDS, DAC7_SALES, type Dac7Seller } from '../../../contract/calls/dac7.ts';
+import { exportTicket } from '../../../contract/calls/exports.ts';
+import { dac7Address, dac7Options } from '../../api/dac7-queries.ts';
+import { ListSkeleton } from '../../engine/list/list-skeleton.tsx';
+import { LoadFailure } from '../../engine/load-failure.tsx';
+import { failureOf, SeenNote } from '../../engine/seen-note.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { DownloadIcon } from '../../ui/icons.tsx';
+import { Page } from '../../ui/page.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Quarters } from '../../views/dac7-parts.tsx';
+import { useDownload } from '../../views/invoice-download.tsx';
+
+import tools from '../../engine/list/list-tools.module.css';
+import link from '../../ui/text-link.module.css';
+import card from '../../views/merchant-parts.module.css';
+
+const YEARS = 5;
+const THIS_YEAR = new Date().getUTCFullYear();
+
+export function Dac7Screen() {
+  const { t } = useLingui();
+  const profile = useProfile();
+  const [year, setYear] = useState(THIS_YEAR);
+  const query = useQuery(dac7Options(year));
+  const failure = failureOf(query);
+  const { busy, save } = useDownload();
+  const { data } = query;
+  return (
+    <Page
+      title={t`Sellers’ report (DAC7)`}
+      note={
+        <Trans>
+          What the platform reports of each hub center by January 31, from the ledger. Below {DAC7_SALES} sales and up
+          to 2,000 euros a year a hub center is not reported.
+        </Trans>
+      }
+      actions={
+        <>
+          <select
+            className={tools['tool']}
+            aria-label={t`Year`}
+            value={year}
+            onChange={({ currentTarget }) => setYear(Number(currentTarget.value))}
+          >
+            {Array.from({ length: YEARS }, (_, ago) => THIS_YEAR - ago).map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </select>
+          {mayCall(exportTicket, profile) ? (
+            <Button
+              variant="default"
+              leftSection={<DownloadIcon size={20} />}
+              loading={busy}
+              onClick={() => void save(dac7Address(year))}
+            >
+              CSV
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {data ? <SeenNote query={query} onRetry={() => void query.refetch()} /> : null}
+      {data ? (
+        data.length === 0 ? (
+          <p className={card['none']}>
+            <Trans>There are no hub centers yet.</Trans>
+          </p>
+        ) : (
+          data.map((seller) => <Seller key={seller.hub} seller={seller} />)
+        )
+      ) : failure ? (
+        <LoadFailure failure={failure} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      ) : (
+        <ListSkeleton look="rows" cards={false} />
+      )}
+    </Page>
+  );
+}
+
+function Seller({ seller }: { seller: Dac7Seller }) {
+  const { t, i18n } = useLingui();
+  const { hub, hubName, isReported, missing } = seller;
+  const title = `dac7-${hub}`;
+  return (
+    <section className={card['card']} aria-labelledby={title} data-testid="dac7-seller">
+      <div className={card['share']}>
+        <h2 id={title} className={card['title']}>
+          <Link to={SCREENS.merchantDetail.path} params={{ id: hub }} className={link['link']}>
+            {hubName}
+          </Link>
+        </h2>
+        <StatusBadge tone={isReported ? 'done' : 'quiet'}>
+          {isReported ? t({ message: 'To report', context: 'DAC7' }) : t({ message: 'Not reported', context: 'DAC7' })}
+        </StatusBadge>
+      </div>
+      <Quarters seller={seller} />
+      {missing.length > 0 ? (
+        <p className={card['none']}>
+          <StatusBadge tone={isReported ? 'bad' : 'wait'}>{t`Missing`}</StatusBadge>{' '}
+          {new Intl.ListFormat(i18n.locale).format(missing.map((each) => t(DAC7_DATA_WORDS[each])))}
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, FileButton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { mayWrite, SCREENS } from '../../../contract/access.ts';
+import { importReceipts } from '../../../contract/calls/invoices.ts';
+import { RECEIPT_WORDS } from '../../../contract/invoice-states.ts';
+import { RECEIPTS_MAX } from '../../../contract/limits.ts';
+import { useFailureText } from '../../api/failure-text.ts';
+import { type ReceiptResult, sendReceipts } from '../../api/invoice-queries.ts';
+import { readAgain } from '../../api/update-cached-record.ts';
+import { ListScreen } from '../../engine/list/list-screen.tsx';
+import { ownCall } from '../../session/own-call.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toastError } from '../../ui/toast.ts';
+
+import rows from '../../ui/rows.module.css';
+import link from '../../ui/text-link.module.css';
+
+/** Invoices and credit notes, and where the receipts of SDI are taken in. */
+export const InvoicesScreen = () => <ListScreen name="invoice" actions={<Receipts />} />;
+
+function Receipts() {
+  const { t } = useLingui();
+  const words = useFailureText();
+  const client = useQueryClient();
+  const profile = useProfile();
+  const [busy, setBusy] = useState(false);
+  const [results, setResults] = useState<{ names: string[]; results: ReceiptResult[] } | null>(null);
+  if (!mayWrite(importReceipts.who, profile)) return null;
+  const send = async (files: File[]) => {
+    if (files.length === 0) return;
+    if (files.length > RECEIPTS_MAX) {
+      toastError(t`At most ${RECEIPTS_MAX} files at once.`);
+      return;
+    }
+    setBusy(true);
+    const answer = await ownCall(sendReceipts(files));
+    setBusy(false);
+    if (!answer.ok) {
+      toastError(words(answer.failure));
+      return;
+    }
+    readAgain(client, 'invoice');
+    setResults({ names: files.map(({ name }) => name), results: answer.value.data });
+  };
+  return (
+    <>
+      <FileButton multiple accept=".xml,text/xml,application/xml" onChange={(files) => void send(files)}>
+        {(props) => (
+          <Button variant="default" loading={busy} {...props}>
+            <Trans>Import receipts of SDI</Trans>
+          </Button>
+        )}
+      </FileButton>
+      {results ? (
+        <Dialog opened onClose={() => setResults(null)} title={<Trans>Receipts of SDI</Trans>}>
+          <ul className={rows['rows']}>
+            {results.results.map((result) => (
+              <li key={result.position} className={rows['row']}>
+                <Result result={result} name={results.names[result.position] ?? ''} />
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+function Result({ result: { outcome, kind, invoice }, name }: { result: ReceiptResult; name: string }) {
+  const { t } = useLingui();
+  return (
+    <span>
+      <strong>{name}</strong> {kind ? `${kind}, ${t(RECEIPT_WORDS[kind])}. ` : null}
+      {invoice ? (
+        <Link to={SCREENS.invoiceDetail.path} params={{ id: invoice._id }} className={link['link']}>
+          {invoice.number}
+        </Link>
+      ) : null}{' '}
+      {outcome === 'applied' ? (
+        <Trans>Status updated.</Trans>
+      ) : outcome === 'noted' ? (
+        <Trans>Kept; the status stays as it is.</Trans>
+      ) : outcome === 'known' ? (
+        <Trans>Already imported.</Trans>
+      ) : outcome === 'unknownFile' ? (
+        <Trans>It belongs to no file that was made here.</Trans>
+      ) : (
+        <Trans>This file is no receipt of SDI.</Trans>
+      )}
+    </span>
+  );
+}

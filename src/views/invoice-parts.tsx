@@ -1,0 +1,201 @@
+/** What an invoice is made of: its lines with their VAT, its files, and what SDI said of them. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+
+import { SCREENS } from '../../contract/access.ts';
+import { COMPANY_WORDS } from '../../contract/calls/company.ts';
+import type { InvoiceDetails } from '../../contract/calls/invoices.ts';
+import { RECEIPT_WORDS, VAT_SCHEME_WORDS } from '../../contract/invoice-states.ts';
+import type { Message } from '../../contract/msg.ts';
+import { invoice } from '../../contract/resources/invoice.ts';
+import { useFailureText } from '../api/failure-text.ts';
+import { invoiceDetailsOptions, invoiceFileAddress } from '../api/invoice-queries.ts';
+import type { ResourceRecord } from '../api/resource-queries.ts';
+import { failureOf } from '../engine/seen-note.tsx';
+import { formatCents, formatDateTime } from '../i18n/format.ts';
+import { CodeText } from '../ui/code-text.tsx';
+import { AlertIcon, DownloadIcon } from '../ui/icons.tsx';
+import { useDownload } from './invoice-download.tsx';
+import { OrderCard } from './order-card.tsx';
+
+import link from '../ui/text-link.module.css';
+import card from './merchant-parts.module.css';
+import money from './money-table.module.css';
+import classes from './order.module.css';
+
+/** What keeps it from being issued, and where that is put right. */
+export function Faults({ record }: { record: ResourceRecord }) {
+  const { t } = useLingui();
+  const { data } = useQuery(invoiceDetailsOptions(record._id));
+  if (!data || data.faults.length === 0) return null;
+  const labels: Readonly<Record<string, Message>> = invoice.words.labels;
+  const company: Readonly<Record<string, Message>> = COMPANY_WORDS;
+  const ofCompany = data.faults.filter(({ path }) => path.startsWith('company.'));
+  const others = data.faults.filter(({ path }) => !path.startsWith('company.'));
+  const lines = (faults: typeof others, words: Readonly<Record<string, Message>>) =>
+    faults.map(({ path, message }) => {
+      const label = words[path.replace('company.', '')];
+      return <li key={path}>{label ? `${t(label)}: ${message}` : message}</li>;
+    });
+  return (
+    <Alert color="yellow" icon={<AlertIcon />} title={t`Cannot be issued yet`} data-testid="invoice-faults">
+      {others.length > 0 ? <ul>{lines(others, labels)}</ul> : null}
+      {ofCompany.length > 0 ? (
+        <>
+          <ul>{lines(ofCompany, company)}</ul>
+          <Link to={SCREENS.company.path} className={`${link['link']} ${link['alone']}`}>
+            <Trans>Company data</Trans>
+          </Link>
+        </>
+      ) : null}
+    </Alert>
+  );
+}
+
+/** Everything of an invoice that is not a field of it. */
+export function Details({ record }: { record: ResourceRecord }) {
+  const words = useFailureText();
+  const query = useQuery(invoiceDetailsOptions(record._id));
+  const failure = failureOf(query);
+  const { data } = query;
+  if (!data) {
+    return failure ? (
+      <p className={card['none']} role="alert">
+        {words(failure)}
+      </p>
+    ) : (
+      <Skeleton height="16rem" radius="lg" />
+    );
+  }
+  return (
+    <div className={classes['parts']} data-testid="invoice-details">
+      <Lines lines={data.lines} />
+      {data.lines.some(({ scheme }) => scheme === 'margin') ? <Margin lines={data.lines} /> : null}
+      {data.files.length > 0 ? <Files files={data.files} /> : null}
+    </div>
+  );
+}
+
+function Lines({ lines }: Pick<InvoiceDetails, 'lines'>) {
+  const { t } = useLingui();
+  return (
+    <OrderCard id="invoice-lines" title={<Trans>What it says</Trans>}>
+      <div className={money['scroll']}>
+        <table className={money['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t({ message: 'Item', context: 'invoice' })}</th>
+              <th scope="col">{t({ message: 'VAT', context: 'invoice' })}</th>
+              <th scope="col" data-number>
+                {t`Taxable amount`}
+              </th>
+              <th scope="col" data-number>
+                {t({ message: 'VAT amount', context: 'invoice' })}
+              </th>
+              <th scope="col" data-number>
+                {t`Total`}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ code, name, scheme, taxableCents, taxCents, grossCents }, index) => (
+              <tr key={index}>
+                <td>
+                  {code === null ? t({ message: 'Shipping', context: 'price' }) : name}{' '}
+                  {code === null || code === name ? null : <CodeText>{code}</CodeText>}
+                </td>
+                <td>{t(VAT_SCHEME_WORDS[scheme])}</td>
+                <td data-number>{formatCents(taxableCents)}</td>
+                <td data-number>{scheme === 'margin' ? '–' : formatCents(taxCents)}</td>
+                <td data-number>{formatCents(grossCents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </OrderCard>
+  );
+}
+
+/** The figures that the margin scheme needs; the tax on them is not ours to compute. */
+function Margin({ lines }: Pick<InvoiceDetails, 'lines'>) {
+  const { t } = useLingui();
+  const own = lines.filter(({ scheme, netCents }) => scheme === 'margin' && netCents !== null);
+  return (
+    <OrderCard id="invoice-margin" title={<Trans>Margin scheme: for your accountant</Trans>}>
+      <div className={money['scroll']}>
+        <table className={money['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t({ message: 'Item', context: 'invoice' })}</th>
+              <th scope="col" data-number>
+                {t`Paid by the customer`}
+              </th>
+              <th scope="col" data-number>
+                {t`Paid to the hub center`}
+              </th>
+              <th scope="col" data-number>
+                {t`Difference`}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {own.map(({ code, grossCents, netCents }) => (
+              <tr key={code}>
+                <td>{code ? <CodeText>{code}</CodeText> : null}</td>
+                <td data-number>{formatCents(grossCents)}</td>
+                <td data-number>{formatCents(netCents ?? 0)}</td>
+                <td data-number>{formatCents(grossCents - (netCents ?? 0))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={card['none']}>
+        <Trans>Ordito shows these figures and does not compute the VAT that is due on them.</Trans>
+      </p>
+    </OrderCard>
+  );
+}
+
+function Files({ files }: Pick<InvoiceDetails, 'files'>) {
+  const { t } = useLingui();
+  const { busy, save } = useDownload();
+  return (
+    <OrderCard id="invoice-files" title={<Trans>Files and receipts</Trans>}>
+      <ul className={classes['moves']}>
+        {files.map(({ name, createdAt, receipts }) => (
+          <li key={name} className={classes['move']}>
+            <CodeText>{name}</CodeText>
+            <Button
+              variant="subtle"
+              size="compact-md"
+              leftSection={<DownloadIcon size={18} />}
+              disabled={busy}
+              aria-label={t`Download ${name}`}
+              onClick={() => void save(invoiceFileAddress(name))}
+            >
+              XML
+            </Button>
+            <span className={card['quiet']}>{formatDateTime(createdAt)}</span>
+            <span className={classes['note']}>
+              {receipts.map(({ _id, kind, at, sdiId, errors }) => (
+                <span key={_id}>
+                  {kind} · {t(RECEIPT_WORDS[kind])} · {formatDateTime(at)} · SDI {sdiId}
+                  {errors.map(({ code, text }) => (
+                    <span key={code}>
+                      {' '}
+                      · {code} {text}
+                    </span>
+                  ))}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </OrderCard>
+  );
+}

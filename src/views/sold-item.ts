@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro';
+
+import type { soldItem } from '../../contract/resources/sold-item.ts';
+import type { ViewOf } from '../engine/view.ts';
+import { lazyComponent } from '../ui/lazy-component.ts';
+
+const Tile = lazyComponent(async () => (await import('./sale-tiles.tsx')).SoldItemTile);
+const ToItem = lazyComponent(async () => (await import('./sold-item-link.tsx')).ToItem);
+
+export const soldItemView: ViewOf<typeof soldItem> = {
+  empty: msg`What the shop sells appears here, with what you get of it.`,
+  look: 'rows',
+  states: { field: 'payout', tones: { waiting: 'wait', held: 'wait', sent: 'good', none: 'quiet' } },
+  tile: Tile,
+  detailActions: ToItem,
+};
