@@ -21,6 +21,7 @@ const KIND_WORDS = {
   product: msg`Product`,
   fabric: msg`Fabric`,
   generic: msg`Textile mix`,
+  plan: RESOURCES.subscriptionPlan.words.one,
 };
 
 /**
@@ -57,7 +58,7 @@ export const soldItem = defineResource({
   record: z.object({
     _id: id(),
     itemImage: photo().nullable(),
-    kind: choice(ITEM_KINDS, KIND_WORDS),
+    kind: choice([...ITEM_KINDS, 'plan'], KIND_WORDS),
     item: id(),
     code: code(),
     name: text(),

@@ -8,8 +8,10 @@ import type { ResourceRecord } from '../api/resource-queries.ts';
 
 /** Opens the item that was sold. */
 export function ToItem({ record }: { record: ResourceRecord }) {
-  const kind = itemKind.parse(record['kind']);
+  const { data: kind } = itemKind.safeParse(record['kind']);
   const id = String(record['item']);
+  // A subscription plan is no item.
+  if (!kind) return null;
   return (
     <Button variant="default" renderRoot={(props) => <Link {...props} to={DETAIL_PATHS[kind]} params={{ id }} />}>
       <Trans>Show item</Trans>

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { API_BASE } from '../../../contract/app.ts';
-import type { ItemKind } from '../../../contract/code.ts';
+import type { LineKind } from '../../../contract/order-states.ts';
 import { type SoldPayout, soldItem } from '../../../contract/resources/sold-item.ts';
 import { photos } from '../../db/schema/items.ts';
 import { moment } from '../../db/schema/people.ts';
@@ -16,7 +16,7 @@ const cents = (name: string) => bigint(name, { mode: 'number' }).notNull();
 const soldItems = pgTable('sold_items', {
   id: uuid('id').primaryKey(),
   imageId: text('image_id'),
-  kind: text('kind').$type<ItemKind>().notNull(),
+  kind: text('kind').$type<LineKind>().notNull(),
   item: uuid('item').notNull(),
   code: text('code').notNull(),
   name: text('name').notNull(),
