@@ -35,7 +35,7 @@ const QUEUE: readonly DemoReview[] = [
     verdicts: [{ verdict: 'photoWanted', reason: 'Manca una foto del retro.', hoursAgo: 49 }],
     openHoursAgo: 6,
   },
-  { why: 'sample', verdicts: [{ verdict: 'corrected', reason: 'È un capo invernale.', hoursAgo: 27 }] },
+  { why: 'sample', verdicts: [{ verdict: 'corrected', reason: 'La stagione era sbagliata.', hoursAgo: 27 }] },
   { why: 'sample', verdicts: [{ verdict: 'rejected', reason: 'Troppo macchiato per la vendita.', hoursAgo: 51 }] },
   {
     why: 'flagged',
