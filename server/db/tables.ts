@@ -9,6 +9,7 @@ import { codeCounters, codes, fabrics, generics, photos, products } from './sche
 import { audit, idempotencyKeys, rateLimits } from './schema/ledger.ts';
 import { mailProofs } from './schema/mail.ts';
 import { disputes, ledgerEntries, payments, refunds, transferReversals, transfers } from './schema/money.ts';
+import { notices } from './schema/notices.ts';
 import { orderLines, orders, orderSeries } from './schema/orders.ts';
 import { paymentAccounts, providerEvents } from './schema/payment-accounts.ts';
 import { blockedTokens, merchantConditions, sessions } from './schema/people.ts';
@@ -40,6 +41,7 @@ export const ledgerTables: readonly PgTable[] = [
   ledgerEntries,
   mailProofs,
   merchantConditions,
+  notices,
   orderLines,
   orders,
   orderSeries,

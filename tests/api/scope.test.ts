@@ -305,7 +305,8 @@ describe.each(scoped.map((each) => [each.resource.name, each] as const))('a merc
 describe('first start', () => {
   it('empties every table except those that identify this database', async () => {
     const { rows } = await server.deps.db.execute<{ name: string }>(
-      sql`select tablename as name from pg_tables where schemaname = current_schema()`,
+      sql`select relname as name from pg_class
+        where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition`,
     );
     const emptied = emptiedTables().map((table) => getTableName(table));
     const kept = ['installation', 'epochs', 'orphaned_files'];
