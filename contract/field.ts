@@ -265,7 +265,7 @@ export const refs = (to: string, max: number, nameIn: string | null) =>
     { kind: 'refs', to, max, ...(nameIn ? { nameIn } : {}) },
   );
 
-/** A stored picture as the API returns it: `url` takes `?w=160|640|1600`. */
+/** A stored picture as the API returns it. `url` shows it 640 px wide; `picture-address.ts` knows the other widths. */
 const picture = z.object({ imageId: z.string(), url: z.string(), width: z.int(), height: z.int() });
 export type Picture = z.infer<typeof picture>;
 export const photo = () => field(picture.clone(), { kind: 'photo' });

@@ -69,6 +69,7 @@ import type { Payments } from './services/payments/stripe.ts';
 import { createAccountLimits } from './services/people/account-limits.ts';
 import { createLoginLimits } from './services/people/login-limits.ts';
 import { findSession, isBlocked } from './services/people/sessions.ts';
+import { servePicturesFrom } from './services/photos/photos.ts';
 import { createFeed, mergeNotices } from './services/records/changes.ts';
 import { checkDeclaration } from './services/records/declaration.ts';
 import { type ServedResource, servedResources } from './services/records/record-sources.ts';
@@ -186,6 +187,8 @@ export interface RunParts extends Deps, ListenerParts {
   proxies?: BlockList;
   /** Reads metrics from another machine; default none. */
   metricsToken?: string | null;
+  /** Address of the store or CDN of pictures; default the app itself. */
+  picturesFrom?: string | null;
   /** Default: the catalogue. */
   resources?: readonly ServedResource[];
 }
@@ -194,6 +197,7 @@ export interface RunParts extends Deps, ListenerParts {
 export async function runApp(parts: RunParts): Promise<Listener> {
   const { database, log, tls, host, publicUrl, lanes = {}, resources = servedResources } = parts;
   const { drainMs = 0, metricsToken = null } = parts;
+  servePicturesFrom(parts.picturesFrom ?? null);
   let isDraining = false;
   const feed = createFeed(resources.map(({ resource }) => resource));
   const metrics = createMetrics(database, feed.count);

@@ -99,6 +99,10 @@ const variables = z.object({
       return endpoint === null || /^https?:/.test(URL.parse(endpoint)?.protocol ?? '');
     }, 'must have an endpoint that is an address')
     .optional(),
+  IMAGE_BASE_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(isPrivate, 'must be https, except on this machine: pages that came by https show no others')
+    .optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
@@ -184,6 +188,8 @@ export interface Environment {
   supplier: SupplierPlace | null;
   /** The bucket of photos and files; null keeps them in `dataDir`. */
   bucket: Bucket | null;
+  /** Where pictures are asked for, without a slash at the end; null for the app itself. */
+  picturesFrom: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Where a test kills the process, e.g. `after-commit:1`; empty outside tests. */
   faultPoints: string;
@@ -269,6 +275,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
             value.AWS_REGION,
           )
         : null,
+    picturesFrom: value.IMAGE_BASE_URL?.replace(/\/+$/, '') ?? null,
     logLevel: value.LOG_LEVEL,
     faultPoints: value.NODE_ENV === 'test' ? (value.FAULT_POINTS ?? '') : '',
     version: readVersion(),

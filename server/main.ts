@@ -88,6 +88,7 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
       drainMs,
       proxies: proxiesOf(environment),
       metricsToken,
+      picturesFrom: environment.picturesFrom,
     });
     undo.push(() => running.stop());
     greet(environment, demoLines);

@@ -1,19 +1,23 @@
-/** Cached pictures, so that lists and records show them offline. Their addresses are immutable, so a cached one is never stale. */
-import { API_BASE, isOurApp, PICTURE_CACHE } from '../contract/app.ts';
+/**
+ * Cached pictures, so that lists and records show them offline. Their addresses are immutable, so a cached one is never stale. One from a
+ * store or CDN is cached under its address in the app, so that each is kept once.
+ */
+import { isOurApp, PICTURE_CACHE } from '../contract/app.ts';
+import type { ImageWidth } from '../contract/limits.ts';
+import { atWidth, inApp, isRendition } from '../contract/picture-address.ts';
 
 const ENTRIES_MAX = 300;
 const BYTES_MAX = 60_000_000;
-const ADDRESS = new RegExp(`^${API_BASE}/images/[0-9a-f]{32}$`);
 /** Cached widths, in pixels, the preferred one first: the largest would fill the device with a few records. */
-const KEPT_WIDTHS = ['640', '160'] as const;
+const KEPT_WIDTHS: readonly ImageWidth[] = [640, 160];
 
 /** Whether a request is for a rendition of a picture. */
 export const isPicture = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean =>
-  sameOrigin && ADDRESS.test(url.pathname);
+  isRendition(url.href) && (sameOrigin || inApp(url.href) !== null);
 
 /**
- * Responds with the cached rendition, then the server's; if that is unreachable or the answer is foreign, with another width of the same
- * picture.
+ * Responds with the cached rendition, then that of the store or CDN, then the app's; if none can be had or the answer is foreign, with
+ * another width of the same picture.
  */
 export async function answerPicture({
   request,
@@ -23,37 +27,47 @@ export async function answerPicture({
   event: ExtendableEvent;
 }): Promise<Response> {
   const cache = await caches.open(PICTURE_CACHE);
-  const address = new URL(request.url);
-  const kept = await cache.match(address.href);
+  const kept = await cache.match(keyOf(request.url));
   if (kept) return kept;
-  const answer = await fetch(request).catch(() => null);
-  if (answer && isOurs(answer)) {
-    event.waitUntil(keepFor(cache, address, answer.clone()).catch(() => undefined));
+  const { answer, isOurs } = await open(request.url);
+  if (answer && isOurs) {
+    event.waitUntil(keepFor(cache, request.url, answer.clone()).catch(() => undefined));
     return answer;
   }
   for (const width of KEPT_WIDTHS) {
-    const other = await cache.match(atWidth(address, width));
+    const other = await cache.match(keyOf(atWidth(request.url, width)));
     if (other) return other;
   }
   return answer ?? Response.error();
 }
 
+const keyOf = (address: string): string => inApp(address) ?? address;
+
+/** Opens a rendition where its address says, else in the app: what a page of another origin may not read, could not be kept. */
+async function open(address: string): Promise<{ answer: Response | null; isOurs: boolean }> {
+  if (inApp(address) !== null) {
+    const answer = await fetch(address, { mode: 'cors', credentials: 'omit' }).catch(() => null);
+    if (answer?.ok && answer.headers.get('Content-Type') === 'image/webp') return { answer, isOurs: true };
+  }
+  const answer = await fetch(keyOf(address)).catch(() => null);
+  return { answer, isOurs: isOurApp(answer?.headers.get('X-App') ?? null) };
+}
+
 /** Instead of the largest rendition, caches the next smaller one. Rejects if the device has no space. */
-async function keepFor(cache: Cache, address: URL, answer: Response): Promise<void> {
+async function keepFor(cache: Cache, address: string, answer: Response): Promise<void> {
   if (!answer.ok) return;
-  const width = address.searchParams.get('w');
-  if (KEPT_WIDTHS.some((each) => each === width)) {
-    await keep(cache, address.href, answer);
+  if (KEPT_WIDTHS.some((width) => atWidth(address, width) === address)) {
+    await keep(cache, address, answer);
     return;
   }
-  const smaller = atWidth(address, KEPT_WIDTHS[0]);
-  if (await cache.match(smaller)) return;
-  const fetched = await fetch(smaller);
-  if (fetched.ok && isOurs(fetched)) await keep(cache, smaller, fetched);
+  const smaller = atWidth(address, KEPT_WIDTHS[0] as ImageWidth);
+  if (await cache.match(keyOf(smaller))) return;
+  const opened = await open(smaller);
+  if (opened.answer?.ok && opened.isOurs) await keep(cache, smaller, opened.answer);
 }
 
 async function keep(cache: Cache, address: string, answer: Response): Promise<void> {
-  await cache.put(address, answer);
+  await cache.put(keyOf(address), answer);
   again = true;
   trimming ??= trim(cache).finally(() => (trimming = null));
   await trimming;
@@ -82,11 +96,3 @@ async function trim(cache: Cache): Promise<void> {
 /** Size of a cached picture, in bytes, as sent by the server. */
 const sizeOf = async (cache: Cache, request: Request): Promise<number> =>
   Number((await cache.match(request))?.headers.get('Content-Length') ?? 0);
-
-const isOurs = (answer: Response): boolean => isOurApp(answer.headers.get('X-App'));
-
-function atWidth(address: URL, width: string): string {
-  const other = new URL(address);
-  other.searchParams.set('w', width);
-  return other.href;
-}

@@ -14,7 +14,7 @@ import type { Epoch } from '../services/installation/epoch.ts';
 import { Refusal } from '../services/refusal.ts';
 import { addressReader } from './address.ts';
 import type { AppEnv } from './context.ts';
-import { addSecurityHeaders } from './headers.ts';
+import { securityHeaders } from './headers.ts';
 import { asRefusal, problemResponse } from './problem.ts';
 
 export interface FrameParts {
@@ -25,6 +25,8 @@ export interface FrameParts {
   epoch: Epoch;
   /** Reverse proxies beside those on this machine. */
   proxies?: BlockList | undefined;
+  /** Address of the store or CDN of pictures, if not the app itself. */
+  picturesFrom?: string | null;
 }
 
 /** How long refusals are collected for one log line, and how long the rest of a refused body is awaited; in ms. */
@@ -34,7 +36,11 @@ const REST_MS = 500;
 const REQUEST_ID = /^[\w.-]{8,64}$/;
 
 /** Adds the frame to an app; call it before adding routes. */
-export function addFrame(app: Hono<AppEnv>, { log, version, secure, epoch, proxies }: FrameParts): void {
+export function addFrame(
+  app: Hono<AppEnv>,
+  { log, version, secure, epoch, proxies, picturesFrom = null }: FrameParts,
+): void {
+  const secured = securityHeaders(secure, picturesFrom);
   const countRefused = createRefusalCount(log);
   const addressOf = addressReader(proxies ?? new BlockList());
   app.use(async (context, next) => {
@@ -54,7 +60,7 @@ export function addFrame(app: Hono<AppEnv>, { log, version, secure, epoch, proxi
     if (context.req.path.startsWith(`${API_BASE}/`) && !headers.has('Cache-Control')) {
       headers.set('Cache-Control', 'no-store');
     }
-    addSecurityHeaders(headers, secure);
+    secured(headers);
     // The path without its query, because searches are private, and other programs put tokens there.
     const { method, path } = context.req;
     const requestId = context.get('requestId');

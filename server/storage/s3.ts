@@ -29,6 +29,10 @@ interface S3Request<T> {
   take: (response: Response) => Promise<T> | T;
 }
 
+/** What a browser is told that asks the store itself for a rendition. */
+const RENDITION = { 'Content-Type': 'image/webp', 'Cache-Control': 'public, max-age=31536000, immutable' };
+const describe = ({ pathname }: URL) => (pathname.endsWith('.webp') ? RENDITION : {});
+
 const nothing = ({ body }: Response): void => void body?.cancel();
 
 /** Files in a bucket. The server makes the names, and none is used again for other bytes: no write depends on what is there. */
@@ -53,7 +57,7 @@ export function s3Storage({ address, region, keys }: Bucket, { pauseMs = PAUSE_M
     const abort = new AbortController();
     const late = setTimeout(() => abort.abort(), ANSWER_MS + (body?.size ?? 0) / BYTES_A_MS);
     try {
-      const headers = { 'X-Amz-Content-Sha256': sha256 };
+      const headers = { 'X-Amz-Content-Sha256': sha256, ...(method === 'PUT' ? describe(url) : {}) };
       const signed = await client.sign(url, { method, headers, ...(body && { body }) });
       const response = await fetch(signed, { signal: abort.signal });
       if (!response.ok) throw failureOf(response, await response.text());

@@ -1,7 +1,7 @@
 /** The page's side of the service worker: registers it and reports a new version. An update is never forced. */
 import { Workbox } from 'workbox-window';
 
-import { API_BASE } from '../../contract/app.ts';
+import { isRendition } from '../../contract/picture-address.ts';
 
 const CHECK_EVERY_MS = 60 * 60_000;
 /** Timeout for a worker to report its build, in ms. */
@@ -69,7 +69,7 @@ export async function registerServiceWorker(): Promise<void> {
 function keepPicturesOnShow(): void {
   for (const picture of document.images) {
     const { currentSrc } = picture;
-    if (!currentSrc.includes(`${API_BASE}/images/`)) continue;
+    if (!isRendition(currentSrc)) continue;
     // A picture still loading may bypass the worker.
     void picture
       .decode()

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { Picture as StoredPicture } from '../../contract/field.ts';
 import { PhotoIcon } from './icons.tsx';
-import { sourcesOf } from './picture-source.ts';
+import { showFromApp, sourcesOf } from './picture-source.ts';
 
 import classes from './picture.module.css';
 
@@ -36,7 +36,9 @@ export function Picture({ picture, sizes, alt, eager = false }: PictureProps) {
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
-        onError={() => setFailed(picture.url)}
+        onError={(event) => {
+          if (!showFromApp(event)) setFailed(picture.url);
+        }}
       />
     </span>
   );

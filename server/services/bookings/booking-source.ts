@@ -2,18 +2,18 @@
 import { eq, sql } from 'drizzle-orm';
 
 import { hubLimit } from '../../../contract/access.ts';
-import { API_BASE } from '../../../contract/app.ts';
 import type { BookingStatus } from '../../../contract/booking-states.ts';
 import { booking } from '../../../contract/resources/booking.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { generics, photos } from '../../db/schema/items.ts';
+import { pictureJson } from '../photos/photos.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { tableSource } from '../records/table-source.ts';
 import { refuseField } from '../refusal.ts';
 import { extendBooking, insertBooking, moveBooking, type NewBooking } from './bookings.ts';
 
 /** The cover of the mix, as the API returns a picture. */
-const cover = sql`${sql`(select json_build_object('imageId', ${photos.imageId}, 'url', ${`${API_BASE}/images/`}::text || ${photos.imageId}, 'width', ${photos.width}, 'height', ${photos.height})
+const cover = sql`${sql`(select ${pictureJson}
   from ${photos} where ${photos.recordId} = ${bookings.generic} and ${photos.slot} = 'itemImage' and ${photos.position} = 0)`}`;
 
 export const bookingSource: RecordSource = {

@@ -94,7 +94,7 @@ export async function createMerchant(deps: Deps, order: NewMerchant): Promise<An
       }
       const times = { createdAt: at.toISOString(), updatedAt: at.toISOString() };
       await publish(tx, { change: { type: 'created', entity: 'user', _id: id, hubcenter: null, at: times.createdAt } });
-      const image = photos[0] ? pictureOf(photos[0]) : null;
+      const image = photos[0] ? pictureOf({ ...photos[0], state: 'raw' }) : null;
       const data = {
         _id: id,
         fullName,

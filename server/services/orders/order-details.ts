@@ -2,7 +2,6 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 
 import type { Caller } from '../../../contract/access.ts';
-import { API_BASE } from '../../../contract/app.ts';
 import type { myProductOrders, OrderDetails, payoutBalance } from '../../../contract/calls/orders.ts';
 import type { Db } from '../../db/pool.ts';
 import { disputes, ledgerEntries, payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
@@ -11,6 +10,7 @@ import { users } from '../../db/schema/people.ts';
 import { assertOwnHub } from '../hubs/hubs.ts';
 import { owedTo } from '../ledger/balances.ts';
 import type { PaymentDeps } from '../payments/payment-accounts.ts';
+import { pictureAddress } from '../photos/photos.ts';
 import { Refusal } from '../refusal.ts';
 import { refundableOf } from './refund-plan.ts';
 
@@ -22,7 +22,7 @@ const lineOf = (row: typeof orderLines.$inferSelect) => ({
   item: row.item,
   code: row.code,
   name: row.name,
-  imageUrl: row.imageId === null ? null : `${API_BASE}/images/${row.imageId}`,
+  imageUrl: row.imageId === null ? null : pictureAddress(row.imageId),
   priceCents: row.priceCents,
   discountCents: row.discountCents,
   couponCents: row.couponCents,

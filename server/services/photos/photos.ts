@@ -1,11 +1,11 @@
 /** The files of photos, and photos as the API returns them. */
 import { randomBytes } from 'node:crypto';
 
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 
-import { API_BASE } from '../../../contract/app.ts';
 import type { Picture } from '../../../contract/field.ts';
 import type { ImageWidth } from '../../../contract/limits.ts';
+import { appAddress } from '../../../contract/picture-address.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -41,10 +41,42 @@ export async function removePhotos(storage: Storage, stored: readonly StoredPhot
   await Promise.allSettled(stored.map(({ imageId }) => storage.remove(rawName(imageId))));
 }
 
+/** Given to programs that show a picture as it is. */
+const WIDTH = 640;
+
+/** Address of the store or CDN, without a slash at the end; null for the app. Set once at the start: it is that of the installation. */
+let base: string | null = null;
+
+/** Sets where pictures are asked for from now on. */
+export const servePicturesFrom = (address: string | null): void => void (base = address);
+
+/** Address of a picture. One that is not rendered yet is in the app only. */
+export const pictureAddress = (imageId: string, state: 'raw' | 'ready' = 'ready'): string =>
+  base === null || state === 'raw' ? appAddress(imageId) : `${base}/${renditionName(imageId, WIDTH)}`;
+
+/** The same as a query reads it from a row of `photos`: built with each query, because the module is loaded before the start. */
+export const pictureJson: SQLWrapper = {
+  getSQL(): SQL {
+    const { imageId, state, width, height } = photos;
+    const inApp = sql`${appAddress('')}::text || ${imageId}`;
+    const url =
+      base === null
+        ? inApp
+        : sql`case ${state} when 'raw' then ${inApp}
+            else ${`${base}/`}::text || left(${imageId}, 2) || '/' || ${imageId} || ${`.${WIDTH}.webp`}::text end`;
+    return sql`json_build_object('imageId', ${imageId}, 'url', ${url}, 'width', ${width}, 'height', ${height})`;
+  },
+};
+
 /** A photo as the API returns it. */
-export const pictureOf = ({ imageId, width, height }: Pick<StoredPhoto, 'imageId' | 'width' | 'height'>): Picture => ({
+export const pictureOf = ({
   imageId,
-  url: `${API_BASE}/images/${imageId}`,
+  width,
+  height,
+  state,
+}: Pick<StoredPhoto, 'imageId' | 'width' | 'height'> & { state: 'raw' | 'ready' }): Picture => ({
+  imageId,
+  url: pictureAddress(imageId, state),
   width,
   height,
 });

@@ -40,7 +40,7 @@ export const keepLoosePhoto = (
     // Both calls are equivalent, whatever their part is called.
     uploads: uploads.map((upload) => ({ ...upload, slot: 'itemImage' })),
     at: new Date(),
-    write: async (_, __, [photo]) => ({ hub: null, data: pictureOf(photo as StoredPhoto) }),
+    write: async (_, __, [photo]) => ({ hub: null, data: pictureOf({ ...(photo as StoredPhoto), state: 'raw' }) }),
   });
 
 /** The caller's photos without an item among the given ones. */

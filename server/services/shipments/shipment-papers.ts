@@ -2,12 +2,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 
 import { type Caller, hubLimit } from '../../../contract/access.ts';
-import { API_BASE } from '../../../contract/app.ts';
 import type { ShipmentPapers } from '../../../contract/calls/shipments.ts';
 import type { Db } from '../../db/pool.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { shipments } from '../../db/schema/shipments.ts';
+import { pictureAddress } from '../photos/photos.ts';
 
 /** The papers of shipments in the order of their ids; those of other hub centers are missing. */
 export async function readPapers(db: Db, caller: Caller, ids: readonly string[]): Promise<ShipmentPapers[]> {
@@ -50,7 +50,7 @@ export async function readPapers(db: Db, caller: Caller, ids: readonly string[])
         item,
         code,
         name,
-        imageUrl: imageId === null ? null : `${API_BASE}/images/${imageId}`,
+        imageUrl: imageId === null ? null : pictureAddress(imageId),
         isRefunded: paidCents > 0 && refundedCents >= paidCents,
       })),
   }));

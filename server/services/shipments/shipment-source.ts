@@ -1,7 +1,6 @@
 /** Shipments as a source of the list engine. */
 import { and, eq, ne, sql } from 'drizzle-orm';
 
-import { API_BASE } from '../../../contract/app.ts';
 import type { OrderStatus } from '../../../contract/order-states.ts';
 import { order } from '../../../contract/resources/order.ts';
 import { shipment } from '../../../contract/resources/shipment.ts';
@@ -12,13 +11,14 @@ import { orderLines, orders } from '../../db/schema/orders.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { queueOrderMail } from '../orders/order-mails.ts';
 import { orderSource } from '../orders/order-source.ts';
+import { pictureJson } from '../photos/photos.ts';
 import { moveByServer } from '../records/actions.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { tableSource } from '../records/table-source.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The cover of its first item that has one, as the API returns a picture. */
-const cover = sql`${sql`(select json_build_object('imageId', ${photos.imageId}, 'url', ${`${API_BASE}/images/`}::text || ${photos.imageId}, 'width', ${photos.width}, 'height', ${photos.height})
+const cover = sql`${sql`(select ${pictureJson}
   from ${orderLines} join ${photos} on ${photos.imageId} = ${orderLines.imageId}
   where ${orderLines.order} = ${shipments.order} and ${orderLines.hub} = ${shipments.hubcenter} order by ${orderLines.position} limit 1)`}`;
 

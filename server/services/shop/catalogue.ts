@@ -229,7 +229,7 @@ async function readItems(
         const hub = { name, city, province };
         found.set(
           row.id,
-          present(kind, row, { hub, images: shown.map((each) => ({ ...each, url: site + each.url })) }),
+          present(kind, row, { hub, images: shown.map((each) => ({ ...each, url: new URL(each.url, site).href })) }),
         );
       }
     }),

@@ -6,6 +6,7 @@ import { isEmpty } from '../../../contract/field-meta.ts';
 import type { Picture as StoredPicture } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
+import { sourceOf } from '../../ui/picture-source.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { metaOf } from '../declared.ts';
 import { useFieldWord } from '../use-field-word.ts';
@@ -66,7 +67,7 @@ function Shots({ resource, view, record }: PartProps) {
     <div className={classes['shots']}>
       {shots.map(({ picture, label }, index) => (
         <figure key={picture.imageId} className={classes['shot']}>
-          <a href={`${picture.url}?w=1600`} target="_blank" rel="noopener noreferrer" title={t`Open full size`}>
+          <a href={sourceOf(picture.url, 1600)} target="_blank" rel="noopener noreferrer" title={t`Open full size`}>
             <Picture picture={picture} sizes="(width < 700px) 100vw, 36rem" alt={label} eager={index === 0} />
           </a>
           <figcaption>{label}</figcaption>

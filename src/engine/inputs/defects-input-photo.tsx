@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent, PointerEvent } from 'react';
 
-import { sourceOf } from '../../ui/picture-source.ts';
+import { showFromApp, sourceOf } from '../../ui/picture-source.ts';
 import { type Spot, spot } from './typed-spots.ts';
 
 import classes from './defects-input.module.css';
@@ -55,7 +55,7 @@ export function DefectPhoto({ id, url, spots, active, onPoint, onMove, onRemove,
         aria-label={t`Photo to mark`}
         onClick={(event) => onPoint(at(event, event.currentTarget))}
       >
-        <img src={sourceOf(url, 1600)} alt="" draggable={false} />
+        <img src={sourceOf(url, 1600)} alt="" draggable={false} onError={showFromApp} />
       </button>
       {spots.map(({ index, name, x, y }) => (
         <button

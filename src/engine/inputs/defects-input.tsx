@@ -7,7 +7,7 @@ import { readLanguage } from '../../../contract/language-tags.ts';
 import { DEFECTS_MAX } from '../../../contract/limits.ts';
 import { DEFECTS } from '../../../contract/vocabulary/defects.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
-import { sourceOf } from '../../ui/picture-source.ts';
+import { showFromApp, sourceOf } from '../../ui/picture-source.ts';
 import { inFrame, type KindInputProps } from '../kinds/input-props.ts';
 import { partsIn } from '../kinds/typed-value.ts';
 import { DefectPhoto } from './defects-input-photo.tsx';
@@ -122,7 +122,7 @@ export function DefectsInput({ value, photos = NO_PHOTOS, onChange, onDone, ...f
                     aria-label={t`Photo ${index + 1}`}
                     onClick={() => setShown(index)}
                   >
-                    <img src={sourceOf(url, 160)} alt="" />
+                    <img src={sourceOf(url, 160)} alt="" onError={showFromApp} />
                   </button>
                 ))}
               </div>

@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import type { Picture } from '../../../contract/field.ts';
 import { IMAGE_WIDTHS } from '../../../contract/limits.ts';
+import { sourceOf } from '../../ui/picture-source.ts';
 
 /** A photo of an item, and its slot. */
 export interface ItemPhoto {
@@ -31,5 +32,5 @@ export function preloadPhoto(item: Photographed): void {
   if (!first) return;
   const image = new Image();
   image.sizes = LARGE;
-  image.srcset = IMAGE_WIDTHS.map((width) => `${first.picture.url}?w=${width} ${width}w`).join(', ');
+  image.srcset = IMAGE_WIDTHS.map((width) => `${sourceOf(first.picture.url, width)} ${width}w`).join(', ');
 }

@@ -4,7 +4,7 @@ import { ActionIcon, CloseButton, Modal } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import { EarlierIcon, LaterIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/photo-icons.tsx';
-import { sourceOf } from '../../ui/picture-source.ts';
+import { showFromApp, sourceOf } from '../../ui/picture-source.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { type GalleryPhoto, shotsOf } from './gallery-photo.ts';
 import { useZoom } from './use-zoom.ts';
@@ -85,6 +85,7 @@ export function Viewer({ photos, first, onClose }: ViewerProps) {
               <img
                 key={photo.id}
                 src={sourceOf(photo.url, 1600)}
+                onError={showFromApp}
                 alt={title}
                 draggable={false}
                 style={{ translate: `${zoom.x}px ${zoom.y}px`, scale: String(zoom.scale) }}

@@ -6,6 +6,7 @@ import { DEFECTS } from '../../../contract/vocabulary/defects.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
 import { marksOn } from '../../engine/inputs/typed-spots.ts';
 import type { CellProps } from '../../engine/view.ts';
+import { showFromApp, sourceOf } from '../../ui/picture-source.ts';
 
 import classes from './defect-marks.module.css';
 
@@ -28,13 +29,14 @@ export function DefectMarks({ value, record }: Pick<CellProps, 'value' | 'record
           <a
             key={photo.imageId}
             className={classes['photo']}
-            href={`${photo.url}?w=1600`}
+            href={sourceOf(photo.url, 1600)}
             target="_blank"
             rel="noopener noreferrer"
             title={t`Open full size`}
           >
             <img
-              src={`${photo.url}?w=640`}
+              src={sourceOf(photo.url, 640)}
+              onError={showFromApp}
               width={photo.width}
               height={photo.height}
               loading="lazy"

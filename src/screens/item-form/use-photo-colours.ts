@@ -5,7 +5,7 @@ import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { photoColours } from '../../capture/compress.ts';
 import type { Photos } from '../../capture/use-photos.ts';
 import { storedPhotos } from '../../items/gallery/gallery-photo.ts';
-import { sourceOf } from '../../ui/picture-source.ts';
+import { readableSourceOf } from '../../ui/picture-source.ts';
 
 /** A photo on this device by its bytes, a stored one by its address. */
 type Cover = ArrayBuffer | string;
@@ -46,6 +46,6 @@ async function read(cover: Cover): Promise<PhotoColours | null> {
 
 /** The smallest rendition of a stored picture, also from the offline cache; null if it is not available. */
 async function smallestRendition(url: string): Promise<ArrayBuffer | null> {
-  const answer = await fetch(sourceOf(url, 160)).catch(() => null);
+  const answer = await fetch(readableSourceOf(url, 160)).catch(() => null);
   return answer?.ok ? answer.arrayBuffer() : null;
 }
