@@ -222,6 +222,7 @@ export async function runApp(parts: RunParts): Promise<Listener> {
     ...parts,
     storage,
     metrics,
+    reading: database.reading,
     resources,
     feed,
     epoch,
@@ -242,7 +243,7 @@ export async function runApp(parts: RunParts): Promise<Listener> {
   }
   const { port } = listener;
   const baseUrl = publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
-  const worker = startWorker({ ...parts, storage, faultText: fieldText, baseUrl, lanes });
+  const worker = startWorker({ ...parts, storage, reading: database.reading, faultText: fieldText, baseUrl, lanes });
   feed.watch('job', () => worker.wake());
   feed.watch('epoch', look);
   log.info({ host, port }, 'listening');

@@ -45,6 +45,7 @@ const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: POSTGRES.optional(),
   DATABASE_DIRECT_URL: POSTGRES.optional(),
+  DATABASE_READ_URL: POSTGRES.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).optional(),
   ROLE: z.enum(ROLES).default('all'),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
@@ -158,6 +159,8 @@ export interface Environment {
   databaseUrl: string | null;
   /** The way to PostgreSQL past a pooler, if `databaseUrl` is one; connections of this process, if not the usual. */
   directUrl: string | null;
+  /** A replica for reads that may be long. */
+  readUrl: string | null;
   connections: number | null;
   role: Role;
   /** How long a server that is to stop still answers, in ms. */
@@ -216,6 +219,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     !URL.parse(given['SUPPLIER_SFTP_URL'] ?? '')?.password
       ? ['  SUPPLIER_SFTP_URL needs a password, or SUPPLIER_SFTP_KEY']
       : []),
+    ...('DATABASE_READ_URL' in given && !('DATABASE_URL' in given) ? ['  DATABASE_READ_URL needs DATABASE_URL'] : []),
     ...('STORAGE_URL' in given && !('AWS_ACCESS_KEY_ID' in given)
       ? ['  STORAGE_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY']
       : []),
@@ -234,6 +238,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
     directUrl: value.DATABASE_DIRECT_URL ?? null,
+    readUrl: value.DATABASE_READ_URL ?? null,
     connections: value.DATABASE_POOL ?? null,
     role: value.ROLE,
     drainMs: value.DRAIN_SECONDS * 1000,

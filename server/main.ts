@@ -41,10 +41,13 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
     await mkdir(dataDir, { recursive: true });
     const embedded = databaseUrl === null ? await openEmbedded(dataDir, log, undo) : null;
     const url = embedded?.url ?? databaseUrl ?? '';
-    const { directUrl, connections, slowQueryMs } = environment;
+    const { directUrl, readUrl, connections, slowQueryMs } = environment;
+    const tellReplica = (isUsed: boolean) =>
+      log.warn({}, isUsed ? 'the replica answers again' : 'the replica is behind or away: the primary answers');
     const report = (error: Error) => log.warn({ err: error }, 'database connection lost');
     const database = openDatabase(url, report, {
       ...(directUrl && { directUrl }),
+      ...(readUrl && { replica: { url: readUrl, report: tellReplica } }),
       ...(connections && { connections }),
       slow: { ms: slowQueryMs, report: (ms, query) => log.warn({ ms, query }, 'slow query') },
     });

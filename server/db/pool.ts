@@ -4,6 +4,8 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
+import { readFromReplica, type Reading } from './replica.ts';
+
 /** Runs queries on the pool or in one open transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 
@@ -12,12 +14,16 @@ export interface Database {
   pool: pg.Pool;
   /** Address of PostgreSQL itself, for notices and locks that last: a pooler gives each transaction another connection. */
   directUrl: string;
+  /** For exports, statements and the shop’s catalogue. */
+  reading: Reading;
   close(): Promise<void>;
 }
 
 interface DatabaseOptions {
   /** Address of PostgreSQL itself if `url` is that of a pooler. */
   directUrl?: string;
+  /** Address of a replica that may answer reads, and who is told whether it does. */
+  replica?: { url: string; report: (isUsed: boolean) => void } | undefined;
   /** Maximum connections; default 20. */
   connections?: number;
   /** Told of each query that took longer than so many ms: its text, without its parameters. */
@@ -28,21 +34,39 @@ interface DatabaseOptions {
 export function openDatabase(
   url: string,
   report: (error: Error) => void,
-  { directUrl = url, connections = 20, slow }: DatabaseOptions = {},
+  { directUrl = url, replica, connections = 20, slow }: DatabaseOptions = {},
 ): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-  });
-  pool.on('error', report);
-  // A connection that breaks inside a transaction, between two queries, only emits an error, and an unhandled one ends the process. The
-  // next query on it fails anyway.
-  pool.on('connect', (client) => void client.on('error', () => undefined));
-  if (slow) pool.on('connect', (client) => timeQueries(client, slow));
-  return { db: drizzle(pool), pool, directUrl, close: () => pool.end() };
+  const open = (connectionString: string) => {
+    const pool = new pg.Pool({
+      connectionString,
+      max: connections,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+    });
+    pool.on('error', report);
+    // A connection that breaks inside a transaction, between two queries, only emits an error, and an unhandled one ends the process. The
+    // next query on it fails anyway.
+    pool.on('connect', (client) => void client.on('error', () => undefined));
+    if (slow) pool.on('connect', (client) => timeQueries(client, slow));
+    return pool;
+  };
+  const pool = open(url);
+  const db = drizzle(pool);
+  const readPool = replica ? open(replica.url) : null;
+  const reading: Reading =
+    replica && readPool
+      ? readFromReplica({ primary: db, replica: drizzle(readPool), isUnavailable, report: replica.report })
+      : (work) => work(db);
+  return {
+    db,
+    pool,
+    directUrl,
+    reading,
+    async close() {
+      await Promise.all([pool.end(), readPool?.end()]);
+    },
+  };
 }
 
 /** Times every query of a connection, from its start to its last row; a query that fails counts too. */

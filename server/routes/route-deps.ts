@@ -1,3 +1,4 @@
+import type { Reading } from '../db/replica.ts';
 import type { Api } from '../http/api.ts';
 import type { Deps } from '../services/deps.ts';
 import type { Epoch } from '../services/installation/epoch.ts';
@@ -12,6 +13,7 @@ import type { Vies } from '../services/vat/vies.ts';
 
 /** Dependencies of the routes. */
 export interface RouteDeps extends Deps {
+  reading: Reading;
   feed: Feed;
   loginLimits: LoginLimits;
   accountLimits: AccountLimits;

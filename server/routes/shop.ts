@@ -10,7 +10,7 @@ import { siteOf } from './public-url.ts';
 import type { Routes } from './route-deps.ts';
 
 /** The shop's API keys, and what programs do with them. */
-export const shopRoutes: Routes = (api, { db, publicUrl }) => {
+export const shopRoutes: Routes = (api, { db, reading, publicUrl }) => {
   api.mount(listShopKeys, async () => {
     const data = await keysOf(db);
     return { data, total: data.length };
@@ -22,12 +22,12 @@ export const shopRoutes: Routes = (api, { db, publicUrl }) => {
     return { data: await revokeKey(db, params.id), message: done.shopKeyRevoked };
   });
   api.mountShop(listShopItems, async ({ query, context }) => {
-    const data = await list(db, query, siteOf(publicUrl, context));
+    const data = await reading((replica) => list(replica, query, siteOf(publicUrl, context)));
     // Not `asOf`, which is another one every time, and of which an older one is as good.
     return unlessKnown(context, data, [data.items, data.nextCursor]);
   });
   api.mountShop(readShopItem, async ({ params: { id }, context }) => {
-    const data = await read(db, id, siteOf(publicUrl, context));
+    const data = await reading((replica) => read(replica, id, siteOf(publicUrl, context)));
     return unlessKnown(context, data, data);
   });
   api.mountShop(priceShopBasket, async ({ body, language }) => {

@@ -5,10 +5,11 @@ import { createLog } from '../../server/log.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 
 const [url = '', folder = ''] = process.argv.slice(2);
-const { db } = openDatabase(url, () => undefined);
+const { db, reading } = openDatabase(url, () => undefined);
 const storage = await diskStorage(folder);
 startWorker({
   db,
+  reading,
   storage: {
     ...storage,
     async put(name, bytes) {

@@ -38,6 +38,8 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
+  /** A replica of the database. */
+  readUrl?: string;
   /** An existing database, for several servers on one. */
   databaseUrl?: string;
   /** The database that its own is cloned from. Default: an empty one. */
@@ -59,6 +61,8 @@ export interface TestServerOptions {
   /** How long it still answers once it is to stop, in ms. */
   drainMs?: number;
   metricsToken?: string;
+  /** Where pictures are asked for, if not in the app. */
+  picturesFrom?: string;
   /** Concurrent jobs of lanes, if not the usual. */
   lanes?: WorkDeps['lanes'];
   /** Further resources beside the catalogue. */
@@ -72,7 +76,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const folder = await mkdtemp(join(tmpdir(), 'ordito-server-'));
   const photosDir = options.photosDir ?? join(folder, 'photos');
   const log = options.log ?? createLog('silent');
-  const database = openDatabase(databaseUrl, () => undefined);
+  const database = openDatabase(databaseUrl, () => undefined, {
+    replica: options.readUrl === undefined ? undefined : { url: options.readUrl, report: () => undefined },
+  });
   const storage = options.storage ?? (await diskStorage(photosDir));
   const deps: Deps = { db: database.db, storage, log, reach: () => undefined };
   const buildDir = options.buildDir ?? join(folder, 'build');
@@ -80,8 +86,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const mailDir = join(folder, 'mail');
   const mailer = options.smtpUrl ? smtpMailer(options.smtpUrl, MAIL_FROM) : fileMailer(mailDir, MAIL_FROM);
   const resources = [...servedResources, ...(options.resources ?? [])];
-  const { lanes = {}, vies = null, payments = null, supplier = null, drainMs = 0, metricsToken = null } = options;
-  const parts = { ...deps, resources, database, mailer, lanes, vies, payments, supplier, drainMs, metricsToken };
+  const { lanes = {}, vies = null, payments = null, supplier = null } = options;
+  const { drainMs = 0, metricsToken = null, picturesFrom = null } = options;
+  const work = { lanes, vies, payments, supplier };
+  const parts = { ...deps, ...work, resources, database, mailer, drainMs, metricsToken, picturesFrom };
   const running = await runApp({ ...parts, version: '0.0.0-test', buildDir, ...where });
   const origin = `http://127.0.0.1:${running.port}`;
   return {

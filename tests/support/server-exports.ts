@@ -9,7 +9,7 @@ type Query = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** Requests a ticket; returns it, or the status and body of the refusal. */
 export async function askTicket(
-  { client }: TestServer,
+  { client }: Pick<TestServer, 'client'>,
   { path, query = {}, token, language = 'en' }: { path: string; query?: Query; token: string; language?: Language },
 ) {
   const headers = { 'Accept-Language': language };
@@ -18,7 +18,7 @@ export async function askTicket(
 }
 
 /** Opens an address like a new tab: no header identifies the caller. */
-export function openExport({ origin }: TestServer, path: string, query: Query, signal?: AbortSignal) {
+export function openExport({ origin }: Pick<TestServer, 'origin'>, path: string, query: Query, signal?: AbortSignal) {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const each of [value].flat()) search.append(name, String(each));
@@ -28,7 +28,7 @@ export function openExport({ origin }: TestServer, path: string, query: Query, s
 
 /** Requests a ticket and opens it; returns the bytes. Throws if refused. */
 export async function takeAway(
-  server: TestServer,
+  server: Pick<TestServer, 'client' | 'origin'>,
   request: { path: string; query?: Query; token: string; language?: Language },
 ): Promise<Uint8Array> {
   const { ticket, status } = await askTicket(server, request);

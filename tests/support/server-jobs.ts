@@ -20,8 +20,9 @@ export async function jobEnded({ client }: TestServer, { token }: Person, id: st
 }
 
 /** Dependencies of a worker that a test starts. */
-export const workDeps = ({ deps, mailDir, origin }: TestServer, more: Partial<WorkDeps> = {}): WorkDeps => ({
+export const workDeps = ({ deps, database, mailDir, origin }: TestServer, more: Partial<WorkDeps> = {}): WorkDeps => ({
   ...deps,
+  reading: database.reading,
   faultText: () => '',
   mailer: fileMailer(mailDir, MAIL_FROM),
   baseUrl: origin,

@@ -5,6 +5,7 @@ import type { Picture } from '../../../contract/field.ts';
 import { EXPORT_ROWS_MAX } from '../../../contract/limits.ts';
 import { type ExportField, exportFields, pictureFields } from '../../../contract/resource-export.ts';
 import type { Resource, WholeQuery } from '../../../contract/resource.ts';
+import type { Reading } from '../../db/replica.ts';
 import { type Cell, type Column, spreadsheet } from '../../files/xlsx.ts';
 import { type ArchiveEntry, archive } from '../../files/zip.ts';
 import { translate } from '../../words.ts';
@@ -24,6 +25,9 @@ export interface Export extends Reader {
   query: WholeQuery;
   caller: Caller;
 }
+
+/** What exports work with. */
+type ExportDeps = Deps & { reading: Reading };
 
 /** Callbacks while a file is made. */
 export interface Watch {
@@ -46,7 +50,7 @@ const FORM = 'ordito-export 1';
  * hidden sheet maps headers to fields.
  */
 export async function exportSheet(
-  deps: Deps,
+  deps: ExportDeps,
   order: Export & { columns: readonly string[] | undefined },
   watch = logged(deps),
 ): Promise<Bytes> {
@@ -65,7 +69,7 @@ export async function exportSheet(
 }
 
 /** The photos of the list's records, named by code: `AAA-P000001X.jpg`, `AAA-P000001X-tagImage.jpg`, `…-images-2.jpg`. */
-export async function exportImages(deps: Deps, order: Export, watch = logged(deps)): Promise<Bytes> {
+export async function exportImages(deps: ExportDeps, order: Export, watch = logged(deps)): Promise<Bytes> {
   const lots = await lotsOf(deps, order, watch);
   const fields = pictureFields(order.resource).map(({ name }) => name);
   return archive(photoEntries(deps, lots, fields), { large: true, onFailure: watch.failed });
@@ -104,16 +108,17 @@ function columnsOf(resource: Resource, fields: readonly ExportField[], reader: R
 
 /** The list's records in batches; the ids are fixed before anything is sent. Throws `validation` for more than a file holds. */
 async function lotsOf(
-  { db }: Deps,
+  { reading }: ExportDeps,
   { source, resource, query, caller }: Export,
   { tell }: Watch,
 ): Promise<AsyncGenerator<Values[]>> {
-  const ids = await findIds(db, source, resource, { query, caller, limit: EXPORT_ROWS_MAX + 1 });
+  const ids = await reading((db) => findIds(db, source, resource, { query, caller, limit: EXPORT_ROWS_MAX + 1 }));
   if (ids.length > EXPORT_ROWS_MAX) throw refuseField('rows', 'tooMany', EXPORT_ROWS_MAX);
   return (async function* () {
     for (let at = 0; at < ids.length; at += LOT) {
       await tell(at, ids.length);
-      yield await recordsOf(db, source, resource, ids.slice(at, at + LOT), caller, trashScopeOf(query));
+      const lot = ids.slice(at, at + LOT);
+      yield await reading((db) => recordsOf(db, source, resource, lot, caller, trashScopeOf(query)));
     }
     await tell(ids.length, ids.length);
   })();

@@ -7,6 +7,7 @@ import type * as z from 'zod';
 
 import type { ImportCounts } from '../../../contract/calls/jobs.ts';
 import type { Db } from '../../db/pool.ts';
+import type { Reading } from '../../db/replica.ts';
 import { jobs } from '../../db/schema/work.ts';
 import type { Role } from '../../environment.ts';
 import type { Mailer } from '../../mail/mailer.ts';
@@ -62,6 +63,7 @@ export interface JobResult {
 
 /** Dependencies of jobs. */
 export interface WorkDeps extends Deps {
+  reading: Reading;
   /** Formats why a cell was refused. */
   faultText: FaultText;
   mailer: Mailer;
