@@ -316,6 +316,7 @@ beforeAll(async () => {
     buildDir: '/nowhere',
     feed: createFeed([]),
     metrics: createMetrics(server.database, () => 0),
+    reading: server.database.reading,
     resources: [...servedResources, ...FIXTURES],
     epoch: { current: () => '', refresh: async () => undefined },
     reportLimits: createReportLimits(server.database.pool),
