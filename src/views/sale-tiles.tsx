@@ -5,6 +5,8 @@ import { fieldMeta } from '../../contract/field-meta.ts';
 import { booking } from '../../contract/resources/booking.ts';
 import { invoice } from '../../contract/resources/invoice.ts';
 import { soldItem } from '../../contract/resources/sold-item.ts';
+import { subscriptionPlan } from '../../contract/resources/subscription-plan.ts';
+import { subscription } from '../../contract/resources/subscription.ts';
 import { transaction } from '../../contract/resources/transaction.ts';
 import { user } from '../../contract/resources/user.ts';
 import { useValueWords } from '../engine/kinds/value-words.ts';
@@ -39,6 +41,55 @@ export function OrderTile({ record, link, state }: TileProps) {
         <PaymentStatus value={paymentStatus} record={record} place="card" />
         {state}
       </span>
+    </>
+  );
+}
+
+/** Who is subscribed to what, for how much, until when, and its state. */
+export function SubscriptionTile({ record, link, state }: TileProps) {
+  const words = useValueWords();
+  const { number, customerName, planName, price, validUntil } = record;
+  const { period, validity } = subscription.record.shape;
+  return (
+    <>
+      {link(<CodeText>{textOf(number)}</CodeText>)}
+      <span>{textOf(customerName)}</span>
+      <span className={classes['quiet']}>{textOf(planName)}</span>
+      <span className={classes['facts']}>
+        <strong>{formatEuro(Number(price))}</strong>
+        <span className={classes['quiet']}>{words(fieldMeta(period), record['period'])}</span>
+      </span>
+      <span className={classes['facts']}>
+        <span className={classes['quiet']}>
+          {words(fieldMeta(validity), record['validity'])}
+          {typeof validUntil === 'string' ? ` · ${writeDay(validUntil)}` : null}
+        </span>
+        {state}
+      </span>
+    </>
+  );
+}
+
+/** What a plan is called and costs, and who sells it. */
+export function PlanTile({ record, link }: TileProps) {
+  const words = useValueWords();
+  const { name, code, price, hubcenterName, active } = record;
+  return (
+    <>
+      {link(textOf(name))}
+      <CodeText>{textOf(code)}</CodeText>
+      <span className={classes['facts']}>
+        <strong>{formatEuro(Number(price))}</strong>
+        <span className={classes['quiet']}>
+          {words(fieldMeta(subscriptionPlan.record.shape.period), record['period'])}
+        </span>
+      </span>
+      <span className={classes['quiet']}>{textOf(hubcenterName)}</span>
+      {active === true ? null : (
+        <span>
+          <Trans>Not for sale</Trans>
+        </span>
+      )}
     </>
   );
 }
