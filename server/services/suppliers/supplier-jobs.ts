@@ -45,12 +45,12 @@ export const supplierSyncJob = defineJob({
 /** A file that was begun, or a new one of orders that are in none; null if there is nothing to send. */
 const nextFile = (db: Db): Promise<string | null> =>
   db.transaction(async (tx) => {
-    const [begun] = await tx
+    const [started] = await tx
       .select({ file: orders.supplierFile })
       .from(orders)
       .where(and(isOpen, isNotNull(orders.supplierFile)))
       .limit(1);
-    if (begun) return begun.file;
+    if (started) return started.file;
     const found = await tx
       .select({ id: orders.id })
       .from(orders)
