@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
 import { Dialog } from '../ui/dialog.tsx';
-import { ScanIcon } from '../ui/icons.tsx';
+import { ScanIcon } from '../ui/more-icons.ts';
 import { warmUpReader } from './detector.ts';
 import { ScanView } from './scan-view.tsx';
 

@@ -3,7 +3,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useState } from 'react';
 
 import type { ProductComment } from '../../contract/calls/product-setting.ts';
-import { DownIcon, TagIcon, UpIcon } from '../ui/icons.tsx';
+import { TagIcon } from '../ui/icons.tsx';
+import { DownIcon, UpIcon } from '../ui/more-icons.ts';
 import { Notice } from '../ui/notice.tsx';
 import { moveItem } from './comment-order.ts';
 import { CommentRow, type CommentTools } from './comment-row.tsx';

@@ -4,7 +4,8 @@ import { VisuallyHidden } from '@mantine/core';
 
 import type { Device } from '../../contract/calls/devices.ts';
 import { formatBytes, formatNumber, formatPercent } from '../i18n/format.ts';
-import { BoltIcon, TabletIcon } from '../ui/icons.tsx';
+import { TabletIcon } from '../ui/icons.tsx';
+import { BoltIcon } from '../ui/more-icons.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 
 import classes from './devices.module.css';

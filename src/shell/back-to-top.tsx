@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 
-import { UpIcon } from '../ui/icons.tsx';
+import { UpIcon } from '../ui/more-icons.ts';
 
 import classes from './back-to-top.module.css';
 

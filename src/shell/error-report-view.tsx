@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { LoggedError } from '../store/db.ts';
 import { redact } from '../store/redact.ts';
-import { BackIcon, CopyIcon } from '../ui/icons.tsx';
+import { CopyIcon } from '../ui/icons.tsx';
+import { BackIcon } from '../ui/more-icons.ts';
 import { toastDone, toastError } from '../ui/toast.ts';
 
 import classes from './error-list.module.css';

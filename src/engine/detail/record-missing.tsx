@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
-import { CompassIcon } from '../../ui/icons.tsx';
+import { CompassIcon } from '../../ui/more-icons.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** The record does not exist, or not for this person. */

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import { SEARCH_MAX } from '../../../contract/limits.ts';
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx';
@@ -21,7 +20,18 @@ export function ListSearchBox({ search, onSearch, label }: ListSearchBoxProps) {
   const { t } = useLingui();
   const [text, setText] = useState(search);
   const [known, setKnown] = useState(search);
-  const send = useDebouncedCallback(onSearch, PAUSE_MS);
+  // Mantine's hook for it has more ways than this field, which every first list loads.
+  const [pending, setPending] = useState<string | null>(null);
+  const send = () => {
+    if (pending !== null) onSearch(pending);
+    setPending(null);
+  };
+  const sendLatest = useEffectEvent(send);
+  useEffect(() => {
+    if (pending === null) return undefined;
+    const timer = setTimeout(sendLatest, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [pending]);
   if (search !== known) {
     setKnown(search);
     if (search !== text.trim()) setText(search);
@@ -39,9 +49,9 @@ export function ListSearchBox({ search, onSearch, label }: ListSearchBoxProps) {
         spellCheck={false}
         onChange={({ currentTarget: { value } }) => type(value)}
         // Leaving for a row within the debounce keeps the search for the way back.
-        onBlur={() => send.flush()}
+        onBlur={send}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') send.flush();
+          if (key === 'Enter') send();
         }}
       />
       {text ? (
@@ -54,6 +64,6 @@ export function ListSearchBox({ search, onSearch, label }: ListSearchBoxProps) {
 
   function type(value: string): void {
     setText(value);
-    send(value.trim());
+    setPending(value.trim());
   }
 }

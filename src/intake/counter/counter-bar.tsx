@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { OutboxBadge } from '../../outbox/outbox-badge.tsx';
-import { BackIcon, ChevronIcon, HubIcon, SettingsIcon } from '../../ui/icons.tsx';
+import { ChevronIcon, HubIcon, SettingsIcon } from '../../ui/icons.tsx';
+import { BackIcon } from '../../ui/more-icons.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 import type { CounterSettings } from './settings.ts';
 import type { Hub } from './use-counter-hub.ts';

@@ -6,7 +6,7 @@ import { readLanguage } from '../../../contract/language-tags.ts';
 import { RUN_FIELDS, type RunDetails } from '../../../contract/resources/details.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
 import { KIND_NAMES } from '../../outbox/kind-name.ts';
-import { PinIcon } from '../../ui/icons.tsx';
+import { PinIcon } from '../../ui/more-icons.ts';
 import { RunDialog, type RunDialogProps } from './run-dialog.tsx';
 import { RUN_TERMS } from './run-terms.ts';
 

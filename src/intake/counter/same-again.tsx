@@ -3,7 +3,8 @@ import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 
 import { Dialog } from '../../ui/dialog.tsx';
-import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { MinusIcon } from '../../ui/more-icons.ts';
 import type { Counter } from './use-counter.ts';
 
 import controls from './controls.module.css';

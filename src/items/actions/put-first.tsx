@@ -9,7 +9,7 @@ import { PLACED_MAX } from '../../../contract/limits.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { ActionProps } from '../../engine/view.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { UpIcon } from '../../ui/icons.tsx';
+import { UpIcon } from '../../ui/more-icons.ts';
 import { toastError } from '../../ui/toast.ts';
 
 /** Pins the selected products to the top of the catalogue, and shows them there; for people who order it. */

@@ -5,7 +5,8 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Review } from '../../../contract/calls/reviews.ts';
 import { REASON_MAX } from '../../../contract/limits.ts';
 import type { Verdict } from '../../../contract/review.ts';
-import { CameraIcon, CheckIcon, CloseIcon, DownIcon, OfflineIcon, EditIcon } from '../../ui/icons.tsx';
+import { CameraIcon, CheckIcon, CloseIcon, EditIcon, OfflineIcon } from '../../ui/icons.tsx';
+import { DownIcon } from '../../ui/more-icons.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { CorrectForm } from './correct-form.tsx';
 import type { Given } from './use-review-queue.ts';
