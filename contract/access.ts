@@ -138,6 +138,7 @@ export const SCREENS = {
   shippingCostDetail: { path: '/settings/shippingcost/detail/$id', who: ADMINS },
   shippingCostsImport: { path: '/settings/shippingcost/import', who: ADMINS },
   shopKeys: { path: '/settings/shop-keys', who: [1] },
+  system: { path: '/settings/system', who: ADMINS },
   coupons: { path: '/marketing/coupons', who: ADMINS },
   couponCreate: { path: '/marketing/coupons/create', who: ADMINS },
   couponEdit: { path: '/marketing/coupons/create/$id', who: ADMINS },

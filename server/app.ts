@@ -56,10 +56,12 @@ import { shippingCostRoutes } from './routes/shipping-costs.ts';
 import { shopOrderRoutes } from './routes/shop-orders.ts';
 import { shopRoutes } from './routes/shop.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
+import { systemRoutes } from './routes/system.ts';
 import { transactionRoutes } from './routes/transactions.ts';
 import { twoStepRoutes } from './routes/two-step.ts';
 import { userRoutes } from './routes/users.ts';
 import { vatCheckRoutes } from './routes/vat-checks.ts';
+import type { BackupPlan } from './services/backups/backup-job.ts';
 import type { Deps } from './services/deps.ts';
 import { useTicket } from './services/exports/tickets.ts';
 import { openEpoch } from './services/installation/epoch.ts';
@@ -76,6 +78,7 @@ import { type ServedResource, servedResources } from './services/records/record-
 import { Refusal } from './services/refusal.ts';
 import { isKnownOrigin, useKey } from './services/shop/shop-keys.ts';
 import type { Supplier } from './services/suppliers/supplier.ts';
+import type { SystemParts } from './services/system/checks.ts';
 import type { Vies } from './services/vat/vies.ts';
 import { observed } from './storage/observed.ts';
 
@@ -119,6 +122,7 @@ const ROUTES: readonly Routes[] = [
   couponRoutes,
   shopRoutes,
   shopOrderRoutes,
+  systemRoutes,
   resourceRoutes,
 ];
 
@@ -179,6 +183,10 @@ export interface RunParts extends Deps, ListenerParts {
   vies: Vies | null;
   payments: Payments | null;
   supplier: Supplier | null;
+  /** The nightly backup; default none. */
+  backups?: BackupPlan | null;
+  /** Folder of the data on this machine. */
+  dataDir: string;
   /** Concurrent jobs of lanes, if not the usual. */
   lanes?: WorkDeps['lanes'];
   /** How long a server that is to stop still answers, but is not ready, in ms; default 0. */
@@ -195,7 +203,7 @@ export interface RunParts extends Deps, ListenerParts {
 
 /** Runs the app on a port, with the live feed and the background jobs around it. Throws when the port is taken. */
 export async function runApp(parts: RunParts): Promise<Listener> {
-  const { database, log, tls, host, publicUrl, lanes = {}, resources = servedResources } = parts;
+  const { database, log, tls, host, publicUrl, lanes = {}, backups = null, resources = servedResources } = parts;
   const { drainMs = 0, metricsToken = null } = parts;
   servePicturesFrom(parts.picturesFrom ?? null);
   let isDraining = false;
@@ -215,6 +223,12 @@ export async function runApp(parts: RunParts): Promise<Listener> {
     merge: mergeNotices,
     report: (error) => log.warn({ err: error }, 'live changes wait'),
   });
+  const system: SystemParts = {
+    ...parts,
+    backupDir: backups?.folder ?? null,
+    certificate: tls?.cert ?? null,
+    localUrl: `${tls ? 'https' : 'http'}://localhost:${parts.port}`,
+  };
   const loginLimits = createLoginLimits(database.pool);
   const accountLimits = createAccountLimits(database.pool);
   const reportLimits = createReportLimits(database.pool);
@@ -232,6 +246,7 @@ export async function runApp(parts: RunParts): Promise<Listener> {
     sendsMail: parts.mailer.sends,
     secure: tls !== null,
     isDraining: () => isDraining,
+    system,
     metricsToken,
   });
   let listener: Listener;
@@ -243,7 +258,15 @@ export async function runApp(parts: RunParts): Promise<Listener> {
   }
   const { port } = listener;
   const baseUrl = publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
-  const worker = startWorker({ ...parts, storage, reading: database.reading, faultText: fieldText, baseUrl, lanes });
+  const worker = startWorker({
+    ...parts,
+    storage,
+    reading: database.reading,
+    faultText: fieldText,
+    baseUrl,
+    lanes,
+    backups,
+  });
   feed.watch('job', () => worker.wake());
   feed.watch('epoch', look);
   log.info({ host, port }, 'listening');

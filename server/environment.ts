@@ -37,6 +37,9 @@ const isPrivate = (address: string): boolean => {
 const ROLES = ['all', 'web', 'worker', 'render'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** A backup may lie where others can copy it and try for years. */
+const PASSPHRASE_MIN = 16;
+
 const POSTGRES = z.url({ protocol: /^postgres(ql)?$/ });
 
 const variables = z.object({
@@ -108,6 +111,10 @@ const variables = z.object({
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
   AWS_REGION: z.string().optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
+  BACKUP_FILES: z.enum(['yes', 'no']).default('yes'),
+  BACKUP_PASSPHRASE: z.string().min(PASSPHRASE_MIN).optional(),
   FAULT_POINTS: z.string().optional(),
 });
 
@@ -149,6 +156,16 @@ export interface Bucket {
   address: string;
   region: string;
   keys: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
+}
+
+export interface BackupSettings {
+  /** Folder of the nightly backup; null for none. */
+  folder: string | null;
+  keepDays: number;
+  /** Whether photos and files are part of it. */
+  withFiles: boolean;
+  /** Encrypts backups; null writes them as they are. */
+  passphrase: string | null;
 }
 
 export interface Environment {
@@ -193,6 +210,7 @@ export interface Environment {
   bucket: Bucket | null;
   /** Where pictures are asked for, without a slash at the end; null for the app itself. */
   picturesFrom: string | null;
+  backups: BackupSettings;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Where a test kills the process, e.g. `after-commit:1`; empty outside tests. */
   faultPoints: string;
@@ -281,6 +299,12 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
           )
         : null,
     picturesFrom: value.IMAGE_BASE_URL?.replace(/\/+$/, '') ?? null,
+    backups: {
+      folder: value.BACKUP_DIR === undefined ? null : resolve(value.BACKUP_DIR),
+      keepDays: value.BACKUP_KEEP_DAYS,
+      withFiles: value.BACKUP_FILES === 'yes',
+      passphrase: value.BACKUP_PASSPHRASE ?? null,
+    },
     logLevel: value.LOG_LEVEL,
     faultPoints: value.NODE_ENV === 'test' ? (value.FAULT_POINTS ?? '') : '',
     version: readVersion(),

@@ -10,11 +10,13 @@ import { type Embedded, startEmbedded } from './db/embedded.ts';
 import { faultPoints } from './db/faults.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { claimCluster } from './db/one-server.ts';
-import { openDatabase } from './db/pool.ts';
+import { openDatabase, tryDatabase } from './db/pool.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
+import { createKeys } from './files/sealed.ts';
 import { readNetworks } from './http/address.ts';
 import { createLog, type Log, plainWords } from './log.ts';
 import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
+import type { BackupPlan } from './services/backups/backup-job.ts';
 import type { Deps } from './services/deps.ts';
 import { checkLocation } from './services/installation/epoch.ts';
 import { fillEmptyDatabase } from './services/installation/first-start.ts';
@@ -39,6 +41,9 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
   };
   try {
     await mkdir(dataDir, { recursive: true });
+    const storage = await openStorage(environment);
+    const mailer = openMailer(environment, log);
+    await tryServices(environment, storage, mailer, log);
     const embedded = databaseUrl === null ? await openEmbedded(dataDir, log, undo) : null;
     const url = embedded?.url ?? databaseUrl ?? '';
     const { directUrl, readUrl, connections, slowQueryMs } = environment;
@@ -52,7 +57,6 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
       slow: { ms: slowQueryMs, report: (ms, query) => log.warn({ ms, query }, 'slow query') },
     });
     undo.push(() => database.close());
-    const storage = await openStorage(environment);
     const { reviewPercent, auditMonths } = environment;
     const deps = {
       db: database.db,
@@ -73,7 +77,6 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
         log.warn({ dataDir }, 'DATA_DIR was restored or copied: requesting newer items from tablets');
       }
     });
-    const mailer = openMailer(environment, log);
     const running = await runApp({
       ...deps,
       database,
@@ -81,7 +84,9 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
       vies: environment.vies && createVies(environment.vies),
       payments: environment.payments && createPayments(environment.payments),
       supplier: environment.supplier && createSupplier(environment.supplier),
+      backups: backupPlan(environment, database.directUrl),
       version,
+      dataDir,
       buildDir: BUILD_DIR,
       host,
       port,
@@ -102,6 +107,13 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
   }
 }
 
+function backupPlan({ backups, version }: Environment, url: string): BackupPlan | null {
+  const { folder, passphrase, keepDays, withFiles } = backups;
+  return folder === null
+    ? null
+    : { url, folder, keepDays, withFiles, version, keys: passphrase === null ? null : createKeys(passphrase) };
+}
+
 function proxiesOf({ proxies }: Environment): BlockList {
   const list = readNetworks(proxies);
   if (!list)
@@ -109,17 +121,38 @@ function proxiesOf({ proxies }: Environment): BlockList {
   return list;
 }
 
-/** Tried at once: a wrong setting must not be found by the first photo. */
-async function openStorage({ bucket, dataDir }: Environment): Promise<Storage> {
-  if (!bucket) return diskStorage(join(dataDir, 'photos'));
-  const storage = s3Storage(bucket);
-  try {
-    await tryStore(storage);
-  } catch (error) {
-    throw new EnvironmentError(`STORAGE_URL (${bucket.address}): ${plainWords(error)}`);
-  }
-  return storage;
+const openStorage = async ({ bucket, dataDir }: Environment): Promise<Storage> =>
+  bucket ? s3Storage(bucket) : diskStorage(join(dataDir, 'photos'));
+
+/**
+ * Tries what the settings name, at once: a wrong one must not be found by the first photo. Throws with a list. Counters work without
+ * mail, so that a mail server that does not answer is only told.
+ */
+async function tryServices(
+  { databaseUrl, directUrl, bucket }: Environment,
+  storage: Storage,
+  mailer: Mailer,
+  log: Log,
+): Promise<void> {
+  const tried: [name: string, at: string, attempt: Promise<void>][] = [
+    ...(databaseUrl === null ? [] : [triedDatabase('DATABASE_URL', databaseUrl)]),
+    ...(directUrl === null ? [] : [triedDatabase('DATABASE_DIRECT_URL', directUrl)]),
+    ...(bucket ? [['STORAGE_URL', bucket.address, tryStore(storage)] satisfies [string, string, Promise<void>]] : []),
+  ];
+  mailer.verify().catch((error: unknown) => log.warn({ err: error, host: mailer.host }, 'SMTP_URL: mails wait'));
+  const outcomes = await Promise.allSettled(tried.map(([, , attempt]) => attempt));
+  const lines = outcomes.flatMap((outcome, index) => {
+    const [name, at] = tried[index] ?? [];
+    return outcome.status === 'rejected' ? [`  ${name} (${at}): ${plainWords(outcome.reason)}`] : [];
+  });
+  if (lines.length > 0) throw new EnvironmentError(`What these variables name cannot be used:\n${lines.join('\n')}`);
 }
+
+/** Never with its password. */
+const triedDatabase = (name: string, url: string): [string, string, Promise<void>] => {
+  const { host, pathname } = new URL(url);
+  return [name, `${host}${pathname}`, tryDatabase(url)];
+};
 
 function openMailer({ smtpUrl, mailFrom, dataDir }: Environment, log: Log): Mailer {
   if (smtpUrl !== null) return smtpMailer(smtpUrl, mailFrom);

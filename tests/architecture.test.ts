@@ -53,6 +53,7 @@ const ONLY_FROM: Record<string, RegExp> = {
   hono: /^server\/(http|routes|app)/,
   '@hono/node-server': /^server\/(http|main)/,
   'drizzle-orm': /^server\/(db|services|jobs|demo)\//,
+  'pg-copy-streams': /^server\/db\//,
   pg: /^server\/(db|http)\//,
   nodemailer: /^server\/mail\//,
   otpauth: /^server\/services\/people\//,

@@ -30,6 +30,8 @@ interface DatabaseOptions {
   slow?: { ms: number; report: (ms: number, query: string) => void };
 }
 
+const TRY_MS = 10_000;
+
 /** Opens the pool. `report` receives errors of idle connections; the pool replaces them by itself. */
 export function openDatabase(
   url: string,
@@ -91,6 +93,17 @@ function timeQueries(client: pg.PoolClient, { ms, report }: NonNullable<Database
     return answer;
   };
   Object.assign(client, { query: timed });
+}
+
+/** Connects once. Throws if PostgreSQL does not answer, or refuses. */
+export async function tryDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TRY_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 /** The error of PostgreSQL or its connection, unwrapped from the query builder's error. */

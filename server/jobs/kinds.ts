@@ -1,3 +1,4 @@
+import { backupJob } from '../services/backups/backup-job.ts';
 import { bookingExpiryJob, bookingMailJob } from '../services/bookings/booking-jobs.ts';
 import { replyJob } from '../services/contacts/reply-job.ts';
 import { personalJobs } from '../services/jobs/job-work.ts';
@@ -41,4 +42,5 @@ export const jobKinds: readonly JobDefinition[] = [
   ledgerCheckJob,
   sweepJob,
   tidyJob,
+  backupJob,
 ] as JobDefinition[];

@@ -26,7 +26,11 @@ export interface Letter {
 export interface Mailer {
   /** Whether letters leave this machine; false if they are only written to files. */
   sends: boolean;
+  /** The mail server; null if letters are written to files. */
+  host: string | null;
   send(letter: Letter): Promise<void>;
+  /** Throws if letters cannot be handed over now. */
+  verify(): Promise<void>;
 }
 
 /** In ms. An unresponsive mail server must not delay the shutdown. */
@@ -49,8 +53,12 @@ export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...TIMEOUTS });
   return {
     sends: true,
+    host: new URL(url).host,
     async send(letter) {
       await transport.sendMail(asMessage(letter, from));
+    },
+    async verify() {
+      await transport.verify();
     },
   };
 }
@@ -60,6 +68,7 @@ export function fileMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     sends: false,
+    host: null,
     async send(letter) {
       const { message } = await transport.sendMail(asMessage(letter, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -67,6 +76,9 @@ export function fileMailer(folder: string, from: string): Mailer {
       const file = join(folder, `${time}-${randomBytes(4).toString('hex')}`);
       await writeFile(`${file}.new`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.new`, `${file}.eml`);
+    },
+    async verify() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
     },
   };
 }

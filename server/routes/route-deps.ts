@@ -9,6 +9,7 @@ import type { LoginLimits } from '../services/people/login-limits.ts';
 import type { Feed } from '../services/records/changes.ts';
 import type { ServedResource } from '../services/records/record-sources.ts';
 import type { Supplier } from '../services/suppliers/supplier.ts';
+import type { SystemParts } from '../services/system/checks.ts';
 import type { Vies } from '../services/vat/vies.ts';
 
 /** Dependencies of the routes. */
@@ -31,6 +32,8 @@ export interface RouteDeps extends Deps {
   supplier: Supplier | null;
   /** The payment provider; null without keys. */
   payments: Payments | null;
+  /** What the System page checks. */
+  system: SystemParts;
 }
 
 /** Mounts one group of calls. */

@@ -18,6 +18,7 @@ export async function diskStorage(root: string): Promise<Storage> {
   };
 
   return {
+    address: null,
     async put(name, bytes) {
       const path = pathOf(name);
       const draft = join(temporary, randomUUID());
@@ -44,6 +45,7 @@ export async function diskStorage(root: string): Promise<Storage> {
       if (!file) return null;
       return { size: (await file.stat()).size, stream: file.createReadStream() };
     },
+    size: async (name) => (await missingAsNull(stat(pathOf(name))))?.size ?? null,
     remove: (name) => rm(pathOf(name), { force: true }),
     list: (folder) => filesBelow(root, folder),
   };

@@ -19,13 +19,15 @@ export function observed(storage: Storage, note: NoteCall): Storage {
       }
     };
   return {
+    address: storage.address,
     put: timed('put', (name, bytes) => storage.put(name, bytes)),
     read: timed('read', (name) => storage.read(name)),
     open: timed('open', (name) => storage.open(name)),
+    size: timed('size', (name) => storage.size(name)),
     remove: timed('remove', (name) => storage.remove(name)),
-    async *list() {
+    async *list(folder) {
       note('list', 0, true);
-      yield* storage.list();
+      yield* storage.list(folder);
     },
   };
 }

@@ -21,7 +21,7 @@ const BYTES_A_MS = 100;
 const NO_BODY = createHash('sha256').digest('hex');
 
 interface S3Request<T> {
-  method?: 'GET' | 'PUT' | 'DELETE';
+  method?: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   body?: Blob;
   /** Of the body, in hex: the store refuses other bytes. */
   sha256?: string;
@@ -53,13 +53,18 @@ export function s3Storage({ address, region, keys }: Bucket, { pauseMs = PAUSE_M
     }
   }
 
-  async function sendOnce<T>(url: URL, { method = 'GET', body, sha256 = NO_BODY, take }: S3Request<T>): Promise<T> {
+  async function sendOnce<T>(
+    url: URL,
+    { method = 'GET', body, sha256 = NO_BODY, take }: S3Request<T>,
+  ): Promise<T | null> {
     const abort = new AbortController();
     const late = setTimeout(() => abort.abort(), ANSWER_MS + (body?.size ?? 0) / BYTES_A_MS);
     try {
       const headers = { 'X-Amz-Content-Sha256': sha256, ...(method === 'PUT' ? describe(url) : {}) };
       const signed = await client.sign(url, { method, headers, ...(body && { body }) });
       const response = await fetch(signed, { signal: abort.signal });
+      // An answer to HEAD has no text that says what is missing.
+      if (method === 'HEAD' && response.status === 404) return null;
       if (!response.ok) throw failureOf(response, await response.text());
       return await take(response);
     } finally {
@@ -72,6 +77,7 @@ export function s3Storage({ address, region, keys }: Bucket, { pauseMs = PAUSE_M
   };
 
   return {
+    address,
     async put(name, bytes) {
       assertName(name);
       if (bytes instanceof Uint8Array) {
@@ -108,6 +114,10 @@ export function s3Storage({ address, region, keys }: Bucket, { pauseMs = PAUSE_M
         stream: Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
       });
       return send(name, { take });
+    },
+    size(name) {
+      assertName(name);
+      return send(name, { method: 'HEAD', take: ({ headers }) => Number(headers.get('Content-Length')) });
     },
     async remove(name) {
       assertName(name);

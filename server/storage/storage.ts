@@ -8,12 +8,16 @@ export interface StoredFile {
 }
 
 export interface Storage {
+  /** Address of a remote store; null for a folder. */
+  address: string | null;
   /** Stores a file atomically; nothing if its stream fails. Once it resolves, the bytes survive a power cut. */
   put(name: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   /** The bytes of a file, or null if it does not exist. */
   read(name: string): Promise<Uint8Array | null>;
   /** A stream of the bytes with their size, or null if the file does not exist. */
   open(name: string): Promise<{ size: number; stream: Readable } | null>;
+  /** The size of a file, or null if it does not exist. */
+  size(name: string): Promise<number | null>;
   /** Removes a file; idempotent. */
   remove(name: string): Promise<void>;
   /** Every file, or those of one folder, unordered. A folder is the two characters a name begins with. */

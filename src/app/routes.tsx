@@ -164,6 +164,7 @@ const handMade: Partial<Record<ScreenName, ReturnType<typeof lazyRouteComponent>
   priceTiers: laterScreen(() => import('../screens/prices/price-tiers.tsx'), 'PriceTiers'),
   reviews: laterScreen(() => import('../screens/reviews/review-screen.tsx'), 'ReviewScreen'),
   shopKeys: laterScreen(() => import('../screens/shop-keys/shop-keys.tsx'), 'ShopKeys'),
+  system: laterScreen(() => import('../screens/system/system-screen.tsx'), 'SystemScreen'),
   shippingCosts: laterScreen(() => import('../screens/shipping/shipping-costs.tsx'), 'ShippingCosts'),
   vatChecks: laterScreen(() => import('../screens/vat/vat-checker.tsx'), 'VatChecker'),
   shippingDesk: laterScreen(() => import('../screens/shipping-desk/shipping-desk.tsx'), 'ShippingDesk'),

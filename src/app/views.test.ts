@@ -74,6 +74,7 @@ describe('menu', () => {
         'productSetting',
         'shopKeys',
         'stripeSetting',
+        'system',
       ],
     ]);
   });

@@ -23,7 +23,7 @@ import {
   TabletIcon,
   TagIcon,
 } from '../ui/icons.tsx';
-import { BugIcon } from '../ui/tool-icons.tsx';
+import { BugIcon, ServerIcon } from '../ui/tool-icons.tsx';
 import { routeGuard } from './route-guard.ts';
 
 interface Words {
@@ -55,6 +55,11 @@ const handMade: Partial<Record<ScreenName, ScreenWords>> = {
   company: { title: msg`Company data`, icon: SettingsIcon, menu: { group: 'administration', order: 48 } },
   dac7: { title: msg`Sellers’ report (DAC7)`, icon: ChecklistIcon, menu: { group: 'administration', order: 21 } },
   productSetting: { title: msg`Product comments`, icon: SettingsIcon, menu: { group: 'administration', order: 50 } },
+  system: {
+    title: msg({ message: 'System', context: 'screen' }),
+    icon: ServerIcon,
+    menu: { group: 'administration', order: 70 },
+  },
   shopKeys: { title: msg`API keys`, icon: LockIcon, menu: { group: 'administration', order: 55 } },
   stripeSetting: { title: msg`Payment account`, icon: CardIcon, menu: { group: 'administration', order: 60 } },
   complete: { title: msg`To complete`, icon: ChecklistIcon, menu: { order: 20 } },

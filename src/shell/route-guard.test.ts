@@ -56,6 +56,7 @@ test('merchants are sent to their landing page from every screen they may not op
     'shippingCosts',
     'shippingCostsImport',
     'shopKeys',
+    'system',
     'userCreate',
     'userDetail',
     'userEdit',

@@ -20,3 +20,6 @@ export const SunIcon = drawn(
 );
 export const MoonIcon = drawn('M20 14.2A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.2Z');
 export const PenIcon = drawn('M4.5 19.5l1-4L16 5a1.9 1.9 0 0 1 2.7 0l.3.3a1.9 1.9 0 0 1 0 2.7L8.5 18.5l-4 1ZM14 7l3 3');
+export const ServerIcon = drawn(
+  'M5.5 4.5h13A1.5 1.5 0 0 1 20 6v3.5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 9.5V6a1.5 1.5 0 0 1 1.5-1.5ZM5.5 13h13a1.5 1.5 0 0 1 1.5 1.5V18a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18v-3.5A1.5 1.5 0 0 1 5.5 13ZM7.5 7.8h.01M7.5 16.3h.01',
+);

@@ -314,6 +314,7 @@ beforeAll(async () => {
     payments: null,
     supplier: null,
     buildDir: '/nowhere',
+    system: server.system,
     feed: createFeed([]),
     metrics: createMetrics(server.database, () => 0),
     reading: server.database.reading,

@@ -32,6 +32,8 @@ const { db } = server.deps;
 const sent: Letter[] = [];
 const mailer = {
   sends: true,
+  host: null,
+  verify: async () => undefined,
   async send(letter: Letter) {
     sent.push(letter);
   },

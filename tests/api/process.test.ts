@@ -164,6 +164,23 @@ it.skipIf(process.getuid?.() !== 0)(
   },
 );
 
+it('process: whatever the settings name and does not answer is listed at the start, without passwords', async () => {
+  const { child, output } = spawnServer({
+    DATA_DIR: folder.dataDir,
+    DATABASE_URL: 'postgres://ordito:topsecret@127.0.0.1:1/shop',
+    STORAGE_URL: 's3://photos?endpoint=http://127.0.0.1:1',
+    AWS_ACCESS_KEY_ID: 'a',
+    AWS_SECRET_ACCESS_KEY: 'b',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  });
+  await once(child, 'exit');
+  expect(child.exitCode).toBe(1);
+  expect(output()).toContain('DATABASE_URL (127.0.0.1:1/shop): connect ECONNREFUSED');
+  expect(output()).toContain('STORAGE_URL (http://127.0.0.1:1/photos/): the store does not answer');
+  expect(output()).toContain('SMTP_URL: mails wait');
+  expect(output()).not.toContain('topsecret');
+});
+
 it('process: all errors of the environment are reported at once', async () => {
   const { child, output } = spawnServer({
     DATA_DIR: folder.dataDir,

@@ -65,6 +65,7 @@ describe.each([
     await storage.put('ef/empty.txt', new Uint8Array());
     expect(Buffer.from((await storage.read('ab/one.jpg')) ?? []).toString()).toBe('second');
     const opened = await storage.open('cd/two.raw.jpg');
+    expect([await storage.size('cd/two.raw.jpg'), await storage.size('ab/none.jpg')]).toEqual([9, null]);
     expect([opened?.size, opened && (await buffer(opened.stream)).toString()]).toEqual([9, 'in pieces']);
     expect(await storage.read('ef/empty.txt')).toHaveLength(0);
     expect(await names(storage)).toEqual(['ab/one.jpg', 'cd/two.raw.jpg', 'ef/empty.txt']);
@@ -155,6 +156,16 @@ describe('a bucket', () => {
     ['no store', (of) => ({ ...of, address: 'http://127.0.0.1:1/photos/' }), 'the store does not answer'],
   ])('says what is wrong with %s', async (_, change, words) => {
     await expect(tryStore(s3Storage(change(s3.bucket), QUICK))).rejects.toThrow(words);
+  });
+
+  it.each([
+    ['without rights', 403, 'AccessDenied', 'may not read, write, list and delete'],
+    ['in another region', 301, 'PermanentRedirect', 'the region is wrong'],
+    ['of a region that is signed for wrongly', 400, 'AuthorizationHeaderMalformed', 'the region is wrong'],
+    ['with another time', 403, 'RequestTimeTooSkewed', 'clock of this machine is more than 15 minutes off'],
+  ])('%s says so', async (_, status, code, words) => {
+    proxy.fault = () => ({ status, headers: {}, body: `<Error><Code>${code}</Code></Error>` });
+    await expect(tryStore(s3Storage(bucket, QUICK))).rejects.toThrow(words);
   });
 
   it('is usable when it returns what it was given', async () => {

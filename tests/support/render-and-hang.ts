@@ -21,9 +21,10 @@ startWorker({
   log: createLog('silent'),
   reach: () => undefined,
   faultText: () => '',
-  mailer: { sends: false, send: async () => undefined },
+  mailer: { sends: false, host: null, send: async () => undefined, verify: async () => undefined },
   vies: null,
   supplier: null,
   payments: null,
+  backups: null,
   baseUrl: '',
 });

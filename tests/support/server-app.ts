@@ -9,11 +9,13 @@ import { runApp } from '../../server/app.ts';
 import { type Database, openDatabase } from '../../server/db/pool.ts';
 import { createLog, type Log } from '../../server/log.ts';
 import { fileMailer, smtpMailer } from '../../server/mail/mailer.ts';
+import type { BackupPlan } from '../../server/services/backups/backup-job.ts';
 import type { Deps } from '../../server/services/deps.ts';
 import type { WorkDeps } from '../../server/services/jobs/queue.ts';
 import type { Payments } from '../../server/services/payments/stripe.ts';
 import { type ServedResource, servedResources } from '../../server/services/records/record-sources.ts';
 import type { Supplier } from '../../server/services/suppliers/supplier.ts';
+import type { SystemParts } from '../../server/services/system/checks.ts';
 import type { Vies } from '../../server/services/vat/vies.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import type { Storage } from '../../server/storage/storage.ts';
@@ -34,6 +36,8 @@ export interface TestServer {
   photosDir: string;
   /** Folder of its mails, without a mail server. */
   mailDir: string;
+  /** What its System page checks. */
+  system: SystemParts;
   stop(): Promise<void>;
 }
 
@@ -58,6 +62,8 @@ export interface TestServerOptions {
   payments?: Payments;
   /** The supplier's server. Default: not configured. */
   supplier?: Supplier;
+  /** The nightly backup. Default: none. */
+  backups?: BackupPlan;
   /** How long it still answers once it is to stop, in ms. */
   drainMs?: number;
   metricsToken?: string;
@@ -86,11 +92,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const mailDir = join(folder, 'mail');
   const mailer = options.smtpUrl ? smtpMailer(options.smtpUrl, MAIL_FROM) : fileMailer(mailDir, MAIL_FROM);
   const resources = [...servedResources, ...(options.resources ?? [])];
-  const { lanes = {}, vies = null, payments = null, supplier = null } = options;
+  const { lanes = {}, vies = null, payments = null, supplier = null, backups = null } = options;
   const { drainMs = 0, metricsToken = null, picturesFrom = null } = options;
-  const work = { lanes, vies, payments, supplier };
-  const parts = { ...deps, ...work, resources, database, mailer, drainMs, metricsToken, picturesFrom };
-  const running = await runApp({ ...parts, version: '0.0.0-test', buildDir, ...where });
+  const work = { lanes, vies, payments, supplier, backups };
+  const version = '0.0.0-test';
+  const parts = { ...deps, ...work, version, dataDir: folder, database, mailer, drainMs, metricsToken, picturesFrom };
+  const running = await runApp({ ...parts, resources, buildDir, ...where });
+  const nothing = { backupDir: null, certificate: null, publicUrl: null };
+  const system: SystemParts = { ...parts, ...nothing, localUrl: 'http://localhost:8080' };
   const origin = `http://127.0.0.1:${running.port}`;
   return {
     origin,
@@ -100,6 +109,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     databaseUrl,
     photosDir,
     mailDir,
+    system,
     async stop() {
       await running.stop();
       await database.close();

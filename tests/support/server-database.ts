@@ -17,11 +17,16 @@ export function databaseUrl(url: string, database: string): string {
 /** A clone of it with one signed-in person of every kind. */
 export const TEMPLATE_WITH_PEOPLE = 'ordito_template_people';
 
+interface OwnDatabase {
+  url: string;
+  drop: () => Promise<void>;
+}
+
+/** A database without any table. */
+export const emptyDatabase = (clusterUrl: string): Promise<OwnDatabase> => cloneDatabase(clusterUrl, 'template1');
+
 /** Clones a template; returns the new database's address and a function to drop it. */
-export async function cloneDatabase(
-  clusterUrl: string,
-  template: string = TEMPLATE,
-): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function cloneDatabase(clusterUrl: string, template: string = TEMPLATE): Promise<OwnDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: clusterUrl });

@@ -29,5 +29,6 @@ export const workDeps = ({ deps, database, mailDir, origin }: TestServer, more: 
   vies: null,
   payments: null,
   supplier: null,
+  backups: null,
   ...more,
 });

@@ -4,13 +4,12 @@
  */
 import { eq } from 'drizzle-orm';
 
-import { startEmbedded } from '../../server/db/embedded.ts';
-import { AlreadyRunningError, type Claim, claimCluster } from '../../server/db/one-server.ts';
 import { type Db, openDatabase } from '../../server/db/pool.ts';
 import { users } from '../../server/db/schema/people.ts';
 import { readEnvironment } from '../../server/environment.ts';
 import { plainWords } from '../../server/log.ts';
 import { resetSecondStep } from '../../server/services/people/second-steps.ts';
+import { onInstallation } from '../installation.ts';
 
 /** Does the work on a database; returns what to print. */
 async function reset(db: Db, email: string): Promise<string> {
@@ -22,28 +21,16 @@ async function reset(db: Db, email: string): Promise<string> {
     : `Two-step sign-in of ${email} was not on.`;
 }
 
-/** Runs `work` on the configured database; an embedded one that does not run is started for it. */
-async function onDatabase(work: (db: Db) => Promise<string>): Promise<string> {
-  const { dataDir, databaseUrl } = readEnvironment(process.env);
-  const embedded = databaseUrl === null ? await startEmbedded(dataDir) : null;
-  const url = embedded?.url ?? databaseUrl ?? '';
-  const nothing = () => undefined;
-  const watch = { revive: async () => undefined, report: nothing, lost: nothing };
-  // A running server keeps its database.
-  const claim: Claim | null = embedded && (await claimCluster(url, watch).catch(ifRunning));
-  const database = openDatabase(url, nothing);
-  try {
-    return await work(database.db);
-  } finally {
-    await database.close();
-    await claim?.release(async () => embedded?.stop());
-  }
-}
-
-function ifRunning(error: unknown): null {
-  if (error instanceof AlreadyRunningError) return null;
-  throw error;
-}
+/** Opens the configured database for `work`. */
+const onDatabase = (work: (db: Db) => Promise<string>): Promise<string> =>
+  onInstallation(readEnvironment(process.env), {}, async ({ url }) => {
+    const database = openDatabase(url, () => undefined);
+    try {
+      return await work(database.db);
+    } finally {
+      await database.close();
+    }
+  });
 
 const [email = ''] = process.argv.slice(2);
 try {

@@ -56,3 +56,11 @@ export const checkLocation = (db: Db, place: string): Promise<boolean> =>
     await changeEpoch(tx);
     return true;
   });
+
+/** Starts a new epoch in a database that was filled from a backup, wherever it lies from now on. */
+export async function beginRestoredEpoch(tx: Db): Promise<void> {
+  await tx.insert(epochs).values({ id: ROW }).onConflictDoNothing();
+  await tx.update(epochs).set({ place: null });
+  await skipNumbers(tx);
+  await changeEpoch(tx);
+}

@@ -12,6 +12,7 @@ import { jobs } from '../../db/schema/work.ts';
 import type { Role } from '../../environment.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Storage } from '../../storage/storage.ts';
+import type { BackupPlan } from '../backups/backup-job.ts';
 import type { Deps } from '../deps.ts';
 import type { FaultText } from '../imports/words.ts';
 import type { Payments } from '../payments/stripe.ts';
@@ -29,6 +30,8 @@ export const LANES = {
   long: 1,
   render: Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2))),
   care: 2,
+  // A long one must not delay other care.
+  backup: 1,
   // Mostly waiting for an answer.
   vies: 2,
   payments: 2,
@@ -73,6 +76,8 @@ export interface WorkDeps extends Deps {
   payments: Payments | null;
   /** The supplier's server; null if it is not configured. */
   supplier: Supplier | null;
+  /** The nightly backup; null if there is none. */
+  backups: BackupPlan | null;
   /** Base address of links in mails: `https://ordito.example`. */
   baseUrl: string;
   /** Concurrent jobs of lanes that differ from `LANES` in this process. */

@@ -8,7 +8,7 @@ import { photos } from '../../db/schema/items.ts';
 import { jobs } from '../../db/schema/work.ts';
 import { defineJob, enqueue } from '../jobs/queue.ts';
 import { masterName, rawName, renditionName } from './photos.ts';
-import { drawAll } from './renditions.ts';
+import { drawAll, hasRenditions } from './renditions.ts';
 
 /**
  * Makes the renditions of a photo and deletes its upload. `photos.state` says what is served; the job only says what is to be done. Neither a
@@ -27,7 +27,12 @@ export const renditionJob = defineJob({
     // A server died before the last step.
     if (photo.state === 'ready') return storage.remove(rawName(imageId));
     const raw = await storage.read(rawName(imageId));
-    if (!raw) throw new Error('the upload is gone');
+    if (!raw) {
+      // The rows of a backup are older than its files: they were made meanwhile.
+      if (!(await hasRenditions(storage, imageId))) throw new Error('the upload is gone');
+      await db.update(photos).set({ state: 'ready' }).where(waiting);
+      return;
+    }
     let done = 0;
     for await (const { width, bytes } of drawAll(raw)) {
       await storage.put(width === null ? masterName(imageId) : renditionName(imageId, width), bytes);

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 
 import { IMAGE_WIDTHS, type ImageWidth } from '../../../contract/limits.ts';
 import { photos } from '../../db/schema/items.ts';
+import type { Storage } from '../../storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import { masterName, rawName, renditionName } from './photos.ts';
 import { openDecoded, openPicture, limitServing } from './pictures.ts';
@@ -51,6 +52,14 @@ export async function* drawAll(raw: Uint8Array): AsyncGenerator<Drawn> {
     decoded = await openDecoded(decoded).resize(fit(width)).raw().toBuffer(decode);
     yield { width, bytes: await openDecoded(decoded).webp(WEBP).toBuffer() };
   }
+}
+
+/** Whether all that is made of an upload is in the store. */
+export async function hasRenditions(storage: Storage, imageId: string): Promise<boolean> {
+  for (const name of [masterName(imageId), ...IMAGE_WIDTHS.map((width) => renditionName(imageId, width))]) {
+    if ((await storage.size(name)) === null) return false;
+  }
+  return true;
 }
 
 /**

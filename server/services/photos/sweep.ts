@@ -1,14 +1,15 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 
-import { IMAGE_WIDTHS, REMOVED_PHOTO_MS } from '../../../contract/limits.ts';
+import { REMOVED_PHOTO_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import { installation, orphanedFiles } from '../../db/schema/ledger.ts';
-import type { Storage } from '../../storage/storage.ts';
 import type { Deps } from '../deps.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
-import { masterName, rawName, renditionName } from './photos.ts';
+import { rawName } from './photos.ts';
 import { enqueueRenditions } from './rendition-job.ts';
+import { hasRenditions } from './renditions.ts';
+import { takeStore } from './store-owner.ts';
 
 /** After this long, a file without a row cannot belong to a running request. */
 const RUNNING_MS = 24 * 3_600_000;
@@ -17,8 +18,6 @@ const BACKUP_MS = REMOVED_PHOTO_MS;
 const BATCH = 500;
 /** Files removed at once. */
 const AT_ONCE = 8;
-/** Contains the name of the installation that owns the store. */
-const OWNER = 'id/installation.txt';
 
 /** The folders of the store: of photos, and of the files of exports and imports. Each is listed once in so many days. */
 const FOLDERS = [...Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0')), 'jb', 'im'];
@@ -34,7 +33,7 @@ export function foldersOf(now: Date): string[] {
 /** Whether the store belongs to this database. A store without an owner becomes its own. */
 export async function ownsStore({ db, storage }: Deps): Promise<boolean> {
   const [here] = await db.select().from(installation);
-  return here !== undefined && (await ownerOf(storage, here.name)) === here.name;
+  return here !== undefined && (await takeStore(storage, here.name)) === here.name;
 }
 
 /**
@@ -130,23 +129,6 @@ async function rendered({ db, storage }: Pick<Deps, 'db' | 'storage'>, uploads: 
     }
   }
   return done;
-}
-
-async function hasRenditions(storage: Storage, imageId: string): Promise<boolean> {
-  for (const name of [masterName(imageId), ...IMAGE_WIDTHS.map((width) => renditionName(imageId, width))]) {
-    const file = await storage.open(name);
-    if (!file) return false;
-    file.stream.destroy();
-  }
-  return true;
-}
-
-/** The installation that owns a store; a store without an owner goes to the first caller. */
-async function ownerOf(storage: Storage, asking: string): Promise<string> {
-  const owner = await storage.read(OWNER);
-  if (owner) return Buffer.from(owner).toString().trim();
-  await storage.put(OWNER, Buffer.from(`${asking}\n`));
-  return asking;
 }
 
 const imageIdOf = (name: string) => name.slice(name.indexOf('/') + 1, name.indexOf('.'));

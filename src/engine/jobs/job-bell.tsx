@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mayDo } from '../../../contract/access.ts';
 import { type Job, listFailedJobs } from '../../../contract/calls/jobs.ts';
 import { failedJobsOptions, isOpen, jobsOptions } from '../../api/job-queries.ts';
+import { systemOptions } from '../../api/system-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { JobsIcon } from '../../ui/list-icons.ts';
 import { Popup } from '../../ui/popup.tsx';
@@ -14,6 +15,7 @@ import { FailedJobs } from './failed-jobs.tsx';
 import { JobRow } from './job-row.tsx';
 import { errorWords, nameOfJob } from './job-words.ts';
 import { jobsSeen, newsOf, rememberSeen } from './jobs-seen.ts';
+import { SystemNote } from './system-note.tsx';
 
 import quiet from '../../ui/quiet-button.module.css';
 import classes from './jobs.module.css';
@@ -23,11 +25,14 @@ export function JobBell() {
   const { t } = useLingui();
   const profile = useProfile();
   const { data: jobs } = useQuery(jobsOptions());
-  const { data: failed = [] } = useQuery({ ...failedJobsOptions(), enabled: mayDo(listFailedJobs.who, profile) });
+  const isStaff = mayDo(listFailedJobs.who, profile);
+  const { data: failed = [] } = useQuery({ ...failedJobsOptions(), enabled: isStaff });
+  const { data: system } = useQuery({ ...systemOptions(), enabled: isStaff });
+  const isBroken = system?.state === 'error';
   const [seen, setSeen] = useState(jobsSeen);
   useAnnounced(jobs);
-  if (!jobs || jobs.length + failed.length === 0) return null;
-  const news = newsOf(jobs, failed, seen);
+  if (!jobs || (jobs.length + failed.length === 0 && !isBroken)) return null;
+  const news = newsOf(jobs, failed, seen) + (isBroken ? 1 : 0);
   const face = (
     <>
       <JobsIcon />
@@ -63,6 +68,7 @@ export function JobBell() {
             <Trans>Files can be downloaded for 24 hours. You can keep working or close this page.</Trans>
           </p>
           <FailedJobs jobs={failed} />
+          {system && system.state !== 'ok' ? <SystemNote report={system} /> : null}
         </div>
       )}
     </Popup>

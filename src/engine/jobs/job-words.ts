@@ -13,6 +13,7 @@ export const kindWords: Readonly<Record<string, MessageDescriptor>> = {
   import: msg`Import`,
   mail: msg`Mail`,
   rendition: msg`Photo preview`,
+  backup: msg`Backup`,
   sweep: msg`Cleanup`,
   tidy: msg`Cleanup`,
 };

@@ -68,5 +68,6 @@ function countingStore(imageIds: readonly string[]): { storage: Storage; lists: 
   }
   const none = async () => null;
   const done = async () => undefined;
-  return { storage: { put: done, read: none, open: none, remove: done, list }, lists: () => lists };
+  const storage = { address: null, put: done, read: none, open: none, size: none, remove: done, list };
+  return { storage, lists: () => lists };
 }

@@ -1,0 +1,145 @@
+/** The files of a backup folder, shared by its backups: each is copied once, and removed once no kept backup has it. */
+import { createHash, randomUUID } from 'node:crypto';
+import { appendFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { type Keys, seal } from '../../files/sealed.ts';
+import type { FileContent, SourceFile } from './data-source.ts';
+import { listLine, readList } from './format.ts';
+import { inParallel } from './parallel.ts';
+
+/** Checksums of a folder's files, as `sha256sum` writes them, and since when which of them are gone from the store. */
+const SUMS = 'SHA256SUMS';
+const GONE = 'gone.json';
+const AT_ONCE = 8;
+
+export interface PoolOptions {
+  keys: Keys | null;
+  /** Files that were gone before this day are removed. */
+  goneBefore: Date;
+  now: Date;
+}
+
+/** Copies what is missing, folder by folder; yields every file of the source with its checksum. */
+export async function* copyIntoPool(
+  root: string,
+  files: AsyncIterable<SourceFile>,
+  options: PoolOptions,
+): AsyncIterable<{ name: string; sum: string; copied: number }> {
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  const visited = new Set<string>();
+  for await (const [folder, members] of byFolder(files)) {
+    visited.add(folder);
+    yield* copyFolder(join(root, folder), folder, members, options);
+  }
+  for (const folder of await readdir(root)) {
+    if (!visited.has(folder)) for await (const _ of copyFolder(join(root, folder), folder, [], options));
+  }
+}
+
+/** A store lists the files of a folder together. */
+async function* byFolder(files: AsyncIterable<SourceFile>): AsyncIterable<[folder: string, files: SourceFile[]]> {
+  let folder = '';
+  let members: SourceFile[] = [];
+  for await (const file of files) {
+    const own = file.name.slice(0, file.name.indexOf('/'));
+    if (own !== folder && members.length > 0) {
+      yield [folder, members];
+      members = [];
+    }
+    folder = own;
+    members.push(file);
+  }
+  if (members.length > 0) yield [folder, members];
+}
+
+async function* copyFolder(
+  path: string,
+  folder: string,
+  members: readonly SourceFile[],
+  { keys, goneBefore, now }: PoolOptions,
+): AsyncIterable<{ name: string; sum: string; copied: number }> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  const present = new Set(await readdir(path));
+  const sums = new Map(readList(await readText(join(path, SUMS))).filter(([name]) => present.has(name)));
+  const copied = new Map<string, number>();
+  const missing = members.filter(({ name }) => !sums.has(name.slice(folder.length + 1)));
+  await inParallel(missing, AT_ONCE, async (file) => {
+    const { name } = file;
+    const content = await file.read();
+    if (content === null) return;
+    const own = name.slice(folder.length + 1);
+    const sum = await writeWhole(join(path, own), content.bytes, keys);
+    await appendFile(join(path, SUMS), listLine(sum, own), { mode: 0o600 });
+    sums.set(own, sum);
+    copied.set(name, content.size);
+  });
+  await dropGone(path, sums, new Set(members.map(({ name }) => name.slice(folder.length + 1))), goneBefore, now);
+  for (const { name } of members) {
+    const sum = sums.get(name.slice(folder.length + 1));
+    if (sum) yield { name, sum, copied: copied.get(name) ?? 0 };
+  }
+}
+
+/** Notes what the store no longer has, and removes what no kept backup can have. */
+async function dropGone(
+  path: string,
+  sums: Map<string, string>,
+  there: ReadonlySet<string>,
+  goneBefore: Date,
+  now: Date,
+): Promise<void> {
+  const absent = [...sums.keys()].filter((name) => !there.has(name));
+  const before = JSON.parse((await readText(join(path, GONE))) || '{}') as Record<string, string>;
+  if (absent.length === 0 && Object.keys(before).length === 0) return;
+  const gone: Record<string, string> = {};
+  let removed = 0;
+  for (const name of absent) {
+    const since = before[name] ?? now.toISOString();
+    if (new Date(since) >= goneBefore) {
+      gone[name] = since;
+      continue;
+    }
+    await rm(join(path, name), { force: true });
+    sums.delete(name);
+    removed += 1;
+  }
+  await writeFile(join(path, GONE), JSON.stringify(gone), { mode: 0o600 });
+  const rest = [...sums].map(([name, sum]) => listLine(sum, name)).join('');
+  if (removed > 0) await writeWhole(join(path, SUMS), [Buffer.from(rest)], null);
+}
+
+/** Writes a file that exists as a whole or not at all; returns the checksum of what is in it. */
+async function writeWhole(path: string, content: FileContent['bytes'], keys: Keys | null): Promise<string> {
+  const draft = `${path}.${randomUUID()}.part`;
+  const hash = createHash('sha256');
+  const pieces = async function* () {
+    for await (const piece of content) {
+      hash.update(piece);
+      yield piece;
+    }
+  };
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      for await (const piece of keys ? seal(pieces(), keys) : pieces()) await file.writeFile(piece);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  return hash.digest('hex');
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}

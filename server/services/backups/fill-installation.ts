@@ -1,0 +1,110 @@
+/** Fills an empty installation from a backup or from another one: everything, or nothing. */
+import type { Readable } from 'node:stream';
+
+import { alone, inTransaction } from '../../db/migrate.ts';
+import { type Contents, contentsOf, emptyDatabase, fillDatabase } from '../../db/snapshot.ts';
+import type { Keys } from '../../files/sealed.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { beginRestoredEpoch } from '../installation/epoch.ts';
+import { ownerOf, STORE_OWNER } from '../photos/store-owner.ts';
+import type { DataSource } from './data-source.ts';
+import { inParallel } from './parallel.ts';
+import { backupSource, verifyBackup } from './read-backup.ts';
+
+const AT_ONCE = 8;
+
+/** Where an installation keeps its rows and files. */
+export interface Installation {
+  /** Address of PostgreSQL itself. */
+  url: string;
+  storage: Storage;
+}
+
+export interface FillOptions {
+  /** Whether an installation that is in use may be replaced. */
+  replace: boolean;
+  tell?: (line: string) => void;
+}
+
+/** What was filled in. */
+export interface FillSummary {
+  rows: number;
+  files: number;
+  /** Of them, those that were there already, from a run that was interrupted. */
+  known: number;
+}
+
+const IN_USE: Record<Exclude<Contents, 'empty'>, string> = {
+  installation: 'The database is in use by an installation. Take an empty one, or say --replace.',
+  foreign: 'The database has tables of another program. Take an empty one.',
+};
+
+/**
+ * Copies files, then commits the rows: a run that was interrupted leaves an empty database, and files that the next run finds. Starts
+ * a new epoch, so that tablets offer again what they had confirmed since (contract 9). Throws if the target is in use.
+ */
+export async function fillInstallation(
+  { url, storage }: Installation,
+  source: DataSource,
+  { replace, tell = () => undefined }: FillOptions,
+): Promise<FillSummary> {
+  return alone(url, async (client, db) => {
+    const contents = await contentsOf(client);
+    if (contents === 'foreign' || (contents === 'installation' && !replace)) throw new Error(IN_USE[contents]);
+    const owner = await ownerOf(storage);
+    if (owner !== null && owner !== source.installation && !replace) {
+      throw new Error('The store has files of another installation. Take an empty one, or say --replace.');
+    }
+    return inTransaction(client, async () => {
+      await emptyDatabase(client);
+      const counts = await fillDatabase(client, source, source.streams());
+      const rows = [...counts.values()].reduce((sum, each) => sum + each, 0);
+      tell(`${rows} rows`);
+      const files = await copyFiles(source, storage, tell);
+      await beginRestoredEpoch(db);
+      return { rows, ...files };
+    });
+  });
+}
+
+/**
+ * Restores a backup, once every byte of it was read and found whole. Files that are missing from it are told, and left out. Throws
+ * `BrokenFileError`.
+ */
+export async function restoreBackup(
+  to: Installation,
+  path: string,
+  keys: Keys | null,
+  options: FillOptions,
+): Promise<FillSummary> {
+  const { tell = () => undefined } = options;
+  tell(`Checking ${path} …`);
+  const { head, faults } = await verifyBackup(path, keys);
+  for (const each of faults) tell(each);
+  if (faults.length > 0) tell('These files are missing from the backup. Everything else is restored.');
+  tell(`Restoring the backup of ${head.at} …`);
+  return fillInstallation(to, await backupSource(path, keys), options);
+}
+
+async function copyFiles(source: DataSource, storage: Storage, tell: (line: string) => void) {
+  const done = { files: 0, known: 0 };
+  await inParallel(
+    source.files(),
+    AT_ONCE,
+    async (file) => {
+      const { name } = file;
+      // A name is never used again for other bytes, but the owner's.
+      if (name !== STORE_OWNER && (await storage.size(name)) !== null) done.known += 1;
+      else {
+        const content = await file.read();
+        if (!content) return;
+        const [only] = Array.isArray(content.bytes) ? (content.bytes as Uint8Array[]) : [];
+        await storage.put(name, only ?? (content.bytes as Readable));
+      }
+      done.files += 1;
+      if (done.files % 1000 === 0) tell(`${done.files} files`);
+    },
+    ({ inOrder = false }) => inOrder,
+  );
+  return done;
+}

@@ -1,0 +1,232 @@
+/** Checks of an installation, for the System page and `npm run doctor`. Each returns a line, and none throws. */
+import { X509Certificate } from 'node:crypto';
+import { stat, statfs } from 'node:fs/promises';
+import { isIP } from 'node:net';
+
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+
+import { SERVER_FAULTS } from '../../../contract/calls/jobs.ts';
+import {
+  type CheckName,
+  CHECKS,
+  type Finding,
+  SYSTEM_STATES,
+  type SystemLine,
+  type SystemReport,
+  type SystemState,
+} from '../../../contract/calls/system.ts';
+import { DEVICE_SILENT_MS } from '../../../contract/limits.ts';
+import type { Db } from '../../db/pool.ts';
+import { devices } from '../../db/schema/devices.ts';
+import { jobs } from '../../db/schema/work.ts';
+import { plainWords } from '../../log.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { tryStore } from '../../storage/s3.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { listBackups } from '../backups/backup-folder.ts';
+import { PaymentError, type Payments } from '../payments/stripe.ts';
+
+/** What is checked. */
+export interface SystemParts {
+  db: Db;
+  storage: Storage;
+  mailer: Mailer;
+  payments: Payments | null;
+  version: string;
+  dataDir: string;
+  backupDir: string | null;
+  /** The certificate this server answers with, in PEM; null if something in front of it does, or nothing. */
+  certificate: string | null;
+  publicUrl: string | null;
+  /** Where the server is reached without a public address. */
+  localUrl: string;
+}
+
+const DAY_MS = 86_400_000;
+/** A nightly backup and some hours. */
+const BACKUP_OLD_MS = 1.5 * DAY_MS;
+const DISK_LOW = { part: 0.1, bytes: 10e9 };
+const DISK_FULL_BYTES = 1e9;
+const LATE_MS = 15 * 60_000;
+const RENEW_MS = 14 * DAY_MS;
+const CLOCK_OFF_S = 5;
+
+const line = (
+  check: CheckName,
+  state: SystemState,
+  finding: Finding,
+  values: SystemLine['values'] = {},
+): SystemLine => ({
+  check,
+  state,
+  finding,
+  values,
+});
+/** The reason as the end of a sentence. */
+const reasonOf = (error: unknown) => plainWords(error).replace(/\.$/, '').slice(0, 200);
+
+const ORDER = Object.keys(CHECKS);
+
+/** Every check of a running installation. */
+export async function checkSystem(parts: SystemParts): Promise<SystemReport> {
+  const asked = await Promise.all([
+    checkDatabase(parts),
+    checkStorage(parts),
+    checkDisk(parts),
+    checkBackups(parts),
+    checkJobs(parts),
+    checkTablets(parts),
+    checkMail(parts),
+    checkPayments(parts),
+    checkClock(parts),
+  ]);
+  const { version, certificate, publicUrl } = parts;
+  const lines = [
+    line('version', 'ok', 'version', { version }),
+    ...asked,
+    checkAddress(parts),
+    ...(certificate === null ? [] : [checkCertificate(certificate, publicUrl)]),
+  ].toSorted((one, other) => ORDER.indexOf(one.check) - ORDER.indexOf(other.check));
+  return { state: worstOf(lines), lines };
+}
+
+/** The worst state of some lines. */
+const worstOf = (lines: readonly SystemLine[]): SystemState =>
+  SYSTEM_STATES.findLast((state) => lines.some((each) => each.state === state)) ?? 'ok';
+
+async function checkDatabase({ db }: SystemParts): Promise<SystemLine> {
+  try {
+    const { rows } = await db.execute<{ version: string; size: string }>(
+      sql`select current_setting('server_version') as version, pg_database_size(current_database())::text as size`,
+    );
+    const [{ version, size } = { version: '', size: '0' }] = rows;
+    return line('database', 'ok', 'database', { version: version.split(' ')[0] ?? '', sizeBytes: Number(size) });
+  } catch (error) {
+    return line('database', 'error', 'databaseDown', { reason: reasonOf(error) });
+  }
+}
+
+async function checkStorage({ storage }: SystemParts): Promise<SystemLine> {
+  try {
+    await tryStore(storage);
+    const { address: place } = storage;
+    return place === null ? line('storage', 'ok', 'storeFolder') : line('storage', 'ok', 'storeBucket', { place });
+  } catch (error) {
+    return line('storage', 'error', 'storeDown', { reason: reasonOf(error) });
+  }
+}
+
+async function checkDisk({ dataDir }: SystemParts): Promise<SystemLine> {
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  const [freeBytes, totalBytes] = [bavail * bsize, blocks * bsize];
+  if (freeBytes < DISK_FULL_BYTES) return line('disk', 'error', 'diskFull', { freeBytes });
+  const isLow = freeBytes < DISK_LOW.bytes && freeBytes < DISK_LOW.part * totalBytes;
+  return line('disk', isLow ? 'warning' : 'ok', isLow ? 'diskLow' : 'disk', { freeBytes, totalBytes });
+}
+
+async function checkBackups({ backupDir, dataDir }: SystemParts): Promise<SystemLine> {
+  if (backupDir === null) return line('backups', 'warning', 'backupsOff');
+  try {
+    const backups = await listBackups(backupDir);
+    const [newest] = backups;
+    if (!newest) return line('backups', 'warning', 'backupsFirst');
+    const newestAt = newest.at.toISOString();
+    if (Date.now() - newest.at.getTime() > BACKUP_OLD_MS) return line('backups', 'error', 'backupsOld', { newestAt });
+    const [theirs, ours] = await Promise.all([stat(backupDir), stat(dataDir)]);
+    if (theirs.dev === ours.dev) return line('backups', 'warning', 'backupsHere', { newestAt });
+    return line('backups', 'ok', 'backups', { newestAt, count: backups.length });
+  } catch (error) {
+    return line('backups', 'error', 'backupsUnreadable', { reason: reasonOf(error) });
+  }
+}
+
+/** Null if the database does not answer, which its own line says. */
+const orNothing = <T>(promise: Promise<T>): Promise<T | null> => promise.catch(() => null);
+
+async function checkJobs({ db }: SystemParts): Promise<SystemLine> {
+  const failed = await orNothing(
+    db.$count(jobs, and(eq(jobs.state, 'failed'), inArray(jobs.error, [...SERVER_FAULTS]))),
+  );
+  if (failed === null) return line('jobs', 'ok', 'jobs');
+  const late = new Date(Date.now() - LATE_MS);
+  const [oldest] = await db
+    .select({ dueAt: jobs.dueAt })
+    .from(jobs)
+    .where(and(eq(jobs.state, 'waiting'), lt(jobs.dueAt, late)))
+    .orderBy(jobs.dueAt)
+    .limit(1);
+  if (oldest) return line('jobs', 'error', 'jobsLate', { dueAt: oldest.dueAt.toISOString() });
+  return failed > 0 ? line('jobs', 'warning', 'jobsFailed', { count: failed }) : line('jobs', 'ok', 'jobs');
+}
+
+async function checkTablets({ db }: SystemParts): Promise<SystemLine> {
+  const count = await orNothing(db.$count(devices));
+  if (!count) return line('tablets', 'ok', 'tabletsNone');
+  const { rows } = await db.execute<{ waiting: number; oldest: string | null }>(
+    sql`select coalesce(sum((lane->>'waiting')::int), 0)::int as waiting, min(lane->>'oldestAt') as oldest
+      from ${devices}, jsonb_array_elements(${devices.lanes}) lane where (lane->>'waiting')::int > 0`,
+  );
+  const [{ waiting, oldest } = { waiting: 0, oldest: null }] = rows;
+  if (waiting === 0 || oldest === null) return line('tablets', 'ok', 'tablets', { count });
+  const oldestAt = new Date(oldest).toISOString();
+  const isLong = Date.now() - new Date(oldest).getTime() > DEVICE_SILENT_MS;
+  const values = { count: waiting, oldestAt };
+  return isLong ? line('tablets', 'warning', 'tabletsSilent', values) : line('tablets', 'ok', 'tabletsWaiting', values);
+}
+
+async function checkMail({ mailer }: SystemParts): Promise<SystemLine> {
+  const { host } = mailer;
+  if (host === null) return line('mail', 'warning', 'mailFiles');
+  try {
+    await mailer.verify();
+    return line('mail', 'ok', 'mail', { host });
+  } catch (error) {
+    return line('mail', 'error', 'mailDown', { host, reason: reasonOf(error) });
+  }
+}
+
+async function checkPayments({ payments }: SystemParts): Promise<SystemLine> {
+  if (!payments) return line('payments', 'ok', 'paymentsOff');
+  try {
+    // Nobody's: Stripe says that it does not know it, to a key that it knows.
+    await payments.read('acct_0');
+  } catch (error) {
+    const fault = error instanceof PaymentError ? error.fault : 'again';
+    if (fault === 'key') return line('payments', 'error', 'paymentsKey');
+    if (fault === 'again') return line('payments', 'warning', 'paymentsDown');
+  }
+  return line('payments', 'ok', payments.isTest ? 'paymentsTest' : 'payments');
+}
+
+function checkAddress({ publicUrl, localUrl }: SystemParts): SystemLine {
+  const address = publicUrl ?? localUrl;
+  const { protocol, hostname } = new URL(address);
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (protocol !== 'https:' && !isLocal) return line('address', 'error', 'addressPlain', { address });
+  return publicUrl === null
+    ? line('address', 'warning', 'addressUnset', { address })
+    : line('address', 'ok', 'address', { address });
+}
+
+function checkCertificate(pem: string, publicUrl: string | null): SystemLine {
+  const certificate = new X509Certificate(pem);
+  const until = certificate.validToDate;
+  const values = { untilDay: until.toISOString() };
+  const host = publicUrl === null ? null : new URL(publicUrl).hostname;
+  if (until.getTime() < Date.now()) return line('certificate', 'error', 'certificateOver', values);
+  if (host !== null && !(isIP(host) ? certificate.checkIP(host) : certificate.checkHost(host))) {
+    return line('certificate', 'error', 'certificateName', { host });
+  }
+  const isSoon = until.getTime() - Date.now() < RENEW_MS;
+  return line('certificate', isSoon ? 'warning' : 'ok', isSoon ? 'certificateSoon' : 'certificate', values);
+}
+
+async function checkClock({ db }: SystemParts): Promise<SystemLine> {
+  const began = Date.now();
+  const found = await orNothing(
+    db.execute<{ now: number }>(sql`select extract(epoch from clock_timestamp())::float8 * 1000 as now`),
+  );
+  const theirs = found?.rows[0]?.now ?? began;
+  const seconds = Math.round(Math.abs(theirs - (began + Date.now()) / 2) / 1000);
+  return seconds > CLOCK_OFF_S ? line('clock', 'warning', 'clockOff', { seconds }) : line('clock', 'ok', 'clock');
+}
