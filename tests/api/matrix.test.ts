@@ -227,6 +227,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   readShipmentPapers: COUNTER,
   readFigures: ADMINS,
   readFirstSteps: ADMINS,
+  readSystem: ADMINS,
   merchantOptions: STAFF_KEYS,
   uploadItemImage: COUNTER,
   uploadFile: COUNTER,
