@@ -82,7 +82,7 @@ const toFolder = (options: Options = {}, keepDays = 30) =>
   live((source) => backupToFolder(source, join(folder, 'backups'), keepDays, { ...plain, ...options }));
 const restore = (path: string, using = keys, to: Installation = target, replace = false) =>
   restoreBackup(to, path, using, { replace });
-const asked = async <T>(url: string, ask: (client: pg.Client) => Promise<T>) => {
+const onTarget = async <T>(url: string, ask: (client: pg.Client) => Promise<T>) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -91,7 +91,7 @@ const asked = async <T>(url: string, ask: (client: pg.Client) => Promise<T>) => 
     await client.end();
   }
 };
-const contents = () => asked(target.url, contentsOf);
+const contents = () => onTarget(target.url, contentsOf);
 
 /** A hash of the rows of each table, except those that a restore changes. */
 const rowsOf = (url: string) =>
@@ -119,7 +119,7 @@ const filesOf = async (storage: Storage) => {
   return found;
 };
 const schemaOf = (url: string) =>
-  asked(url, async (client) => {
+  onTarget(url, async (client) => {
     const { rows } = await client.query<{ all: string[] }>(`select array_agg(line order by line) as all from (
       select indexdef as line from pg_indexes where schemaname = 'public'
       union all select conname || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
@@ -174,16 +174,16 @@ describe('restore', () => {
 
   it('refuses an installation in use, tables of another program, and files of another installation', async () => {
     const { path } = await toFile(join(folder, 'all.ordito'), { withFiles: false });
-    await asked(target.url, (client) => client.query('create table theirs (id int)'));
+    await onTarget(target.url, (client) => client.query('create table theirs (id int)'));
     await expect(restore(path, keys, target, true)).rejects.toThrow('tables of another program');
-    await asked(target.url, (client) => client.query('drop table theirs'));
+    await onTarget(target.url, (client) => client.query('drop table theirs'));
     await target.storage.put('id/installation.txt', Buffer.from(randomUUID()));
     await expect(restore(path)).rejects.toThrow('files of another installation');
     expect(await contents()).toBe('empty');
     await target.storage.remove('id/installation.txt');
     await restore(path);
     await expect(restore(path)).rejects.toThrow('in use by an installation');
-    await asked(target.url, (client) => client.query(`update users set full_name = 'changed'`));
+    await onTarget(target.url, (client) => client.query(`update users set full_name = 'changed'`));
     await restore(path, keys, target, true);
     expect(await rowsOf(target.url)).toEqual(await rowsOf(server.databaseUrl));
   });
@@ -214,7 +214,7 @@ describe('restore', () => {
       }
       await target.storage.remove(`${name}.raw`);
     }
-    await asked(target.url, (client) => client.query(`update photos set state = 'raw'`));
+    await onTarget(target.url, (client) => client.query(`update photos set state = 'raw'`));
     const restored = await startTestServer({ databaseUrl: target.url, storage: target.storage });
     await restored.database.pool.query(`update jobs set state = 'waiting', due_at = now() where kind = 'rendition'`);
     await restored.database.pool

@@ -69,7 +69,7 @@ const ORDER = Object.keys(CHECKS);
 
 /** Every check of a running installation. */
 export async function checkSystem(parts: SystemParts): Promise<SystemReport> {
-  const asked = await Promise.all([
+  const measured = await Promise.all([
     checkDatabase(parts),
     checkStorage(parts),
     checkDisk(parts),
@@ -83,7 +83,7 @@ export async function checkSystem(parts: SystemParts): Promise<SystemReport> {
   const { version, certificate, publicUrl } = parts;
   const lines = [
     line('version', 'ok', 'version', { version }),
-    ...asked,
+    ...measured,
     checkAddress(parts),
     ...(certificate === null ? [] : [checkCertificate(certificate, publicUrl)]),
   ].toSorted((one, other) => ORDER.indexOf(one.check) - ORDER.indexOf(other.check));
