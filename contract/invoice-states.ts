@@ -29,7 +29,7 @@ export const INVOICE_STATUS_WORDS: Readonly<Record<InvoiceStatus, Message>> = {
   notNeeded: msg({ message: 'Not needed', context: 'invoice' }),
   issued: msg({ message: 'Issued', context: 'invoice' }),
   sent: msg({ message: 'Sent to SDI', context: 'invoice' }),
-  delivered: msg({ message: 'Delivered', context: 'invoice' }),
+  delivered: msg({ message: 'Received', context: 'invoice' }),
   notDelivered: msg({ message: 'In the tax portal', context: 'invoice' }),
   rejected: msg({ message: 'Rejected by SDI', context: 'invoice' }),
   replaced: msg({ message: 'Replaced', context: 'invoice' }),
@@ -82,10 +82,10 @@ export const isOpenInvoice: RecordRule = (_caller, { status }) =>
 export const RECEIPT_KINDS = ['RC', 'NS', 'MC', 'AT', 'NE', 'DT'] as const;
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 export const RECEIPT_WORDS: Readonly<Record<ReceiptKind, Message>> = {
-  RC: msg({ message: 'Delivered', context: 'receipt' }),
+  RC: msg({ message: 'Received', context: 'receipt' }),
   NS: msg({ message: 'Rejected', context: 'receipt' }),
-  MC: msg({ message: 'Not delivered', context: 'receipt' }),
-  AT: msg({ message: 'Sent, cannot be delivered', context: 'receipt' }),
+  MC: msg({ message: 'Not received', context: 'receipt' }),
+  AT: msg({ message: 'Sent, recipient unreachable', context: 'receipt' }),
   NE: msg({ message: 'Answer of the public body', context: 'receipt' }),
   DT: msg({ message: 'Time to answer is over', context: 'receipt' }),
 };

@@ -6,7 +6,6 @@ import * as z from 'zod';
 
 import { readVatNumber } from '../contract/identifiers/vat-number.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/limits.ts';
-import type { SupplierPlace } from './services/suppliers/supplier.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -129,7 +128,7 @@ function bucketOf(url: URL, keys: Bucket['keys'], givenRegion = 'us-east-1'): Bu
 }
 
 /** The server of a `SUPPLIER_SFTP_URL`. */
-function supplierOf(url: URL, hostKey: string, privateKey: string | undefined): SupplierPlace {
+function supplierOf(url: URL, hostKey: string, privateKey: string | undefined) {
   return {
     host: url.hostname,
     port: Number(url.port) || 22,
@@ -205,7 +204,7 @@ export interface Environment {
   /** The keys of Stripe, and where it is, if not at its usual address; null if payments are not configured. */
   payments: { secretKey: string; webhookSecrets: readonly string[]; apiBase: string | null } | null;
   /** The supplier's server for files of orders; null if there is none. */
-  supplier: SupplierPlace | null;
+  supplier: ReturnType<typeof supplierOf> | null;
   /** The bucket of photos and files; null keeps them in `dataDir`. */
   bucket: Bucket | null;
   /** Where pictures are asked for, without a slash at the end; null for the app itself. */

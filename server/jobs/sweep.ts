@@ -13,11 +13,11 @@ import { enqueueMissedRenditions } from '../services/photos/rendition-job.ts';
 import { foldersOf, ownsStore, removeOrphans, sweepFolders } from '../services/photos/sweep.ts';
 import { dropUnattachedPhotos } from '../services/photos/unattached-photos.ts';
 import { keepAuditPartitions } from '../services/records/audit-partitions.ts';
-import { dropToldAnswers } from '../services/records/idempotency.ts';
+import { dropRebuildableAnswers } from '../services/records/idempotency.ts';
 
 /**
  * Removes expired data: orphaned files, sessions, mailed proofs, tickets, counts of tries, events of the payment provider,
- * photos of no item, responses that can be told again, and months of the audit; prepares its next months.
+ * photos of no item, responses that can be rebuilt, and months of the audit; prepares its next months.
  */
 export const sweepJob = defineJob({
   kind: 'sweep',
@@ -35,7 +35,7 @@ export const sweepJob = defineJob({
     await dropOldTries(deps.db);
     await dropOldEvents(deps.db);
     await dropUnattachedPhotos(deps.db);
-    await dropToldAnswers(deps.db);
+    await dropRebuildableAnswers(deps.db);
     await keepAuditPartitions(deps.db, deps.auditMonths);
     if (!(await ownsStore(deps))) {
       deps.log.warn({}, 'the photos belong to the database of another installation: orphaned files are kept');

@@ -17,7 +17,7 @@ export const invoiceMoves: Readonly<Record<string, ActionWords>> = {
   },
   toIssue: { label: msg`Put back`, done },
   sent: { label: msg`Mark as sent to SDI`, done },
-  delivered: { label: msg`Mark as delivered`, done },
+  delivered: { label: msg`Mark as received`, done },
   notDelivered: { label: msg`In the tax portal only`, done },
   rejected: {
     label: msg`Rejected by SDI…`,

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
-import { dropToldAnswers } from '../../server/services/records/idempotency.ts';
+import { dropRebuildableAnswers } from '../../server/services/records/idempotency.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
 
@@ -150,7 +150,7 @@ describe('idempotency after 90 days', () => {
     await server.database.pool.query(`update idempotency_keys set body_until = body_until - $1 * interval '1 day'`, [
       days,
     ]);
-    return dropToldAnswers(server.deps.db);
+    return dropRebuildableAnswers(server.deps.db);
   };
   const parts: Parts = [
     ['itemImage', photo],

@@ -9,7 +9,7 @@ import {
   lockKey,
   storeAnswer,
   type KeyedRequest,
-  type Retell,
+  type Rebuild,
   storedAnswer,
 } from '../records/idempotency.ts';
 
@@ -26,7 +26,7 @@ export interface Delivery<Data> {
   /** Slow or refusing work, before anything is stored. */
   prepare?: (() => Promise<void>) | undefined;
   /** Tells the response again, so that it is not kept for ever. */
-  retell?: Retell<Data> | undefined;
+  rebuild?: Rebuild<Data> | undefined;
   /** Writes the rows; returns the record's id, its hub center if the body does not name it, and the response body. */
   commit(
     tx: Db,
@@ -44,7 +44,7 @@ export async function deliver<Data>(deps: Deps, order: Delivery<Data>): Promise<
     key: order.userId && order.idempotencyKey,
     fingerprint: print,
   };
-  const known = await storedAnswer<Data>(deps.db, once, order.retell);
+  const known = await storedAnswer<Data>(deps.db, once, order.rebuild);
   if (known) return known;
   await order.prepare?.();
   const checked = await Promise.all(order.uploads.map(checkPhoto));
@@ -76,12 +76,12 @@ async function writeOnce<Data>(
   photos: readonly StoredPhoto[],
 ): Promise<Answer<Data>> {
   await lockKey(tx, once);
-  const known = await storedAnswer<Data>(tx, once, order.retell);
+  const known = await storedAnswer<Data>(tx, once, order.rebuild);
   if (known) return known;
   const { recordId, hub, body } = await order.commit(tx, photos);
   const { status = 201 } = order;
-  const told = { recordId, hub: hub ?? hubOf(body.data) ?? recordId, isRetold: order.retell !== undefined };
-  await storeAnswer(tx, once, told, { status, body });
+  const answered = { recordId, hub: hub ?? hubOf(body.data) ?? recordId, isRebuilt: order.rebuild !== undefined };
+  await storeAnswer(tx, once, answered, { status, body });
   return { status, body, replayed: false };
 }
 

@@ -23,7 +23,7 @@ import { refuseField } from '../refusal.ts';
 import { drawSample, reviewNew } from '../reviews/queueing.ts';
 import { actingFor } from './behalf.ts';
 import { useCode } from './codes.ts';
-import { receiptOf } from './told-receipts.ts';
+import { receiptOf } from './rebuilt-receipts.ts';
 
 /** An incoming item, in either form. */
 interface Arrival {
@@ -152,7 +152,7 @@ async function storeItem(deps: Deps, arrival: Arrival, described: ItemValues): P
     uploads,
     message,
     at,
-    retell: async (db, id) => {
+    rebuild: async (db, id) => {
       const data = await receiptOf(db, kind, id, idempotencyKey);
       return { ...(message === undefined ? {} : { message }), data };
     },

@@ -5,7 +5,7 @@ import { type Receipt, receipt } from '../../../contract/calls/intake.ts';
 import type { Db } from '../../db/pool.ts';
 import { idempotencyKeys } from '../../db/schema/ledger.ts';
 import { actingFor } from './behalf.ts';
-import { receiptsOf } from './told-receipts.ts';
+import { receiptsOf } from './rebuilt-receipts.ts';
 
 interface ReceiptQuery {
   keys: readonly string[];
@@ -29,7 +29,7 @@ export async function verifyReceipts(
     .select({ key: idempotencyKeys.key, recordId: idempotencyKeys.recordId, body: idempotencyKeys.body })
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, userId), inArray(idempotencyKeys.key, wanted)));
-  const told = await receiptsOf(
+  const rebuilt = await receiptsOf(
     db,
     rows.flatMap(({ key, recordId, body }) => (body ? [] : [{ key, recordId }])),
   );
@@ -38,7 +38,7 @@ export async function verifyReceipts(
     const row = found.get(wanted[index] as string);
     if (!row) return { key, found: false };
     // Other creates have keys but no receipt; their result is known by its id alone.
-    const kept = receipt.safeParse(row.body ? row.body['data'] : told.get(row.key));
+    const kept = receipt.safeParse(row.body ? row.body['data'] : rebuilt.get(row.key));
     if (!kept.success) return { key, found: true, _id: row.recordId };
     return { ...kept.data, key, found: true };
   });

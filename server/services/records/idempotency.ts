@@ -7,7 +7,7 @@ import type { Db } from '../../db/pool.ts';
 import { idempotencyKeys } from '../../db/schema/ledger.ts';
 import { Refusal } from '../refusal.ts';
 
-/** How long a response is kept that can be told again, and how many are dropped at once. */
+/** How long a response is kept that can be rebuilt, and how many are dropped at once. */
 const BODY_KEPT_DAYS = 90;
 const BATCH = 5000;
 
@@ -42,16 +42,16 @@ export function fingerprint(
 }
 
 /** Makes the body of a response again, of the record that it was about. */
-export type Retell<Data> = (db: Db, recordId: string) => Promise<Answer<Data>['body']>;
+export type Rebuild<Data> = (db: Db, recordId: string) => Promise<Answer<Data>['body']>;
 
 /**
- * The response of a key, or null if it is new: as stored, or told again by `retell` once the stored one is gone. Throws
+ * The response of a key, or null if it is new: as stored, or rebuilt by `rebuild` once the stored one is gone. Throws
  * `idempotencyMismatch` if it stands for another request.
  */
 export async function storedAnswer<Data>(
   db: Db,
   { userId, key, fingerprint: wanted }: KeyedRequest,
-  retell?: Retell<Data>,
+  rebuild?: Rebuild<Data>,
 ): Promise<Answer<Data> | null> {
   if (key === null) return null;
   const [row] = await db
@@ -60,8 +60,8 @@ export async function storedAnswer<Data>(
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
   if (!row) return null;
   if (row.fingerprint !== wanted) throw new Refusal('idempotencyMismatch');
-  const body = (row.body as Answer<Data>['body'] | null) ?? (await retell?.(db, row.recordId));
-  if (!body) throw new Error('a response is gone that cannot be told again');
+  const body = (row.body as Answer<Data>['body'] | null) ?? (await rebuild?.(db, row.recordId));
+  if (!body) throw new Error('a response is gone that cannot be rebuilt');
   return { status: row.status, body, replayed: true };
 }
 
@@ -79,28 +79,28 @@ export async function lockKey(tx: Db, { userId, key }: KeyedRequest): Promise<vo
 }
 
 /** Of the record that a response is about. */
-interface Told {
+interface Answered {
   recordId: string;
   /** Its hub center, of anything else the record itself. */
   hub: string;
-  /** Whether the response can be told again, so that it is not kept for ever. */
-  isRetold?: boolean;
+  /** Whether the response can be rebuilt, so that it is not kept for ever. */
+  isRebuilt?: boolean;
 }
 
 /** Stores the response, in the transaction that makes the record. */
 export async function storeAnswer<Data>(
   tx: Db,
   { userId, key, fingerprint: print }: KeyedRequest,
-  { recordId, hub, isRetold = false }: Told,
+  { recordId, hub, isRebuilt = false }: Answered,
   { status, body }: Pick<Answer<Data>, 'status' | 'body'>,
 ): Promise<void> {
   if (key === null) return;
-  const bodyUntil = isRetold ? sql`now() + ${BODY_KEPT_DAYS} * interval '1 day'` : null;
+  const bodyUntil = isRebuilt ? sql`now() + ${BODY_KEPT_DAYS} * interval '1 day'` : null;
   await tx.insert(idempotencyKeys).values({ userId, key, fingerprint: print, recordId, hub, status, body, bodyUntil });
 }
 
-/** Drops the stored responses that can be told again; their keys stay. Returns how many. */
-export async function dropToldAnswers(db: Db): Promise<number> {
+/** Drops the stored responses that can be rebuilt; their keys stay. Returns how many. */
+export async function dropRebuildableAnswers(db: Db): Promise<number> {
   for (let dropped = 0; ;) {
     const some = db
       .select({ userId: idempotencyKeys.userId, key: idempotencyKeys.key })

@@ -52,7 +52,7 @@ export function CompanyScreen() {
     <Page
       title={t`Company data`}
       narrow
-      note={<Trans>Who issues the invoices. They cannot be issued before this is complete.</Trans>}
+      note={<Trans>Who issues the invoices. They can’t be issued before this is complete.</Trans>}
     >
       {query.data ? (
         <CompanyForm company={query.data} />

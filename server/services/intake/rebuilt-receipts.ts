@@ -1,4 +1,4 @@
-/** Receipts of items whose stored response is gone: the same, told by the item and its photos. */
+/** Receipts of items whose stored response is gone: the same, rebuilt from the item and its photos. */
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 
 import { PHOTO_SLOTS, type PhotoSlot, type Receipt } from '../../../contract/calls/intake.ts';
@@ -18,9 +18,9 @@ interface Arrived extends Part {
 
 /** The receipt of one item. Throws if it does not exist. */
 export async function receiptOf(db: Db, kind: ItemKind, id: string, key: string | null): Promise<Receipt> {
-  const [told] = await tell(db, kind, [id]);
-  if (!told) throw new Error('the item of a key is gone');
-  return { ...told, key };
+  const [rebuilt] = await rebuild(db, kind, [id]);
+  if (!rebuilt) throw new Error('the item of a key is gone');
+  return { ...rebuilt, key };
 }
 
 /** The receipts of keys, by key; a key that stands for no item has none. */
@@ -30,8 +30,8 @@ export async function receiptsOf(
 ): Promise<Map<string, Receipt>> {
   if (keys.length === 0) return new Map();
   const ids = keys.map(({ recordId }) => recordId);
-  const told = (await Promise.all(ITEM_KINDS.map((kind) => tell(db, kind, ids)))).flat();
-  const byId = new Map(told.map((each) => [each._id, each]));
+  const rebuilt = (await Promise.all(ITEM_KINDS.map((kind) => rebuild(db, kind, ids)))).flat();
+  const byId = new Map(rebuilt.map((each) => [each._id, each]));
   return new Map(
     keys.flatMap(({ key, recordId }) => {
       const found = byId.get(recordId);
@@ -40,7 +40,7 @@ export async function receiptsOf(
   );
 }
 
-async function tell(db: Db, kind: ItemKind, ids: readonly string[]): Promise<Receipt[]> {
+async function rebuild(db: Db, kind: ItemKind, ids: readonly string[]): Promise<Receipt[]> {
   const table = itemTables[kind];
   const items = await db
     .select({ id: table.id, code: table.code, createdAt: table.createdAt })
