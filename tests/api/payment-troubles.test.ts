@@ -1,11 +1,14 @@
 /** Refunds that fail after all, and disputes: what Stripe takes back or gives back is in the ledger, and nobody loses by it. */
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { OrderDetails } from '../../contract/calls/orders.ts';
 import { refunds, transferReversals, transfers } from '../../server/db/schema/money.ts';
+import { jobs } from '../../server/db/schema/work.ts';
 import { findLedgerFaults, owedTo } from '../../server/services/ledger/balances.ts';
 import { createRefund } from '../../server/services/orders/refunds.ts';
+import { transferJob } from '../../server/services/orders/transfers.ts';
 import {
   addForSale,
   balances,
@@ -14,6 +17,7 @@ import {
   linesOf,
   order,
   orderRow,
+  runKinds,
   runMoneyJobs,
   startOrderBench,
 } from '../support/server-orders.ts';
@@ -54,6 +58,42 @@ const historyOf = async (id: string) =>
   ((await server.client.call(`/history/order/${id}`, { token: admin.token })).body.data as { action: string }[]).map(
     ({ action }) => action,
   );
+
+/** Sends transfers that Stripe makes and whose answer is lost; returns what confirms the next of them. */
+const sellUnconfirmed = async (count: number) => {
+  for (let index = 0; index < count; index += 1) {
+    await money.pay(await intentOf(bench, await order(bench, [await addForSale(server, merchantA)])));
+  }
+  await runKinds(bench, ['stripe-event']);
+  const reach = (point: string) => {
+    if (point === 'transfer-sent') throw new Error('killed');
+  };
+  const rows = await db.select({ transfer: transfers.id }).from(transfers).where(eq(transfers.status, 'waiting'));
+  for (const row of rows) await expect(send(row, { reach })).rejects.toThrow('killed');
+  return {
+    left: rows,
+    confirm: async () => {
+      const row = rows.pop();
+      if (row) await send(row);
+    },
+  };
+};
+const send = async ({ transfer }: { transfer: string }, more: Partial<typeof bench.deps> = {}) => {
+  const [job] = await db.select().from(jobs).where(eq(jobs.key, transfer));
+  if (job) await transferJob.handle({ ...bench.deps, ...more }, { transfer }, job, async () => undefined);
+};
+/** Calls `between` before each query of the first transaction that locks the debts of a hub center, from then on. */
+const interleave = (between: () => Promise<void>) => {
+  const query = pg.Client.prototype.query as (...all: unknown[]) => unknown;
+  const watched = new Set<pg.Client>();
+  return vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...all: unknown[]) {
+    const { text = '' } = all[0] as { text?: string };
+    if (watched.has(this)) return between().then(() => query.apply(this, all));
+    const locks = text.includes('"payment_accounts"') && text.endsWith('for update');
+    if (watched.size === 0 && locks) watched.add(this);
+    return query.apply(this, all);
+  });
+};
 
 beforeEach(async () => {
   stripe.reset();
@@ -129,6 +169,26 @@ describe('a refund that failed after all', () => {
     ]);
     // The debt is settled once: the next sale is paid in full.
     expect(await sentTo(await sell(1000))).toEqual([['sent', 800]]);
+  });
+
+  it('gives a hub center exactly what was taken, whenever its other transfers are confirmed', async () => {
+    const id = await sell();
+    const made = await refund(id);
+    await runMoneyJobs(bench);
+    const { left, confirm } = await sellUnconfirmed(8);
+    const queries = interleave(confirm);
+    try {
+      await money.failRefund(await stripeIdOf(made));
+      await runKinds(bench, ['stripe-event']);
+    } finally {
+      queries.mockRestore();
+    }
+    expect(left.length).toBeLessThan(7);
+    await runMoneyJobs(bench);
+    expect((await sentTo(id)).sort()).toEqual([
+      ['sent', 1600],
+      ['sent', 1600],
+    ]);
   });
 
   it('whose event comes before our own answer is applied by a later try', async () => {

@@ -51,10 +51,10 @@ async function takeRefundBack(tx: Db, id: string, problem: string): Promise<void
   await uncreditRefund(tx, refund);
   if (refund.cause === 'staff') {
     await setAside(tx, order, refund.parts, -1);
-    for (const [hub, most] of givenBackByHub(refund.parts)) {
+    for (const [hub, cents] of givenBackByHub(refund.parts)) {
       await lockDebts(tx, hub);
-      await forgive(tx, id, hub);
-      await restoreHub(tx, { order: order.id, refund: id, hub, most });
+      const amountCents = cents - (await forgive(tx, id, hub));
+      await restoreHub(tx, { order: order.id, refund: id, hub, amountCents });
     }
   }
   await noteOrder(tx, {
@@ -65,20 +65,24 @@ async function takeRefundBack(tx: Db, id: string, problem: string): Promise<void
   });
 }
 
-/** What a hub center was to give back and did not is owed no more, unless later transfers have settled it. */
-async function forgive(tx: Db, refund: string, hub: string): Promise<void> {
+/** What a hub center was to give back and did not is owed no more, unless later transfers have settled it; returns how much that is. */
+async function forgive(tx: Db, refund: string, hub: string): Promise<number> {
+  let forgivenCents = 0;
   const ofHub = and(eq(transferReversals.refund, refund), eq(transferReversals.hub, hub));
   for (const row of await tx.select().from(transferReversals).where(ofHub).for('update')) {
-    const isSent = row.status === 'waiting' && row.reversedCents !== null;
-    if (isSent) throw new Error('a reversal is under way');
+    const isWaiting = row.status === 'waiting';
+    if (isWaiting && row.reversedCents !== null) throw new Error('a reversal is under way');
     const reversed = row.reversedCents ?? 0;
     const owed = row.amountCents - reversed;
-    const amountCents = row.status === 'waiting' ? 0 : row.amountCents - Math.min(owed, await debtOf(tx, hub));
+    const forgiven = isWaiting ? owed : Math.min(owed, await debtOf(tx, hub));
+    forgivenCents += forgiven;
+    const amountCents = row.amountCents - forgiven;
     const which = eq(transferReversals.id, row.id);
     if (amountCents === 0) await tx.delete(transferReversals).where(which);
-    else if (amountCents < row.amountCents) {
+    else if (forgiven > 0) {
       const status = amountCents === reversed ? ('done' as const) : row.status;
       await tx.update(transferReversals).set({ amountCents, status, updatedAt: new Date() }).where(which);
     }
   }
+  return forgivenCents;
 }

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
+import { sumOf } from '../../../contract/pricing/cents.ts';
 import type { Db } from '../../db/pool.ts';
 import { payments as paymentRows, type RefundPart, refunds, transferReversals } from '../../db/schema/money.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
@@ -14,7 +15,7 @@ import { queueOrderMail } from './order-mails.ts';
 import { noteOrder } from './order-notes.ts';
 import { givenBackByHub } from './refund-plan.ts';
 import { paymentStatusOf } from './refund-status.ts';
-import { lockDebts, restoreHub, reversalJob } from './transfers.ts';
+import { restoreHub, reversalJob } from './transfers.ts';
 
 /** Sends a refund, and starts its reversals. */
 export const refundJob = defineJob({
@@ -102,12 +103,14 @@ async function giveUp(tx: Db, id: string, problem: string): Promise<void> {
   const { refund, order } = locked;
   const at = new Date();
   await tx.update(refunds).set({ status: 'failed', problem, updatedAt: at }).where(eq(refunds.id, id));
-  await tx.delete(transferReversals).where(eq(transferReversals.refund, id));
+  // Nothing was taken back yet; what is left of a hub center's part was cut from its transfer.
+  const untaken = await tx.delete(transferReversals).where(eq(transferReversals.refund, id)).returning();
   if (refund.cause === 'staff') {
     await setAside(tx, order, refund.parts, -1);
-    for (const [hub, most] of givenBackByHub(refund.parts)) {
-      await lockDebts(tx, hub);
-      await restoreHub(tx, { order: order.id, refund: id, hub, most });
+    for (const [hub, cents] of givenBackByHub(refund.parts)) {
+      const own = untaken.filter((row) => row.hub === hub);
+      const amountCents = cents - sumOf(own.map((row) => row.amountCents));
+      await restoreHub(tx, { order: order.id, refund: id, hub, amountCents });
     }
   }
   await noteOrder(tx, { order: order.id, action: 'refundFailed', details: { refund: id, problem } });

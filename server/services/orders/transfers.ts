@@ -5,10 +5,9 @@ import * as z from 'zod';
 
 import type { HeldReason } from '../../../contract/calls/orders.ts';
 import type { Db } from '../../db/pool.ts';
-import { refunds, transferReversals, transfers } from '../../db/schema/money.ts';
+import { transferReversals, transfers } from '../../db/schema/money.ts';
 import { paymentAccounts } from '../../db/schema/payment-accounts.ts';
 import { defineJob, enqueue, type WorkDeps } from '../jobs/queue.ts';
-import { owedTo } from '../ledger/balances.ts';
 import { post, reversedSides, transferredSides } from '../ledger/postings.ts';
 import { PaymentError, type Payments } from '../payments/stripe.ts';
 import { MONEY_TRIES, nextKey } from './job-tries.ts';
@@ -154,33 +153,19 @@ export const lockDebts = async (tx: Db, hub: string): Promise<typeof paymentAcco
   (await tx.select().from(paymentAccounts).where(eq(paymentAccounts.merchant, hub)).for('update'))[0];
 
 /**
- * After a refund that did not happen: what the ledger owes a hub center beyond the transfers, reversals and refunds that are under way, and at
- * most the amount, is sent to it, by the transfer of the order if it still waits, or by another one.
+ * After a refund that did not happen: what was taken from a hub center for it is sent to it, by the transfer of the order if it still waits, or
+ * by another one. The caller knows the amount from the rows of the refund: sums over the hub center's other orders move meanwhile.
  */
 export async function restoreHub(
   tx: Db,
-  { order, refund, hub, most }: { order: string; refund: string; hub: string; most: number },
+  { order, refund, hub, amountCents }: { order: string; refund: string; hub: string; amountCents: number },
 ): Promise<void> {
+  if (amountCents <= 0) return;
   const rows = await tx
     .select()
     .from(transfers)
     .where(and(eq(transfers.order, order), eq(transfers.hub, hub)))
     .for('update');
-  const underWay = sql`
-    select coalesce(sum(${transfers.amountCents} - ${transfers.setOffCents}), 0) from ${transfers}
-    where ${transfers.hub} = ${hub} and ${transfers.status} in ('waiting', 'held', 'sending')`;
-  const toTake = sql`
-    select coalesce(sum(${transferReversals.amountCents}), 0) from ${transferReversals}
-    where ${transferReversals.hub} = ${hub} and ${transferReversals.status} = 'waiting'`;
-  const toRefund = sql`
-    select coalesce(sum((part ->> 'netCents')::bigint), 0) from ${refunds}, jsonb_array_elements(${refunds.parts}) part
-    where ${refunds.status} = 'waiting' and part ->> 'hub' = ${hub}`;
-  const { rows: sums } = await tx.execute<{ cents: number }>(
-    sql`select ((${underWay}) - (${toTake}) + (${toRefund}))::float8 as cents`,
-  );
-  const planned = (sums[0]?.cents ?? 0) - (await debtOf(tx, hub));
-  const amountCents = Math.min(most, (await owedTo(tx, hub)) - planned);
-  if (amountCents <= 0) return;
   const open = rows.find(({ status }) => status === 'waiting' || status === 'held' || status === 'dropped');
   const id = open?.id ?? uuid();
   if (open) {
