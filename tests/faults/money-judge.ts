@@ -5,7 +5,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { sumOf } from '../../contract/pricing/cents.ts';
-import { enqueue } from '../../server/services/jobs/queue.ts';
+import { jobKinds } from '../../server/jobs/kinds.ts';
+import { enqueue, type JobDefinition } from '../../server/services/jobs/queue.ts';
 import { findLedgerFaults } from '../../server/services/ledger/balances.ts';
 import { moneyCareJob } from '../../server/services/orders/order-jobs.ts';
 import { READY } from '../support/stripe-server.ts';
@@ -20,7 +21,11 @@ export interface MoneyVerdict {
   broken: string[];
 }
 
-const OPEN = `lane = 'payments' and state in ('waiting', 'running') and kind <> 'payment-accounts'`;
+const isRecurring = ({ kind, everyMs, dailyAt }: JobDefinition) =>
+  kind !== moneyCareJob.kind && (everyMs !== undefined || dailyAt !== undefined);
+/** Of no order: these come again and again. */
+const RECURRING = jobKinds.filter(isRecurring).map(({ kind }) => `'${kind}'`);
+const OPEN = `lane = 'payments' and state in ('waiting', 'running') and kind not in (${RECURRING.join(', ')})`;
 
 /** All faults end: what is under way must end by itself, soon. */
 export async function settle(stage: MoneyStage, ms: number): Promise<void> {
@@ -34,7 +39,9 @@ export async function settle(stage: MoneyStage, ms: number): Promise<void> {
     await enqueue(db, moneyCareJob, [{ input: {}, key: moneyCareJob.kind }], { renew: true });
     for (let left = 1; left > 0 && Date.now() < end; await sleep(100)) {
       await stage.hurry();
-      const { rows } = await pool.query<{ left: number }>(`select count(*)::int as left from jobs where ${OPEN}`);
+      const { rows } = await pool.query<{ left: number }>(
+        `select count(*)::int as left from jobs where ${OPEN} and (state = 'running' or due_at <= now())`,
+      );
       left = rows[0]?.left ?? 0;
     }
     if ((await underWay(stage)).length === 0) return;

@@ -377,7 +377,7 @@ export class MoneyStage {
     await publish(db, { due: true });
   }
 
-  /** An hour passes: reservations end. */
+  /** An hour passes: reservations end, and what failed several times is tried again. */
   async passTime(): Promise<void> {
     const { pool } = this.database;
     const past = `now() - interval '1 second'`;
@@ -386,7 +386,9 @@ export class MoneyStage {
     );
     await pool.query(`update products set reserved_until = ${past} where reserved_by is not null`);
     await pool.query(`update payments set created_at = created_at - interval '1 hour'`);
-    await pool.query(`update jobs set due_at = now() where state = 'waiting' and kind = 'order-expiry'`);
+    await this.database.db.execute(
+      sql`update jobs set due_at = now() where state = 'waiting' and (kind = 'order-expiry' or ${QUEUE})`,
+    );
     await publish(this.database.db, { due: true });
   }
 
