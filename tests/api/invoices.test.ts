@@ -228,7 +228,8 @@ describe('an invoice', () => {
       const { doc } = await paid([[merchantA, 1000]], request);
       await db.update(invoices).set(change).where(eq(invoices.id, doc));
       const xml = await fileOf(invoice.record.parse((await move(doc, 'issued')).body.data).fileName);
-      expect(schemaFaults(xml, format)).toEqual([]);
+      expect(schemaFaults(xml)).toEqual([]);
+      expect(xml).toContain(`versione="${format}"`);
       for (const [name, wanted] of Object.entries(texts)) expect(textsOf(xml, name)).toEqual(wanted);
     }
     const { doc } = await paid();

@@ -1,20 +1,20 @@
-/** The published schemas of FatturaPA 1.2.3, with which libxml2 validates. */
+/** The published schema of FatturaPA, as a package brings it along, with which libxml2 validates. */
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
-import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 
-const FOLDER = `${import.meta.dirname}/../schemas/fatturapa`;
-const FILES = { FPR12: 'Schema_VFPR12_v1.2.3.xsd', FPA12: 'Schema_VFPA12_V1.2.3.xsd' };
+const SCHEMA = readFileSync(
+  createRequire(import.meta.url).resolve('@digitalia/fatturapa/src/schemas/Schema_1.2.1.xsd'),
+  'utf8',
+)
+  // The schema of signatures would be fetched; the files are unsigned.
+  .replace(/<xs:import [^>]*\/>/, '')
+  .replace(/<xs:element ref="ds:Signature"[^>]*\/>/, '');
 
-let isRegistered = false;
-
-/** What is wrong with a document by the schema of its format; nothing if it is valid. */
-export function schemaFaults(xml: string, format: keyof typeof FILES = 'FPR12'): string[] {
-  // The schema imports that of signatures, from its own folder.
-  isRegistered ||= xmlRegisterFsInputProviders();
-  const { [format]: name } = FILES;
-  const schema = XmlDocument.fromBuffer(readFileSync(`${FOLDER}/${name}`), { url: `${FOLDER}/${name}` });
+/** What is wrong with a document by the schema; nothing if it is valid. */
+export function schemaFaults(xml: string): string[] {
+  const schema = XmlDocument.fromString(SCHEMA);
   const validator = XsdValidator.fromDoc(schema);
   try {
     const document = XmlDocument.fromString(xml);
