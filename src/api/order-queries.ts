@@ -1,6 +1,7 @@
 /** What an order and a transaction are made of, and refunds. Every change of the record makes them stale. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
+import { syncNutraceuticaOrders } from '../../contract/calls/nutraceutica.ts';
 import {
   previewOrderRefund,
   readOrderDetails,
@@ -51,6 +52,9 @@ export const sendRefund = (id: string, { reason, key, ...input }: RefundInput & 
     headers: { 'Idempotency-Key': key },
     body: { ...input, reason },
   });
+
+/** Sends the paid orders of the nutraceutical channel that the supplier does not know yet, in the background. */
+export const startSupplierSync = () => ask(syncNutraceuticaOrders, credentials(), {});
 
 /** The payout balance of a hub center. */
 export const balanceOptions = (id: string) =>

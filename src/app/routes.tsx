@@ -169,6 +169,7 @@ const handMade: Partial<Record<ScreenName, ReturnType<typeof lazyRouteComponent>
   vatChecks: laterScreen(() => import('../screens/vat/vat-checker.tsx'), 'VatChecker'),
   shippingDesk: laterScreen(() => import('../screens/shipping-desk/shipping-desk.tsx'), 'ShippingDesk'),
   shipmentPapers: laterScreen(() => import('../screens/shipping-desk/papers.tsx'), 'PapersScreen'),
+  orders: laterScreen(() => import('../screens/orders/orders-screen.tsx'), 'OrdersScreen'),
   invoices: laterScreen(() => import('../screens/invoices/invoices-screen.tsx'), 'InvoicesScreen'),
   company: laterScreen(() => import('../screens/company/company-screen.tsx'), 'CompanyScreen'),
   dac7: laterScreen(() => import('../screens/dac7/dac7-screen.tsx'), 'Dac7Screen'),

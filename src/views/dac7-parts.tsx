@@ -39,7 +39,10 @@ export function OwnDac7({ id }: { id: string }) {
 /** The figures of a year by quarter. */
 export function Quarters({ seller: { quarters, year } }: { seller: Dac7Seller }) {
   const { t, i18n } = useLingui();
-  const rows = [...quarters.map((figures, index) => [`Q${index + 1}`, figures] as const), [t`Year`, year] as const];
+  const rows = [
+    ...quarters.map((figures, index) => [`Q${index + 1}`, figures] as const),
+    [t({ message: 'Year', context: 'DAC7' }), year] as const,
+  ];
   return (
     <div className={money['scroll']}>
       <table className={money['table']}>

@@ -87,7 +87,6 @@ function Lines({ lines }: Pick<InvoiceDetails, 'lines'>) {
           <thead>
             <tr>
               <th scope="col">{t({ message: 'Item', context: 'invoice' })}</th>
-              <th scope="col">{t({ message: 'VAT', context: 'invoice' })}</th>
               <th scope="col" data-number>
                 {t`Taxable amount`}
               </th>
@@ -105,8 +104,8 @@ function Lines({ lines }: Pick<InvoiceDetails, 'lines'>) {
                 <td>
                   {code === null ? t({ message: 'Shipping', context: 'price' }) : name}{' '}
                   {code === null || code === name ? null : <CodeText>{code}</CodeText>}
+                  <div className={card['quiet']}>{t(VAT_SCHEME_WORDS[scheme])}</div>
                 </td>
-                <td>{t(VAT_SCHEME_WORDS[scheme])}</td>
                 <td data-number>{formatCents(taxableCents)}</td>
                 <td data-number>{scheme === 'margin' ? '–' : formatCents(taxCents)}</td>
                 <td data-number>{formatCents(grossCents)}</td>

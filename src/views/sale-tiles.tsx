@@ -1,4 +1,4 @@
-/** Orders, bookings, transactions and users in a window too narrow for a table: what belongs together stands on one line. */
+/** Orders, shipments, bookings, transactions and users in a window too narrow for a table: what belongs together stands on one line. */
 import { Plural, Trans } from '@lingui/react/macro';
 
 import { fieldMeta } from '../../contract/field-meta.ts';
@@ -41,6 +41,30 @@ export function OrderTile({ record, link, state }: TileProps) {
         <PaymentStatus value={paymentStatus} record={record} place="card" />
         {state}
       </span>
+    </>
+  );
+}
+
+/** Where it goes, from which hub center, how much it is, since when, and its state. */
+export function ShipmentTile({ record, link, state }: TileProps) {
+  const { number, customerName, city, hubcenterName, pieces, createdAt } = record;
+  return (
+    <>
+      {link(<CodeText>{textOf(number)}</CodeText>)}
+      <span className={classes['facts']}>
+        <span>{textOf(customerName)}</span>
+        <span className={classes['quiet']}>{textOf(city)}</span>
+      </span>
+      <span className={classes['quiet']}>{textOf(hubcenterName)}</span>
+      <span className={classes['facts']}>
+        <span>
+          <Plural value={Number(pieces)} one="# item" other="# items" />
+        </span>
+        <span className={classes['quiet']}>
+          <Age moment={textOf(createdAt)} />
+        </span>
+      </span>
+      <span className={classes['facts']}>{state}</span>
     </>
   );
 }

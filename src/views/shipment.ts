@@ -4,6 +4,7 @@ import type { shipment } from '../../contract/resources/shipment.ts';
 import type { ViewOf } from '../engine/view.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
+const Tile = lazyComponent(async () => (await import('./sale-tiles.tsx')).ShipmentTile);
 const ShipmentContents = lazyComponent(async () => (await import('./shipment-contents.tsx')).ShipmentContents);
 const PrintSelected = lazyComponent(async () => (await import('./shipment-print.tsx')).PrintSelected);
 const PrintThis = lazyComponent(async () => (await import('./shipment-print.tsx')).PrintThis);
@@ -15,6 +16,7 @@ export const shipmentView: ViewOf<typeof shipment> = {
     field: 'status',
     tones: { ready: 'wait', collected: 'done', shipped: 'done', delivered: 'good', cancelled: 'quiet' },
   },
+  tile: Tile,
   actions: [PrintSelected],
   detailActions: PrintThis,
   more: ShipmentContents,

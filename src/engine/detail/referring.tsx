@@ -41,6 +41,8 @@ export function Referring({ name, field, title, id, empty = null }: ReferringPro
   });
   const { data: records = [], total = 0, totalIsAtLeast } = query.data ?? {};
   const count = formatNumber(total, i18n.locale);
+  // In a grid an empty place would still take the gap around it.
+  if (query.data && records.length === 0) return empty;
   return (
     <div ref={place} className={classes['place']}>
       {records.length > 0 ? (
@@ -68,8 +70,6 @@ export function Referring({ name, field, title, id, empty = null }: ReferringPro
             picking={null}
           />
         </section>
-      ) : query.data ? (
-        empty
       ) : null}
     </div>
   );
