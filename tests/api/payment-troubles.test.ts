@@ -1,5 +1,5 @@
 /** Refunds that fail after all, and disputes: what Stripe takes back or gives back is in the ledger, and nobody loses by it. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -201,6 +201,20 @@ describe('a refund that failed after all', () => {
     await db.update(refunds).set({ status: 'done' }).where(eq(refunds.id, made));
     await runMoneyJobs(bench);
     expect(await orderRow(bench, id)).toMatchObject({ paymentStatus: 'paid', refundedCents: 0 });
+  });
+});
+
+describe('the nightly check of the ledger', () => {
+  it('finds a share of a hub center that no transfer holds', async () => {
+    const id = await sell();
+    const change = (cents: number) =>
+      db
+        .update(transfers)
+        .set({ amountCents: sql`${transfers.amountCents} + ${cents}` })
+        .where(eq(transfers.order, id));
+    await change(1);
+    expect(await findLedgerFaults(db)).toEqual([{ order: id, fault: 'share' }]);
+    await change(-1);
   });
 });
 

@@ -16,12 +16,13 @@ export async function owedTo(db: Db, hub: string): Promise<number> {
 /** An order whose ledger contradicts its rows, or itself. */
 export interface LedgerFault {
   order: string;
-  fault: 'unbalanced' | 'clearing' | 'split';
+  fault: 'unbalanced' | 'clearing' | 'split' | 'share';
 }
 
 /**
  * Checks the invariants of the ledger in one query: every posting sums to 0; the clearing account of an order is what was captured, minus
- * refunds, fees, disputes and transfers, plus reversals; nobody is owed a cent of an order beyond that.
+ * refunds, fees, disputes and transfers, plus reversals; nobody is owed a cent of an order beyond that; each hub center's share of an order is
+ * in its transfers, less what is taken back of them.
  */
 export async function findLedgerFaults(db: Db): Promise<LedgerFault[]> {
   const moved = sql`
@@ -33,6 +34,15 @@ export async function findLedgerFaults(db: Db): Promise<LedgerFault[]> {
     union all select ${transfers.order}, ${transferReversals.reversedCents}
     from ${transferReversals} join ${transfers} on ${transfers.id} = ${transferReversals.transfer}
     where ${transferReversals.stripeId} is not null`;
+  const shares = sql`
+    select "order", hub, -cents as cents from entries
+    where account = 'hub' and posting not like 'transfer:%' and posting not like 'reversal:%'
+    union all select ${refunds.order}, (part ->> 'hub')::uuid, -(part ->> 'netCents')::bigint
+    from ${refunds}, jsonb_array_elements(${refunds.parts}) part
+    where ${refunds.status} = 'waiting' and part ->> 'hub' is not null
+    union all select ${transfers.order}, ${transfers.hub}, -${transfers.amountCents} from ${transfers}
+    union all select ${transfers.order}, ${transferReversals.hub}, ${transferReversals.amountCents}
+    from ${transferReversals} join ${transfers} on ${transfers.id} = ${transferReversals.transfer}`;
   const { rows } = await db.execute<{ order: string; fault: LedgerFault['fault'] }>(sql`
     with entries as (select * from ${ledgerEntries}), moved as (${moved}),
     clearing as (
@@ -44,6 +54,7 @@ export async function findLedgerFaults(db: Db): Promise<LedgerFault[]> {
     union all select "order", 'clearing' from clearing where cents <> 0
     union all select "order", 'split' from entries where posting like 'captured:%' group by "order", posting
       having sum(cents) filter (where account in ('clearing', 'marketing'))
-        <> -coalesce(sum(cents) filter (where account in ('hub', 'commission', 'shipping')), 0)`);
+        <> -coalesce(sum(cents) filter (where account in ('hub', 'commission', 'shipping')), 0)
+    union all select "order", 'share' from (${shares}) as shares group by "order", hub having sum(cents) <> 0`);
   return rows;
 }
