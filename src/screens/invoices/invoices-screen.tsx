@@ -15,6 +15,7 @@ import { ListScreen } from '../../engine/list/list-screen.tsx';
 import { ownCall } from '../../session/own-call.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { UploadIcon } from '../../ui/list-icons.ts';
 import { toastError } from '../../ui/toast.ts';
 
 import rows from '../../ui/rows.module.css';
@@ -51,7 +52,7 @@ function Receipts() {
     <>
       <FileButton multiple accept=".xml,text/xml,application/xml" onChange={(files) => void send(files)}>
         {(props) => (
-          <Button variant="default" loading={busy} {...props}>
+          <Button variant="default" leftSection={<UploadIcon size={20} />} loading={busy} {...props}>
             <Trans>Import receipts of SDI</Trans>
           </Button>
         )}

@@ -9,6 +9,7 @@ import { startSupplierSync } from '../../api/order-queries.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import { ownCall } from '../../session/own-call.ts';
 import { useProfile } from '../../session/use-session.ts';
+import { UploadIcon } from '../../ui/list-icons.ts';
 import { toastDone, toastError } from '../../ui/toast.ts';
 
 /** Orders, and where those of the nutraceutical channel are sent to their supplier at once. */
@@ -28,7 +29,7 @@ function SupplierSync() {
     else toastError(words(answer.failure));
   };
   return (
-    <Button variant="default" loading={busy} onClick={() => void start()}>
+    <Button variant="default" leftSection={<UploadIcon size={20} />} loading={busy} onClick={() => void start()}>
       <Trans>Send nutraceutical orders to the supplier</Trans>
     </Button>
   );
