@@ -13,7 +13,14 @@ import type { ResourceName } from '../../contract/resource-access.ts';
 import { GARMENTS } from '../../contract/vocabulary/garments.ts';
 import { storeCapture } from '../../server/services/intake/intake.ts';
 import { createUser } from '../../server/services/people/people.ts';
-import { insertInvoice, insertOrder, insertShipment, insertSoldItem } from '../support/insert-order.ts';
+import {
+  insertInvoice,
+  insertOrder,
+  insertPlan,
+  insertShipment,
+  insertSoldItem,
+  insertSubscription,
+} from '../support/insert-order.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { addMix } from '../support/server-bookings.ts';
 import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
@@ -136,6 +143,12 @@ beforeAll(async () => {
   const unpaid = await insertOrder(server);
   await insertOrder(server, { hubs: [people.merchantA.id] });
   await insertOrder(server, { archived: true });
+  const synced = { marketing1: 'synced', marketing2: 'synced', supplier: 'synced' } as const;
+  await insertOrder(server, { subscription: await insertSubscription(server, people.merchantA.id), ...synced });
+  const yearly = await insertPlan(server, people.merchantB.id, { period: 'yearly', active: false });
+  const paid = { status: 'ordered', validity: 'valid', renewal: 'inactive', validUntil: '2026-03-31' } as const;
+  const since = { createdAt: new Date('2026-03-31T23:59:59.999Z') };
+  await insertSubscription(server, people.merchantB.id, { plan: yearly, period: 'yearly', ...paid, ...since });
   await insertShipment(server, people.merchantA.id, { createdAt: new Date('2026-03-31T23:59:59.999Z') });
   const shipped = {
     status: 'shipped',

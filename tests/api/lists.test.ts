@@ -7,7 +7,13 @@ import { catalogue, resourceOf } from '../../contract/catalogue.ts';
 import { metaOf } from '../../contract/field-meta.ts';
 import type { ResourceName } from '../../contract/resource-access.ts';
 import { storeCapture } from '../../server/services/intake/intake.ts';
-import { insertInvoice, insertOrder, insertShipment, insertSoldItem } from '../support/insert-order.ts';
+import {
+  insertInvoice,
+  insertOrder,
+  insertShipment,
+  insertSoldItem,
+  insertSubscription,
+} from '../support/insert-order.ts';
 import { addMix, BUYER } from '../support/server-bookings.ts';
 import type { Person } from '../support/server-people.ts';
 import { jpeg } from '../support/server-photos.ts';
@@ -43,6 +49,7 @@ beforeAll(async () => {
   await insertShipment(server, people.merchantB.id);
   await insertInvoice(server, people.merchantB.id);
   await insertSoldItem(server, people.merchantB.id);
+  await insertSubscription(server, people.merchantB.id);
   const booking = { generic: await addMix(server, people.merchantB), ...BUYER };
   await server.client.call('/booked/generic', { json: booking, token: people.admin.token });
   const coupon = { name: 'Autumn', code: 'AUTUMN', discount: { unit: 'percent', amount: 20 } };

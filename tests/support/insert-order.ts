@@ -89,12 +89,16 @@ export async function insertPlan(
 }
 
 /** Inserts a new subscription without its order; returns its id. */
-export async function insertSubscription(server: Pick<TestServer, 'deps'>, hubcenter: string): Promise<string> {
+export async function insertSubscription(
+  server: Pick<TestServer, 'deps'>,
+  hubcenter: string,
+  more: Partial<typeof subscriptions.$inferInsert> = {},
+): Promise<string> {
   const id = uuid();
   const at = new Date();
   await server.deps.db.insert(subscriptions).values({
     id,
-    plan: await insertPlan(server, hubcenter),
+    plan: more.plan ?? (await insertPlan(server, hubcenter)),
     period: 'monthly',
     priceCents: 2000,
     customerName: 'Ada Rossi',
@@ -102,6 +106,7 @@ export async function insertSubscription(server: Pick<TestServer, 'deps'>, hubce
     language: 'it',
     createdAt: at,
     updatedAt: at,
+    ...more,
   });
   return id;
 }
