@@ -79,6 +79,8 @@ function CompanyForm({ company }: { company: CompanyData }) {
   useUnsaved(isChanged);
   const values = { ...stored, vatRate: formatNumber(vatRate, i18n.locale), ...typed };
   const missing = Object.fromEntries(faults.map(({ path, message }) => [path, message]));
+  // Nobody has done anything wrong yet: what is needed is marked, not blamed.
+  const isBlank = stored.name === '';
   const change = (field: keyof CompanyFields) => (value: string) => {
     setTyped({ ...typed, [field]: value });
     setErrors(Object.fromEntries(Object.entries(errors).filter(([path]) => path !== field)));
@@ -109,7 +111,8 @@ function CompanyForm({ company }: { company: CompanyData }) {
   const line = (field: keyof CompanyFields) => ({
     label: t(COMPANY_WORDS[field]),
     value: values[field],
-    error: errors[field] ?? (Object.hasOwn(typed, field) ? undefined : missing[field]),
+    withAsterisk: isBlank && Object.hasOwn(missing, field),
+    error: errors[field] ?? (isBlank || Object.hasOwn(typed, field) ? undefined : missing[field]),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change(field)(currentTarget.value),
   });
   return (
