@@ -45,8 +45,8 @@ export const MONEY_MUTANTS: readonly MoneyMutant[] = [
       },
       {
         file: 'server/services/orders/order-completion.ts',
-        find: /^ {2}await addTransfers\(tx, order, lines, payment\);$/m,
-        replace: '  if (!payment) await addTransfers(tx, order, lines, payment);',
+        find: /^ {2}await addTransfers\(tx, id, lines, payment\);$/m,
+        replace: '  if (!payment) await addTransfers(tx, id, lines, payment);',
       },
       {
         file: 'server/services/orders/order-creation.ts',
@@ -56,7 +56,7 @@ export const MONEY_MUTANTS: readonly MoneyMutant[] = [
       {
         file: 'server/services/orders/order-creation.ts',
         find: /^ {2}await tx\.insert\(payments\)\.values\([^;]*;$/m,
-        replace: '$&\n  await addTransfers(tx, { id }, lines, null);',
+        replace: '$&\n  await addTransfers(tx, id, lines, null);',
       },
     ],
     plan: [],
