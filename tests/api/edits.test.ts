@@ -1,6 +1,7 @@
-/** Edits of records: details, with a revision, an audit entry and a live change. */
 import { describe, expect, it } from 'vitest';
 
+/** Edits of records: details, with a revision, an audit entry and a live change. */
+import type { Change } from '../../contract/calls/live.ts';
 import { catalogue } from '../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { DETAILS } from '../../contract/resources/details.ts';
@@ -222,8 +223,8 @@ it('a live change is sent once, and only if something changed', async () => {
   // Notices are ordered: once this one has arrived, earlier ones have too.
   await until((await add())._id);
   stop.abort();
-  const ids = [...text.matchAll(/"type":"updated","entity":"product","_id":"([^"]+)"/g)].map(([, id]) => id);
-  expect(ids.filter((id) => id === _id)).toEqual([_id]);
+  const changes = [...text.matchAll(/^data: (\{.+)$/gm)].map(([, json = '']) => JSON.parse(json) as Change);
+  expect(changes.filter((each) => each.type === 'updated' && each._id === _id)).toHaveLength(1);
 });
 
 it('edits are in the OpenAPI document, as JSON and as a form', async () => {

@@ -166,7 +166,8 @@ describe('full database disk', () => {
     await pool.query(`create tablespace ${tablespace} location '${place}'`);
     try {
       expectAccepted(await send());
-      await pool.query(`alter table audit set tablespace ${tablespace}`);
+      // The partition of today's month.
+      await pool.query(`alter table audit_before set tablespace ${tablespace}`);
       const fill = async (rowCount: number) => {
         const values = `select gen_random_uuid(), 'x', 'filler', gen_random_uuid() from generate_series(1, ${rowCount})`;
         const text = `insert into audit (id, action, entity, record_id) ${values}`;
@@ -187,7 +188,7 @@ describe('full database disk', () => {
       expectAccepted(await send(key));
       await expectExactly(2);
     } finally {
-      await pool.query('alter table audit set tablespace pg_default');
+      await pool.query('alter table audit_before set tablespace pg_default');
       await pool.query(`drop tablespace ${tablespace}`);
     }
   });
