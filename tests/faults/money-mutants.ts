@@ -33,7 +33,10 @@ export const MONEY_MUTANTS: readonly MoneyMutant[] = [
       },
     ],
     plan: steps('transfer made', 'transfer-sent'),
-    caught: ({ doubled }) => names(doubled, 'transfer'),
+    // A second transfer that the charge does not cover is refused, and its row is held although the hub center has the money.
+    caught: ({ doubled, broken }) =>
+      names(doubled, 'transfer') ||
+      (names(doubled, 'hub center') && broken.some((each) => each.includes('held noBalance'))),
   },
   {
     name: 'transfers before the capture',
