@@ -29,7 +29,7 @@ export async function answerPicture({
   const cache = await caches.open(PICTURE_CACHE);
   const kept = await cache.match(keyOf(request.url));
   if (kept) return kept;
-  const { answer, isOurs } = await open(request.url);
+  const { answer, isOurs } = await open(request.url, request);
   if (answer && isOurs) {
     event.waitUntil(keepFor(cache, request.url, answer.clone()).catch(() => undefined));
     return answer;
@@ -44,12 +44,14 @@ export async function answerPicture({
 const keyOf = (address: string): string => inApp(address) ?? address;
 
 /** Opens a rendition where its address says, else in the app: what a page of another origin may not read, could not be kept. */
-async function open(address: string): Promise<{ answer: Response | null; isOurs: boolean }> {
-  if (inApp(address) !== null) {
+async function open(address: string, request?: Request): Promise<{ answer: Response | null; isOurs: boolean }> {
+  const own = inApp(address);
+  if (own !== null) {
     const answer = await fetch(address, { mode: 'cors', credentials: 'omit' }).catch(() => null);
     if (answer?.ok && answer.headers.get('Content-Type') === 'image/webp') return { answer, isOurs: true };
   }
-  const answer = await fetch(keyOf(address)).catch(() => null);
+  // What the page wants of its cache holds for the app's own addresses.
+  const answer = await fetch(own ?? request ?? address).catch(() => null);
   return { answer, isOurs: isOurApp(answer?.headers.get('X-App') ?? null) };
 }
 

@@ -38,12 +38,7 @@ export function Dac7Screen() {
   return (
     <Page
       title={t`Sellers’ report (DAC7)`}
-      note={
-        <Trans>
-          What the platform reports of each hub center by January 31, from the ledger. Below {DAC7_SALES} sales and up
-          to 2,000 euros a year a hub center is not reported.
-        </Trans>
-      }
+      note={<Trans>Due by January 31. Reported: {DAC7_SALES} sales or more, or over 2,000 euros a year.</Trans>}
       actions={
         <>
           <select
