@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 112_000,
+  production: 103_700,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_700,
+  engine: 13_620,
   /** Files that one other file imports. */
-  importedOnce: 600,
+  importedOnce: 560,
 };
 
 const files = new Map(

@@ -84,7 +84,7 @@ const send = async ({ transfer }: { transfer: string }, more: Partial<typeof ben
 };
 /** Calls `between` before each query of the first transaction that locks the debts of a hub center, from then on. */
 const interleave = (between: () => Promise<void>) => {
-  const query = pg.Client.prototype.query as (...all: unknown[]) => unknown;
+  const query = Reflect.get(pg.Client.prototype, 'query') as (...all: unknown[]) => unknown;
   const watched = new Set<pg.Client>();
   return vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...all: unknown[]) {
     const { text = '' } = all[0] as { text?: string };
