@@ -38,7 +38,7 @@ export function Dac7Screen() {
   return (
     <Page
       title={t`Sellers’ report (DAC7)`}
-      note={<Trans>Due by January 31. Reported: {DAC7_SALES} sales or more, or over 2,000 euros a year.</Trans>}
+      note={<Trans>From {DAC7_SALES} sales or above €2,000. Due January 31.</Trans>}
       actions={
         <>
           <select
