@@ -16,7 +16,7 @@ const LAYERS = [
   ['sign-in', /\/src\/screens\/account\/sign-in\.tsx$/],
   [
     'work',
-    /\/src\/(api\/client|app\/(signed-in|read-ahead|resource-routes)|session\/session-calls|engine\/list\/list-screen)\.tsx?$/,
+    /\/src\/(api\/client|app\/(signed-in|read-ahead|screen-component)|session\/session-calls|engine\/list\/list-screen)\.tsx?$/,
   ],
   ['table', /\/src\/(engine\/list\/(list-table|card-facts)|items\/views\/(colours|defects))\.tsx$/],
   ['declarations', /\/contract\/catalogue\.ts$|\/src\/app\/later-views\.ts$/],
@@ -39,6 +39,7 @@ const FIRST_LAYERS: ReadonlySet<string> = new Set(['page', 'sign-in', 'work', 't
 
 /** Chunks of lazily opened parts. Modules two of them share go to `common`; the first match wins. */
 const CHUNKS: Chunks = [
+  ['own-screens', /\/src\/app\/own-screens\.tsx$/],
   ['second-step', /\/src\/screens\/account\/second-step\.tsx$/],
   ['archive', /\/src\/outbox\/zip\.ts$|\/node_modules\/@zip\.js\//],
   ['fallback', /\/src\/capture\/compress-fallback\.ts$/],
@@ -73,6 +74,7 @@ const FIRST_CHUNKS: readonly { path?: RegExp; signedIn: boolean; names: readonly
   { signedIn: false, names: ['sign-in'] },
   { signedIn: false, path: /^\/(?:forgot-password|signup|account)(?:\/|$)/, names: ['mailed'] },
   { signedIn: true, names: ['work'] },
+  { signedIn: true, path: /^(?!\/(?:products|fabrics|generics)\/index$)/, names: ['own-screens'] },
   // Garments, fabrics and textile mixes are shown as pictures.
   { signedIn: true, path: LISTS, names: ['table'] },
   { signedIn: true, path: RECORDS, names: ['declarations'] },

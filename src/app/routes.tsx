@@ -10,7 +10,6 @@ import {
 import type { ComponentType } from 'react';
 
 import { SCREENS, type Caller, type ScreenName } from '../../contract/access.ts';
-import type { ItemKind } from '../../contract/code.ts';
 import { LATER_SCREENS } from '../../contract/later-screens.ts';
 import { loadSignedInTexts, withTexts } from '../i18n/i18n.ts';
 import { session } from '../session/session.ts';
@@ -139,62 +138,14 @@ function screenRoute(screen: ScreenName, component: ReturnType<typeof lazyRouteC
   });
 }
 
-/** The form of an item of a kind, to create and to edit. */
-const itemForm = (kind: ItemKind) =>
-  laterScreen(async () => {
-    const [{ RecordFormScreen }, { itemForm: formOf }] = await Promise.all([
-      import('../engine/form/record-form-screen.tsx'),
-      import('../screens/item-form/item-form.tsx'),
-    ]);
-    const more = formOf(kind);
-    return { Screen: () => <RecordFormScreen name={kind} more={more} /> };
-  }, 'Screen');
-
-/** Custom screens where the engine's own do not fit. */
-const handMade: Partial<Record<ScreenName, ReturnType<typeof lazyRouteComponent>>> = {
-  errorLog: laterScreen(() => import('../screens/error-log.tsx'), 'ErrorLog'),
-  profile: laterScreen(() => import('../screens/account/profile.tsx'), 'ProfileScreen'),
-  changePassword: laterScreen(() => import('../screens/account/change-password.tsx'), 'ChangePassword'),
-  devices: laterScreen(() => import('../screens/devices.tsx'), 'Devices'),
-  intake: laterScreen(() => import('../intake/counter/counter-screen.tsx'), 'CounterScreen'),
-  complete: laterScreen(() => import('../intake/complete/complete-screen.tsx'), 'CompleteScreen'),
-  outbox: laterScreen(() => import('../screens/outbox.tsx'), 'OutboxScreen'),
-  labels: laterScreen(() => import('../screens/labels.tsx'), 'Labels'),
-  tag: laterScreen(() => import('../screens/tag.tsx'), 'TagScreen'),
-  priceTiers: laterScreen(() => import('../screens/prices/price-tiers.tsx'), 'PriceTiers'),
-  reviews: laterScreen(() => import('../screens/reviews/review-screen.tsx'), 'ReviewScreen'),
-  shopKeys: laterScreen(() => import('../screens/shop-keys/shop-keys.tsx'), 'ShopKeys'),
-  system: laterScreen(() => import('../screens/system/system-screen.tsx'), 'SystemScreen'),
-  shippingCosts: laterScreen(() => import('../screens/shipping/shipping-costs.tsx'), 'ShippingCosts'),
-  vatChecks: laterScreen(() => import('../screens/vat/vat-checker.tsx'), 'VatChecker'),
-  shippingDesk: laterScreen(() => import('../screens/shipping-desk/shipping-desk.tsx'), 'ShippingDesk'),
-  shipmentPapers: laterScreen(() => import('../screens/shipping-desk/papers.tsx'), 'PapersScreen'),
-  orders: laterScreen(() => import('../screens/orders/orders-screen.tsx'), 'OrdersScreen'),
-  invoices: laterScreen(() => import('../screens/invoices/invoices-screen.tsx'), 'InvoicesScreen'),
-  company: laterScreen(() => import('../screens/company/company-screen.tsx'), 'CompanyScreen'),
-  dac7: laterScreen(() => import('../screens/dac7/dac7-screen.tsx'), 'Dac7Screen'),
-  stripeSetting: laterScreen(() => import('../screens/payments/payment-account.tsx'), 'PaymentAccountScreen'),
-  stripeConnectVerify: laterScreen(() => import('../screens/payments/payment-return.tsx'), 'PaymentReturn'),
-  productSetting: laterScreen(() => import('../screens/product-setting.tsx'), 'ProductSettingScreen'),
-  productsOrder: laterScreen(() => import('../screens/product-order/product-order-screen.tsx'), 'ProductOrderScreen'),
-  productCreate: itemForm('product'),
-  productEdit: itemForm('product'),
-  fabricCreate: itemForm('fabric'),
-  fabricEdit: itemForm('fabric'),
-  genericCreate: itemForm('generic'),
-  genericEdit: itemForm('generic'),
-};
-
-/** The engine's list, detail, form or import of a resource; the catalogue decides which when the screen is first opened. */
-const engineMade = (screen: ScreenName) =>
+/** Loads a screen when it is first opened. */
+const loaded = (screen: ScreenName) =>
   lazyRouteComponent(async () => {
-    const { resourceScreen } = await import('./resource-routes.tsx');
-    return { Screen: await resourceScreen(screen) };
+    const { screenComponent } = await import('./screen-component.tsx');
+    return { Screen: await screenComponent(screen) };
   }, 'Screen');
 
-const screens = (Object.keys(SCREENS) as ScreenName[]).map((screen) =>
-  screenRoute(screen, handMade[screen] ?? engineMade(screen)),
-);
+const screens = (Object.keys(SCREENS) as ScreenName[]).map((screen) => screenRoute(screen, loaded(screen)));
 
 /** Addresses of planned screens: guarded like the others, then not found. */
 const later = LATER_SCREENS.map(([path, who]) =>

@@ -115,7 +115,7 @@ export function BlankTags() {
           </Button>
         </form>
         {problem?.is === 'unwritten' ? (
-          <Alert color="red" title={t`Not created`} classNames={{ title: classes['alertTitle'] ?? '' }}>
+          <Alert color="red" title={t`Not created`}>
             <Trans>Couldn’t save the codes: the device may be out of space. Free some space and try again.</Trans>
           </Alert>
         ) : problem ? (
@@ -159,17 +159,16 @@ function useRolls(owner: string): { rolls: readonly Roll[]; refresh: () => Promi
 function RollProblem({ problem }: { problem: Exclude<RollOutcome, { is: 'made' }> }) {
   const { t } = useLingui();
   const failureText = useFailureText();
-  const title = { title: classes['alertTitle'] ?? '' };
   if (problem.is === 'refused') {
     return (
-      <Alert color="red" title={t`Not created`} classNames={title}>
+      <Alert color="red" title={t`Not created`}>
         {failureText(problem.failure)}
       </Alert>
     );
   }
   if (problem.is === 'pending') {
     return (
-      <Alert color="yellow" title={t`No answer yet`} classNames={title}>
+      <Alert color="yellow" title={t`No answer yet`}>
         {failureText(problem.failure)}{' '}
         <Trans>
           The server may not have reserved these codes. Create this roll again: it gets the same codes, and none is
@@ -180,7 +179,7 @@ function RollProblem({ problem }: { problem: Exclude<RollOutcome, { is: 'made' }
   }
   const { spare } = problem;
   return (
-    <Alert color="yellow" title={t`Not enough codes while offline`} classNames={title}>
+    <Alert color="yellow" title={t`Not enough codes while offline`}>
       {spare > 0 ? (
         <Plural
           value={spare}

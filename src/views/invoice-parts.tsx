@@ -16,7 +16,7 @@ import type { ResourceRecord } from '../api/resource-queries.ts';
 import { failureOf } from '../engine/seen-note.tsx';
 import { formatCents, formatDateTime } from '../i18n/format.ts';
 import { CodeText } from '../ui/code-text.tsx';
-import { AlertIcon, DownloadIcon } from '../ui/icons.tsx';
+import { AlertIcon, CheckIcon, DownloadIcon } from '../ui/icons.tsx';
 import { useDownload } from './invoice-download.tsx';
 import { OrderCard } from './order-card.tsx';
 
@@ -25,30 +25,42 @@ import card from './merchant-parts.module.css';
 import money from './money-table.module.css';
 import classes from './order.module.css';
 
-/** What keeps it from being issued, and where that is put right. */
+/** Whether it can be issued; otherwise what is missing, and where that is put right. */
 export function Faults({ record }: { record: ResourceRecord }) {
-  const { t } = useLingui();
-  const { data } = useQuery(invoiceDetailsOptions(record._id));
-  if (!data || data.faults.length === 0) return null;
+  const { t, i18n } = useLingui();
+  const { data } = useQuery({ ...invoiceDetailsOptions(record._id), enabled: record['status'] === 'toIssue' });
+  if (record['status'] !== 'toIssue') return null;
+  // What follows keeps its place.
+  if (!data) return <Skeleton height="6.5rem" />;
+  if (data.faults.length === 0) {
+    return (
+      <Alert color="green" icon={<CheckIcon />} title={t`Ready to be issued`}>
+        <Trans>Nothing that it needs is missing.</Trans>
+      </Alert>
+    );
+  }
   const labels: Readonly<Record<string, Message>> = invoice.words.labels;
   const company: Readonly<Record<string, Message>> = COMPANY_WORDS;
   const ofCompany = data.faults.filter(({ path }) => path.startsWith('company.'));
   const others = data.faults.filter(({ path }) => !path.startsWith('company.'));
-  const lines = (faults: typeof others, words: Readonly<Record<string, Message>>) =>
-    faults.map(({ path, message }) => {
-      const label = words[path.replace('company.', '')];
-      return <li key={path}>{label ? `${t(label)}: ${message}` : message}</li>;
-    });
+  const missing = ofCompany.flatMap(({ path }) => company[path.replace('company.', '')] ?? []);
   return (
     <Alert color="yellow" icon={<AlertIcon />} title={t`Cannot be issued yet`} data-testid="invoice-faults">
-      {others.length > 0 ? <ul>{lines(others, labels)}</ul> : null}
+      {others.length > 0 ? (
+        <ul>
+          {others.map(({ path, message }) => (
+            <li key={path}>{labels[path] ? `${t(labels[path])}: ${message}` : message}</li>
+          ))}
+        </ul>
+      ) : null}
       {ofCompany.length > 0 ? (
-        <>
-          <ul>{lines(ofCompany, company)}</ul>
-          <Link to={SCREENS.company.path} className={`${link['link']} ${link['alone']}`}>
+        <p>
+          <Link to={SCREENS.company.path} className={`${link['link']} ${link['within']}`}>
             <Trans>Company data</Trans>
           </Link>
-        </>
+          {': '}
+          {new Intl.ListFormat(i18n.locale).format(missing.map((each) => t(each)))}
+        </p>
       ) : null}
     </Alert>
   );

@@ -11,7 +11,7 @@ import { type Db, openDatabase } from '../../server/db/pool.ts';
 import { generics, products } from '../../server/db/schema/items.ts';
 import { createUser } from '../../server/services/people/people.ts';
 import { atRest } from '../support/at-rest.ts';
-import { insertSubscription } from '../support/insert-order.ts';
+import { insertInvoice, insertSubscription } from '../support/insert-order.ts';
 import type { TestServer } from '../support/server-app.ts';
 import { addressesOf, look } from './support/addresses.ts';
 import type { Api, Person } from './support/api.ts';
@@ -135,7 +135,11 @@ test('crawl: every kind of user opens every screen of theirs, and no layout is a
     expect(status).toBe(201);
   }
   await addBooking(server, api, admin);
-  await inDatabase(server, (db) => insertSubscription({ deps: { db } as TestServer['deps'] }, merchant._id));
+  await inDatabase(server, async (db) => {
+    const deps = { db } as TestServer['deps'];
+    await insertSubscription({ deps }, merchant._id);
+    await insertInvoice({ deps }, merchant._id);
+  });
   await api.json('POST', '/product-price', admin.token, { name: 'Coats', price: 20 });
   await api.json('POST', '/vat-check', admin.token, { number: 'IT00743110157' });
   await api.json('POST', '/contact', admin.token, { name: 'Ada', email: 'ada@crawl.example', message: 'Hello' });

@@ -62,7 +62,6 @@ export function FormBody({ declared, form, now = null, onCancel, photos, note, .
   });
   const isOvertaken = seen !== null && now !== null && Number(now['rev']) > Number(seen['rev']);
   // Mantine's yellow on yellow has too little contrast.
-  const title = { title: classes['alertTitle'] ?? '' };
   const submit = seen || !more.submit ? undefined : t(more.submit);
   return (
     <form
@@ -82,13 +81,7 @@ export function FormBody({ declared, form, now = null, onCancel, photos, note, .
       ) : null}
       <div className={classes['sections']} inert={busy}>
         {isOvertaken && !busy && !conflict ? (
-          <Alert
-            color="yellow"
-            icon={<AlertIcon />}
-            role="alert"
-            title={t`Someone else has edited this`}
-            classNames={title}
-          >
+          <Alert color="yellow" icon={<AlertIcon />} role="alert" title={t`Someone else has edited this`}>
             <Trans>
               What you typed is still here. Saving keeps their changes too; where you both edited the same field, you
               choose.
@@ -131,7 +124,7 @@ export function FormBody({ declared, form, now = null, onCancel, photos, note, .
         })}
       </div>
       {warnings.length > 0 && more.warning ? (
-        <Alert color="yellow" icon={<AlertIcon />} role="alert" title={t(more.warning.title)} classNames={title}>
+        <Alert color="yellow" icon={<AlertIcon />} role="alert" title={t(more.warning.title)}>
           <more.warning.Note found={warnings} />
         </Alert>
       ) : null}

@@ -97,9 +97,9 @@ export function layoutFaults(): string[] {
     return textAlign !== 'end' || !fontVariantNumeric.includes('tabular-nums');
   });
   if (loose) wrong.push(`a number that stands loose: ${name(loose)}`);
-  const [first] = shown('main ul[data-look] > li, main tbody tr');
+  const [first] = shown('main ul[data-look] > li, main tbody tr:not(section tr)');
   const top = first?.getBoundingClientRect().top ?? 0;
-  // Below a form of its own, the list is what comes of it.
+  // Below a form of its own, the list is what comes of it; a table in a section of a record is no list.
   const isFirst = shown('main form').length === 0;
   if (window.innerWidth < 600 && isFirst && top > 300) wrong.push(`the list begins at ${top} px`);
 

@@ -39,10 +39,14 @@ async function laterScreenOf(name: ResourceName, screen: ScreenName) {
   return (props: { name: ResourceName }) => <DetailScreen {...props} aside={aside} />;
 }
 
-/** The engine's screen of a name, as a route component. Throws for a screen that belongs to no resource. */
-export async function resourceScreen(screen: ScreenName) {
+/** The component of a screen: its own if there is one, otherwise the engine's list, detail, form or import of its resource. */
+export async function screenComponent(screen: ScreenName): Promise<ComponentType> {
   const name = resourceNames.find((each) => Object.values(accessOf(each).screens).includes(screen));
-  if (!name) throw new TypeError(`${screen} is no screen of a resource`);
+  // The lists that are the first screen of most people have nothing of their own.
+  const isFirst = name && itemKind.safeParse(name).success && screen === accessOf(name).screens.list;
+  const own = isFirst ? undefined : (await import('./own-screens.tsx')).ownScreens[screen];
+  if (own) return withTexts(own);
+  if (!name) throw new TypeError(`${screen} has no component`);
   await loadResource(name);
   const Screen: ComponentType<{ name: ResourceName }> = await screenOf(name, screen);
   return function ResourceScreen() {
