@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** Why a field contradicts the others; `limit` is the minimum of a value that is `tooSmall`, or the maximum of one that is `tooLarge`. */
 export interface Fault<Field extends string = string> {
   path: Field;
-  word: 'required' | 'contradicts' | 'tooSmall' | 'tooLarge' | 'tooEarly' | 'vatNumber';
+  word: 'required' | 'contradicts' | 'tooSmall' | 'tooLarge' | 'tooEarly' | 'vatNumber' | 'percentTooLarge';
   limit?: number;
 }
 
@@ -125,6 +125,7 @@ export const FAULT_SENTENCES: Readonly<Record<Fault['word'], Message>> = {
   tooEarly: msg({ message: '{field} must not be before {others}.' }),
   // Of one field alone.
   vatNumber: msg`This VAT number isn’t valid. Check every digit. Outside Italy, start with the country, for example DE.`,
+  percentTooLarge: msg`must be less than 100`,
 };
 
 const QUOTES: Readonly<Record<Language, readonly [string, string]>> = {

@@ -16,6 +16,7 @@ export const CHECKS = {
   tablets: msg`Tablets`,
   mail: msg({ message: 'Mail', context: 'system' }),
   payments: msg({ message: 'Stripe', context: 'system' }),
+  supplier: msg({ message: 'Supplier', context: 'system' }),
   address: msg`Address`,
   certificate: msg`Certificate`,
   clock: msg`Clock`,
@@ -64,6 +65,8 @@ export const FINDINGS = {
   paymentsTest: msg`Connected with test keys: no real money moves.`,
   paymentsKey: msg`Stripe doesn’t accept the key. Check STRIPE_SECRET_KEY.`,
   paymentsDown: msg`Stripe doesn’t answer. Payments are caught up on later.`,
+  supplierOff: msg`Orders are not sent to a supplier. Set SUPPLIER_SFTP_URL to send them.`,
+  supplier: msg({ message: 'Orders are sent to {host}.' }),
   address: msg({ message: 'Public address: {address}' }),
   addressUnset: msg({ message: 'Links in mails lead to {address}. Set PUBLIC_URL.' }),
   addressPlain: msg({

@@ -177,7 +177,7 @@ const FIELD = {
   deadLink: msg`This link was already used or has expired`,
   shippingOnRequest: msg`There is no shipping price for this address. Contact the shop`,
   nothingToRefund: msg`Nothing of this is left to refund`,
-  percentTooLarge: msg`must be less than 100`,
+  percentTooLarge: FAULT_SENTENCES.percentTooLarge,
   planAlone: msg`A subscription plan is ordered alone`,
   latinOnly: msg`Use Latin letters: the tax agency takes no others`,
   taxIdMissing: msg`Enter a tax code or a VAT number`,

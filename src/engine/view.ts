@@ -135,6 +135,8 @@ export interface OwnView<Field extends string = string> {
   groups?: FieldGroups;
   /** Photos that a person can add, replace and restore; without it a record's pictures are only shown. */
   photos?: PhotoParts;
+  /** The field whose value is its heading on the detail screen, once it has one; until then its title is. */
+  heading?: Field;
   /** Shown first on the detail screen. */
   note?: ComponentType<{ record: ResourceRecord }>;
   /** Shown on the detail screen below the fields. */

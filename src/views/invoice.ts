@@ -29,6 +29,7 @@ export const invoiceView: ViewOf<typeof invoice> = {
       refused: 'bad',
     },
   },
+  heading: 'number',
   tile: Tile,
   cells: { number: Number },
   actions: [DownloadSelected],

@@ -122,7 +122,7 @@ describe('a check', () => {
     expect(await find('tablets')).toMatchObject(['warning', 'tabletsSilent', { count: 5 }]);
   });
 
-  it('of mail and payments', async () => {
+  it('of mail, payments and the supplier', async () => {
     const { mailer } = server.system;
     const down = { ...mailer, host: 'mail.example', verify: () => Promise.reject(new Error('connect ECONNREFUSED.')) };
     expect(await find('mail')).toEqual(['warning', 'mailFiles', {}]);
@@ -138,6 +138,9 @@ describe('a check', () => {
     ]);
     const stripe = (fault: PaymentError['fault']) =>
       ({ isTest: true, read: () => Promise.reject(new PaymentError(fault)) }) as unknown as Payments;
+    expect(await find('supplier')).toEqual(['ok', 'supplierOff', {}]);
+    const supplier = { host: 'sftp.example.org' };
+    expect(await find('supplier', { supplier })).toEqual(['ok', 'supplier', supplier]);
     expect(await find('payments')).toEqual(['ok', 'paymentsOff', {}]);
     expect(await find('payments', { payments: stripe('gone') })).toEqual(['ok', 'paymentsTest', {}]);
     expect(await find('payments', { payments: stripe('key') })).toEqual(['error', 'paymentsKey', {}]);

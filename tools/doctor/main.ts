@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   }
   say('ok', 'Settings', 'All are well formed.');
   await checkPort(environment);
-  const { version, dataDir, payments, smtpUrl, mailFrom, publicUrl, backups, tls, port } = environment;
+  const { version, dataDir, payments, supplier, smtpUrl, mailFrom, publicUrl, backups, tls, port } = environment;
   try {
     await mkdir(dataDir, { recursive: true });
     await onInstallation(environment, { tryBucket: false }, async ({ url, storage }) => {
@@ -77,6 +77,7 @@ async function main(): Promise<void> {
         publicUrl,
         mailer: smtpUrl === null ? fileMailer(`${dataDir}/mail`, mailFrom) : smtpMailer(smtpUrl, mailFrom),
         payments: payments && createPayments(payments),
+        supplier,
         backupDir: backups.folder,
         certificate: tls?.cert ?? null,
         localUrl: `${tls ? 'https' : 'http'}://localhost:${port}`,

@@ -18,6 +18,7 @@ export interface SupplierPlace {
 
 /** The supplier as jobs use it. */
 export interface Supplier {
+  host: string;
   /** Drops a file, whole or not at all. One of this name that is there already stays, because a lost answer is asked for again. */
   drop(name: string, bytes: Buffer): Promise<void>;
 }
@@ -30,6 +31,7 @@ export const fingerprintOf = (key: Buffer): string =>
 
 /** Connects for each file, and leaves no connection behind. */
 export const createSupplier = (place: SupplierPlace): Supplier => ({
+  host: place.host,
   async drop(name, bytes) {
     const { host, port, username, password, privateKey, hostKey, folder } = place;
     const client = new SftpClient();

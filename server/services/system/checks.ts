@@ -25,6 +25,7 @@ import { tryStore } from '../../storage/s3.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { listBackups } from '../backups/backup-folder.ts';
 import { PaymentError, type Payments } from '../payments/stripe.ts';
+import type { Supplier } from '../suppliers/supplier.ts';
 
 /** What is checked. */
 export interface SystemParts {
@@ -32,6 +33,7 @@ export interface SystemParts {
   storage: Storage;
   mailer: Mailer;
   payments: Payments | null;
+  supplier: Pick<Supplier, 'host'> | null;
   version: string;
   dataDir: string;
   backupDir: string | null;
@@ -84,6 +86,7 @@ export async function checkSystem(parts: SystemParts): Promise<SystemReport> {
   const lines = [
     line('version', 'ok', 'version', { version }),
     ...measured,
+    checkSupplier(parts),
     checkAddress(parts),
     ...(certificate === null ? [] : [checkCertificate(certificate, publicUrl)]),
   ].toSorted((one, other) => ORDER.indexOf(one.check) - ORDER.indexOf(other.check));
@@ -197,6 +200,10 @@ async function checkPayments({ payments }: SystemParts): Promise<SystemLine> {
   }
   return line('payments', 'ok', payments.isTest ? 'paymentsTest' : 'payments');
 }
+
+/** Without a connection: how a transfer went is told with the order, and by a failed task. */
+const checkSupplier = ({ supplier }: SystemParts): SystemLine =>
+  supplier ? line('supplier', 'ok', 'supplier', { host: supplier.host }) : line('supplier', 'ok', 'supplierOff');
 
 function checkAddress({ publicUrl, localUrl }: SystemParts): SystemLine {
   const address = publicUrl ?? localUrl;

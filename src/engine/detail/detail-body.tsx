@@ -82,7 +82,8 @@ function FieldList({ resource, view, record }: PartProps) {
   const wordOf = useFieldWord(view);
   const canFill = (field: string) => Object.hasOwn(resource.edit?.fields ?? {}, field);
   const fields = resource.detail.filter((field) => {
-    return !isPhoto(resource, field) && field !== resource.title && (canFill(field) || !isEmpty(record[field]));
+    const isHeading = field === resource.title || field === view.heading;
+    return !isPhoto(resource, field) && !isHeading && (canFill(field) || !isEmpty(record[field]));
   });
   return (
     <dl className={classes['fields']}>

@@ -58,12 +58,11 @@ export function DetailScreen({ name, aside: Aside }: DetailScreenProps) {
   const isAway = record !== undefined && kindOf(name) !== null && isTrashed(record);
   const failure = failureOf(query);
   const retry = () => void query.refetch();
-  useViewTitle(record && textOf(record[resource.title]));
+  const heading = view.heading !== undefined && record?.[view.heading] ? view.heading : resource.title;
+  useViewTitle(record && textOf(record[heading]));
   const missing = failure?.kind === 'problem' && failure.status === 404;
   const called = record && view.groups && textOf(record[view.groups.heading]);
-  const title = record && (
-    <Value resource={resource} view={view} field={resource.title} record={record} place="detail" />
-  );
+  const title = record && <Value resource={resource} view={view} field={heading} record={record} place="detail" />;
   const overview = record && (
     <DetailBody
       resource={resource}
@@ -87,7 +86,7 @@ export function DetailScreen({ name, aside: Aside }: DetailScreenProps) {
   );
   return (
     <Page
-      title={record ? called || textOf(record[resource.title]) : t(view.one)}
+      title={record ? called || textOf(record[heading]) : t(view.one)}
       heading={
         called ? (
           <>

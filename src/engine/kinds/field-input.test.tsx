@@ -123,7 +123,8 @@ test('an amount without a unit is no value yet, and keeps its unit while it is r
   await userEvent.fill(box(), '');
   expect(sent()).toEqual({ value: null });
   await userEvent.fill(box(), '120');
-  expect(sent()).toEqual({ error: { word: 'tooLarge', limit: 100 } });
+  // The specification has a text of its own for it.
+  expect(sent()).toEqual({ error: { word: 'percentTooLarge' } });
   await press('€');
   expect(sent()).toEqual({ value: { unit: 'euro', amount: 120 } });
   const units = page.getByRole('group', { name: 'Unit of Field' });

@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { mayWrite } from '../../../contract/access.ts';
 import { syncNutraceuticaOrders } from '../../../contract/calls/nutraceutica.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { startSupplierSync } from '../../api/order-queries.ts';
+import { systemOptions } from '../../api/system-queries.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import { ownCall } from '../../session/own-call.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -20,7 +22,10 @@ function SupplierSync() {
   const words = useFailureText();
   const profile = useProfile();
   const [busy, setBusy] = useState(false);
-  if (!mayWrite(syncNutraceuticaOrders.who, profile)) return null;
+  const isAllowed = mayWrite(syncNutraceuticaOrders.who, profile);
+  const { data: system } = useQuery({ ...systemOptions(), enabled: isAllowed });
+  // The System page says how it is set up.
+  if (!isAllowed || !system?.lines.some(({ finding }) => finding === 'supplier')) return null;
   const start = async () => {
     setBusy(true);
     const answer = await ownCall(startSupplierSync());

@@ -1,0 +1,49 @@
+/** The detail screen: what a record is headed by. */
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { appHeader } from '../../../contract/app.ts';
+import { draw, signedIn } from '../../../tests/support/draw.tsx';
+import { DetailScreen } from './detail-screen.tsx';
+
+beforeAll(signedIn);
+afterEach(() => vi.restoreAllMocks());
+
+const invoice = {
+  _id: '0190f000-0000-7000-8000-0000000000aa',
+  type: 'invoice',
+  number: null,
+  order: '0190f000-0000-7000-8000-0000000000ab',
+  orderName: '2026-000012',
+  orderNumber: '2026-000012',
+  customerName: 'Ada Rossi',
+  vatNumber: 'IT00743110157',
+  fiscalCode: null,
+  sdiCode: null,
+  pec: null,
+  street: 'Via Roma 1',
+  zipcode: '40121',
+  city: 'Bologna',
+  province: 'BO',
+  country: 'IT',
+  total: 25,
+  status: 'toIssue',
+  issuedOn: null,
+  dueOn: '2026-12-31',
+  fileName: null,
+  rejectedAt: null,
+  createdAt: '2026-11-26T10:00:00.000Z',
+  updatedAt: '2026-11-26T10:00:00.000Z',
+  rev: 1,
+};
+
+test.each([
+  [null, '2026-000012'],
+  ['F-2026-00007', 'F-2026-00007'],
+])('an invoice with the number %s is headed %s', async (number, heading) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ data: { ...invoice, number } }, { headers: { 'X-App': appHeader('test') } }),
+  );
+  await draw(<DetailScreen name="invoice" />);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
+});
