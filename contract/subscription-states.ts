@@ -52,7 +52,7 @@ export const isRenewed: RecordRule = (_caller, { renewal }) => renewal === 'acti
 export const isNotRenewed: RecordRule = (_caller, { renewal }) => renewal === 'inactive';
 
 /** What happens to a subscription beside its moves and actions, as its history tells it. */
-export type SubscriptionEvent = 'paid' | 'renewalDue' | 'expired' | 'cancelled' | 'lapsed';
+export type SubscriptionEvent = 'paid' | 'renewalDue' | 'expired' | 'cancelled' | 'lapsed' | 'refunded';
 
 /** The last day of so many paid periods from a first day on. A month that has no such day ends on its last one. */
 export function lastDayOf(first: string, period: Period, periods: number): string {

@@ -94,9 +94,9 @@ const problem = (status: number, errors: object[]) =>
     },
     { status, headers: { 'X-App': appHeader('test'), 'Content-Type': 'application/problem+json' } },
   );
-const drawn = (onClose = () => undefined as void) =>
+const drawn = (onClose = () => undefined as void, details = DETAILS) =>
   draw(
-    <RefundDialog id={ORDER} details={DETAILS} onClose={onClose} />,
+    <RefundDialog id={ORDER} details={details} onClose={onClose} />,
     createQueryClient('somebody', () => undefined),
   );
 const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -129,6 +129,21 @@ test('refund: of items, with what it takes back before it is sent, and the same 
   const body = { lines: [coat._id], shipping: false, amount: null, reason: 'A seam was open' };
   for (const refund of refunds) expect(refund.body).toEqual(body);
   expect(new Set(refunds.map(({ key }) => key)).size).toBe(1);
+});
+
+test('refund: of the whole of a subscription’s order, which says that its period ends', async () => {
+  const ends = page.getByText(/period of the subscription .* ends/);
+  serve({ preview: { ...PREVIEW, cents: 4900 } });
+  const details: OrderDetails = { ...DETAILS, lines: [line('11', { kind: 'plan', name: 'Dermo box' })] };
+  const part = await drawn(undefined, details);
+  await box(/Dermo box/).click();
+  await expect.element(page.getByText('The customer gets 49,00 € back.')).toBeVisible();
+  await expect.element(ends).not.toBeInTheDocument();
+  await part.unmount();
+  serve({ preview: { ...PREVIEW, cents: 5400 } });
+  await drawn(undefined, details);
+  await box(/Dermo box/).click();
+  await expect.element(ends).toBeVisible();
 });
 
 test('refund: of an amount, at most what is left, and says why not', async () => {

@@ -52,6 +52,7 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
   const refused = failure?.kind === 'problem' ? failure.problem.errors?.[0]?.message : undefined;
   const preview = input === null || failure ? undefined : query.data;
   const most = formatCents(details.refundableCents);
+  const isOfPlan = details.lines.some(({ kind }) => kind === 'plan');
   const toggle = (line: string) =>
     setLines(lines.includes(line) ? lines.filter((each) => each !== line) : [...lines, line]);
   const save = async () => {
@@ -122,7 +123,9 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      {preview ? <Preview preview={preview} /> : null}
+      {preview ? (
+        <Preview preview={preview} endsPeriod={isOfPlan && preview.cents === preview.refundableCents} />
+      ) : null}
     </DialogForm>
   );
 }
@@ -141,7 +144,14 @@ const Option = ({ isOn, isDisabled = false, onToggle, children }: OptionProps) =
   </label>
 );
 
-function Preview({ preview: { cents, commissionCents, hubs } }: { preview: RefundPreview }) {
+/** `endsPeriod`: whether a subscription ends with it. */
+function Preview({
+  preview: { cents, commissionCents, hubs },
+  endsPeriod,
+}: {
+  preview: RefundPreview;
+  endsPeriod: boolean;
+}) {
   const [total, commission] = [formatCents(cents), formatCents(commissionCents)];
   return (
     <ul className={classes['preview']} aria-live="polite">
@@ -169,6 +179,11 @@ function Preview({ preview: { cents, commissionCents, hubs } }: { preview: Refun
           </li>
         );
       })}
+      {endsPeriod ? (
+        <li>
+          <Trans>The period of the subscription that was paid with it ends, and is not renewed.</Trans>
+        </li>
+      ) : null}
     </ul>
   );
 }

@@ -46,4 +46,5 @@ export const subscriptionEvents: Readonly<Record<SubscriptionEvent, MessageDescr
   expired: msg`Not paid in time`,
   cancelled: msg`Its order was cancelled`,
   lapsed: msg`The paid period is over`,
+  refunded: msg`Its order was refunded`,
 };

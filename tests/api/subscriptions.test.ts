@@ -93,6 +93,13 @@ async function offered(): Promise<{ id: string; order: string }> {
   return { id, order };
 }
 
+const refund = async (order: string, what: object) => {
+  const json = { ...what, reason: 'Not wanted' };
+  const { status } = await server.client.call(`/order/${order}/refund`, { token: admin.token, json });
+  expect(status).toBe(201);
+  await runMoneyJobs(bench);
+};
+
 const update = (id: string, status: string, token = admin.token) =>
   server.client.call('/product/subsription/update', { token, method: 'PUT', json: { id, status } });
 
@@ -223,6 +230,56 @@ describe('subscriptions', () => {
     await update(other, 'active');
     await care();
     expect(await stateOf(other)).toEqual(['pendingRenewal', 'valid', 'active']);
+  });
+
+  it('end when the whole of their order is refunded, in one go or in parts, and are not offered again', async () => {
+    const { id, order } = await subscribe();
+    await pay(order);
+    await refund(order, { amount: 15 });
+    expect(await stateOf(id)).toEqual(['ordered', 'valid', 'active']);
+    await refund(order, { amount: 5 });
+    expect((await orderRow(bench, order))?.paymentStatus).toBe('refunded');
+    expect(await stateOf(id)).toEqual(['expired', 'invalid', 'inactive']);
+    expect(await rowOf(id)).toMatchObject({ periods: 0, validUntil: dayIn(-1) });
+    const history = await server.client.call(`/history/subscription/${id}`, { token: admin.token });
+    expect(history.body.data).toContainEqual(expect.objectContaining({ action: 'refunded' }));
+    await care();
+    expect(await db.select().from(orders).where(eq(orders.subscription, id))).toHaveLength(1);
+    // A new order of the offer by staff starts a period of its own.
+    await server.client.call(`/nutraceutica/subscription/status/${id}`, {
+      token: admin.token,
+      method: 'PUT',
+      json: { status: 'pendingRenewal' },
+    });
+    await care();
+    const next = (await read(`/subscriptions/${id}`, null)).data?.order ?? '';
+    await send(`/orders/${next}`, null);
+    await pay(next);
+    expect(await rowOf(id)).toMatchObject({ validity: 'valid', periods: 1, startedOn: dayIn(0) });
+  });
+
+  it('keep the period before when the renewal in advance is refunded, and lose none with an order whose period is over', async () => {
+    const { id, order } = await offered();
+    await pay(order);
+    const renewed = await rowOf(id);
+    expect(renewed?.periods).toBe(2);
+    await refund(order, { amount: 20 });
+    const { validUntil = '' } = (await rowOf(id)) ?? {};
+    expect(validUntil && validUntil > dayIn(0) && validUntil < (renewed?.validUntil ?? '')).toBe(true);
+    expect(await stateOf(id)).toEqual(['ordered', 'valid', 'inactive']);
+
+    const old = await offered();
+    await pay(old.order);
+    const [past] = await db.select().from(orders).where(eq(orders.subscription, old.id)).orderBy(orders.createdAt);
+    // Its first period ended yesterday.
+    const startedOn = dayIn(-40);
+    await db.update(subscriptions).set({ startedOn }).where(eq(subscriptions.id, old.id));
+    await db
+      .update(orders)
+      .set({ paidAt: new Date(startedOn) })
+      .where(eq(orders.id, past?.id ?? ''));
+    await refund(past?.id ?? '', { amount: 20 });
+    expect(await stateOf(old.id)).toEqual(['ordered', 'valid', 'active']);
   });
 
   it('are only changed by admins and staff; programs read their own scope', async () => {

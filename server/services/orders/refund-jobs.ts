@@ -10,6 +10,7 @@ import { creditRefund } from '../invoices/invoice-rows.ts';
 import { defineJob, enqueue, type WorkDeps } from '../jobs/queue.ts';
 import { post, refundedSides, returnedSides } from '../ledger/postings.ts';
 import { PaymentError, type Payments } from '../payments/stripe.ts';
+import { refundPeriod } from '../subscriptions/subscription-rows.ts';
 import { MONEY_TRIES } from './job-tries.ts';
 import { queueOrderMail } from './order-mails.ts';
 import { noteOrder } from './order-notes.ts';
@@ -92,6 +93,7 @@ async function record(tx: Db, id: string, stripeId: string): Promise<void> {
     paymentStatus: [order.paymentStatus, paymentStatus],
     details: { refund: id, cents: refund.amountCents },
   });
+  if (refund.cause === 'staff' && paymentStatus === 'refunded') await refundPeriod(tx, order);
   await creditRefund(tx, { refund, isWhole: paymentStatus === 'refunded' });
   await queueOrderMail(tx, { order: order.id, about: 'refunded', of: id });
 }

@@ -1,12 +1,12 @@
 /** What orders do to the subscriptions they start or renew. Locks are taken in the order order, subscription. */
-import { eq } from 'drizzle-orm';
+import { and, eq, gte, lte, ne, or } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import { subscription as resource } from '../../../contract/resources/subscription.ts';
 import { lastDayOf, type SubscriptionEvent, type SubscriptionStatus } from '../../../contract/subscription-states.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
-import type { orders } from '../../db/schema/orders.ts';
+import { orders } from '../../db/schema/orders.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { publish } from '../records/changes.ts';
 import { queueSubscriptionMail } from './subscription-mails.ts';
@@ -50,7 +50,7 @@ export async function changeSubscription(
     .update(subscriptions)
     .set({ ...change, dueAt: dueAtOf(after), rev: after.rev, updatedAt: at })
     .where(eq(subscriptions.id, id));
-  const shown = ['status', 'validity', 'validUntil'] as const;
+  const shown = ['status', 'validity', 'validUntil', 'renewal'] as const;
   const changes = Object.fromEntries(
     shown.flatMap((field) => (row[field] === after[field] ? [] : [[field, { from: row[field], to: after[field] }]])),
   );
@@ -81,6 +81,31 @@ export async function payPeriod(tx: Db, order: Order): Promise<void> {
   const validUntil = lastDayOf(startedOn, row.period, periods);
   const paid = { status: 'ordered', validity: 'valid', startedOn, periods, validUntil, waitsFor: null } as const;
   await changeSubscription(tx, row, 'paid', paid);
+}
+
+/**
+ * An order was refunded as a whole: the period it paid for is taken off again, unless it is over, and the next one is not offered by itself.
+ * A renewal that is offered already can still be paid.
+ */
+export async function refundPeriod(tx: Db, order: Order & Pick<typeof orders.$inferSelect, 'paidAt'>): Promise<void> {
+  const row = order.subscription === null ? undefined : await lockSubscription(tx, order.subscription);
+  const { paidAt } = order;
+  if (row?.validity !== 'valid' || row.startedOn === null || paidAt === null) return;
+  const isCounted = or(eq(orders.id, order.id), ne(orders.paymentStatus, 'refunded'));
+  const since = and(gte(orders.paidAt, startOf(row.startedOn)), lte(orders.paidAt, paidAt));
+  const nth = await tx.$count(orders, and(eq(orders.subscription, row.id), isCounted, since));
+  if (nth === 0 || lastDayOf(row.startedOn, row.period, nth) < today()) return;
+  const periods = row.periods - 1;
+  const left = lastDayOf(row.startedOn, row.period, periods);
+  const yesterday = startOf(today(), -1).toISOString().slice(0, 10);
+  const ended = {
+    status: row.status === 'ordered' ? 'expired' : row.status,
+    validity: 'invalid',
+    validUntil: yesterday,
+  } as const;
+  const change = left < today() ? ended : { validUntil: left };
+  await changeSubscription(tx, row, 'refunded', { ...change, periods, renewal: 'inactive' });
+  await queueSubscriptionMail(tx, row.id, 'deactivated', order.id);
 }
 
 /** An order was not paid in time: a payment that still arrives counts, until its subscription waits for another order. */
