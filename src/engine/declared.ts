@@ -7,3 +7,9 @@ export function metaOf(resource: Resource, field: string): FieldMeta {
   if (!schema) throw new TypeError(`${resource.name} has no field ${field}`);
   return fieldMeta(schema as Parameters<typeof fieldMeta>[0]);
 }
+
+/** The filter whose words stand above the list: its most used choice, unless tabs offer that already. */
+export const choiceAbove = (resource: Resource): string | undefined =>
+  resource.list.filters.find(
+    (field) => metaOf(resource, field).options !== undefined && field !== resource.list.tabs?.field,
+  );

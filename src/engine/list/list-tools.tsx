@@ -5,7 +5,7 @@ import type { ResourceName } from '../../../contract/resource-access.ts';
 import { lazyAfterFirst, lazyComponent } from '../../ui/lazy-component.ts';
 import { ColumnsIcon, FilterIcon, GridIcon, RowsIcon } from '../../ui/list-icons.ts';
 import { Popup } from '../../ui/popup.tsx';
-import { metaOf } from '../declared.ts';
+import { choiceAbove, metaOf } from '../declared.ts';
 import { useChoiceWord } from '../kinds/choice-word.ts';
 import { useFieldWord } from '../use-field-word.ts';
 import { ChoicePills } from './choice-pills.tsx';
@@ -41,10 +41,7 @@ export function ListTools({ resource, view, state, change, look, panel, onPanel,
   const words = resource.list.search.map(useFieldWord(view));
   // Not by `Intl.ListFormat`, whose first use costs a slow tablet 100 ms.
   const searched = words.join(i18n.locale === 'zh' ? '、' : ', ');
-  // The most used one, not again what the tabs already offer.
-  const choice = resource.list.filters.find(
-    (field) => metaOf(resource, field).options !== undefined && field !== resource.list.tabs?.field,
-  );
+  const choice = choiceAbove(resource);
   // Many words take a line of their own, below the tools.
   const isLong = choice !== undefined && (metaOf(resource, choice).options ?? []).length > PILLS_BESIDE;
   const pills = choice ? (

@@ -51,6 +51,7 @@ test.each<[field: string, act: () => Promise<unknown>, filters: object]>([
     { rebateMin: ['5%'], rebateMax: ['12.5%'] },
   ],
   ['active', () => page.getByRole('button', { name: 'Yes' }).click(), { active: ['true'] }],
+  ['state', () => page.getByRole('button', { name: 'Reserved' }).click(), { state: ['reserved'] }],
   ['patterns', () => choose('Striped'), { patterns: ['striped'] }],
   ['colors', async () => (await choose('black'), choose('white')), { colors: ['black', 'white'] }],
   ['material', () => choose('cotton'), { material: ['cotton'] }],

@@ -11,6 +11,7 @@ import { termsOf } from '../../../../contract/vocabulary/terms-of.ts';
 import { hubOptions } from '../../../api/resource-queries.ts';
 import { RefsInput } from '../../inputs/refs-input.tsx';
 import { WordChooser } from '../../inputs/word-chooser.tsx';
+import { useChoiceWord } from '../../kinds/choice-word.ts';
 import { ChoicePills } from '../choice-pills.tsx';
 import type { ListProps } from '../list-props.ts';
 import { toggled, withFilters } from '../list-state.ts';
@@ -77,7 +78,13 @@ function Refs(props: KindFilterProps) {
   return <RefsInput {...{ to, label, chosen }} quiet remove={(name) => t`Remove filter ${name}`} onChange={set} />;
 }
 
-/** Null if the kind has no filter, or, like a choice, one above the list. */
+function Choice({ filter: { meta }, label, chosen, toggle }: KindFilterProps) {
+  const words = useChoiceWord();
+  const options = (meta.options ?? []).map((value) => ({ value, words: words(meta, value) }));
+  return <ChoicePills label={label} options={options} chosen={chosen} onToggle={toggle} wraps />;
+}
+
+/** Null if the kind has no filter. */
 const FILTERS = {
   id: null,
   code: null,
@@ -95,7 +102,7 @@ const FILTERS = {
   euro: FilterRange,
   euroOrPercent: FilterAmount,
   flag: Flag,
-  choice: null,
+  choice: Choice,
   term: Words,
   terms: Words,
   size: Sizes,

@@ -48,3 +48,10 @@ test('a filter that is on is open, wherever it is declared', async () => {
   await drawPanel({ startDate: '2026-01-02' });
   expect([open().length, open().at(-1)]).toEqual([5, 'createdAt']);
 });
+
+test('has every choice but the one whose words stand above the list', async () => {
+  await drawPanel({});
+  await page.getByText('More filters').click();
+  await expect.element(page.getByText('state', { exact: true })).toBeVisible();
+  expect(page.getByText('finish', { exact: true }).elements()).toEqual([]);
+});

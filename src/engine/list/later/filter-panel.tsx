@@ -7,6 +7,7 @@ import { refersToHub } from '../../../../contract/field-meta.ts';
 import { listFilters, type ListFilter } from '../../../../contract/list-filters.ts';
 import { useProfile } from '../../../session/use-session.ts';
 import { ChevronIcon } from '../../../ui/icons.tsx';
+import { choiceAbove } from '../../declared.ts';
 import { isWorthShowing, mayChoose } from '../../shown-to.ts';
 import { useFieldWord } from '../../use-field-word.ts';
 import type { ListProps } from '../list-props.ts';
@@ -29,9 +30,10 @@ export function FilterPanel(props: ListProps) {
   const { resource, view, state, change } = props;
   const profile = useProfile();
   const labelOf = useFieldWord(view);
+  const above = [choiceAbove(resource), resource.list.tabs?.field];
   const parts = [
     ...listFilters(resource)
-      .filter((each) => isOffered(each, profile))
+      .filter((each) => !above.includes(each.field) && isOffered(each, profile))
       .map((filter) => {
         const label = labelOf(filter.field);
         return { ...filter, label, input: <FilterField {...props} filter={filter} label={label} /> };
@@ -80,10 +82,9 @@ export function FilterPanel(props: ListProps) {
 const countOf = (filters: ListProps['state']['filters'], params: readonly string[]): number =>
   params.reduce((sum, name) => sum + (filters[name]?.length ?? 0), 0);
 
-/** Choices are above the list already; hub centers are for people who see all of them, other records for people who may read them. */
-function isOffered({ meta }: ListFilter, profile: Profile): boolean {
-  return meta.options === undefined && (refersToHub(meta) ? isWorthShowing(meta, profile) : mayChoose(meta, profile));
-}
+/** Hub centers are for people who see all of them, other records for people who may read them. */
+const isOffered = ({ meta }: ListFilter, profile: Profile): boolean =>
+  refersToHub(meta) ? isWorthShowing(meta, profile) : mayChoose(meta, profile);
 
 interface PartProps {
   label: string;
