@@ -179,7 +179,7 @@ function Sums({ statement: { openingCents, closingCents, totals } }: { statement
   ];
   return (
     <>
-      <dl className={card['figures']}>
+      <dl className={classes['sums']}>
         {rows.map(([label, cents], index) => (
           <div key={index}>
             <dt>{label}</dt>

@@ -399,6 +399,10 @@ describe('the mail of the day', () => {
     await decide(one.review, reviewer, 'photoWanted', 'Too dark');
     await decide(two.review, reviewer, 'rejected', 'Not a jacket');
     await decide(three.review, reviewer, 'approved');
+    const four = await queued();
+    const fields = { note: 'Torn', colors: ['red'] };
+    const json = { verdict: 'corrected', fields, reason: 'As seen on the photo' };
+    expect((await send(server, `/review/status/${four.review._id}`, { as: reviewer, json })).status).toBe(200);
     const open = `kind = 'mail' and key = 'reviewsWaiting:${merchantA.email}'`;
     const { rows } = await pool.query<{ due_at: Date }>(`select due_at from jobs where ${open}`);
     expect(rows).toHaveLength(1);
@@ -408,7 +412,9 @@ describe('the mail of the day', () => {
     expect(await waitingLines(db, merchantA.id, 'en')).toEqual([
       `${one.code} · A photo is wanted · Too dark`,
       `${two.code} · Rejected · Not a jacket`,
+      `${four.code} · Corrected · Note, Colors · As seen on the photo`,
     ]);
+    expect((await waitingLines(db, merchantA.id, 'it')).at(-1)).toContain(' · Corretto · Nota e Colori · ');
     await pool.query(`update jobs set due_at = now() where ${open}`);
     const received = async () => (await mailsIn(server.mailDir)).filter(({ to }) => to.includes(merchantA.email));
     const [mail] = await vi.waitFor(async () => {

@@ -21,6 +21,7 @@ import { ADMIN } from '../support/server-process.ts';
 const MERCHANT = { email: 'milano@example.org', password: 'long enough' };
 /** As that of the recorded app: a session names its device. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const JOURNAL = new URL('../../server/db/migrations/meta/_journal.json', import.meta.url);
 const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url);
 
 let folder: string;
@@ -169,6 +170,31 @@ describe('migrations', () => {
       expect(await ask(url, TABLES)).toEqual([{ n: 0 }]);
       await migrateDatabase(url);
       await expect(migrateDatabase(url)).resolves.toBeUndefined();
+    }));
+
+  it('give the orders of earlier versions to the accounts of their addresses, and those of guests to nobody', () =>
+    withDatabase(async (url) => {
+      const { entries } = JSON.parse(readFileSync(JOURNAL, 'utf8')) as { entries: { tag: string; when: number }[] };
+      const before = (entries.find(({ tag }) => tag === '0033_order_accounts')?.when ?? 0) - 1;
+      await alone(url, (client) => inTransaction(client, () => applyMigrations(client, before)));
+      await ask(
+        url,
+        `insert into users (id, email, full_name, user_type) values (gen_random_uuid(), 'ada@example.org', 'Ada', 2);
+        insert into orders (id, number, channel, customer_name, customer_email, language, shipping_address, items_cents, discount_cents,
+          coupon_cents, shipping_cents, total_cents, request_key, fingerprint, created_at, updated_at)
+        select gen_random_uuid(), n, 'shop', 'Ada', email, 'it', '{}', 2000, 0, 0, 500, 2500, n, n, now(), now()
+        from (values ('1', 'ada@example.org'), ('2', 'guest@example.org'), ('3', 'ada@example.org')) as sent (n, email)`,
+      );
+      await migrateDatabase(url);
+      const owners = await ask(
+        url,
+        `select number, users.email from orders left join users on users.id = account_id order by number`,
+      );
+      expect(owners.map(({ number, email }) => [number, email])).toEqual([
+        ['1', 'ada@example.org'],
+        ['2', null],
+        ['3', 'ada@example.org'],
+      ]);
     }));
 
   it('of a newer version are refused in words, and nothing is touched', () =>

@@ -88,4 +88,7 @@ test('payment account: without keys the screen says what to set, and a merchant 
   await signIn(page, server.url, await api.admin(), `/setting/merchants/setting?hub=${merchant._id}`);
   await expect(page.getByRole('heading', { name: 'Payments are not configured' })).toBeVisible();
   await expect(page.getByText('STRIPE_WEBHOOK_SECRET')).toBeVisible();
+  for (const event of ['v2.core.account.closed', 'payment_intent.succeeded', 'charge.dispute.created']) {
+    await expect(page.getByText(event, { exact: true })).toBeVisible();
+  }
 });

@@ -8,10 +8,23 @@ import { Notice } from '../../ui/notice.tsx';
 import classes from './payments.module.css';
 
 const VARIABLES = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
-const EVENTS = [
+/** Of hub centers: their accounts. */
+const ACCOUNT_EVENTS = [
   'v2.core.account.closed',
   'v2.core.account[requirements].updated',
   'v2.core.account[configuration.recipient].capability_status_updated',
+] as const;
+
+/** Of the platform: payments, refunds that fail after all, and disputes. */
+const PAYMENT_EVENTS = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
 ] as const;
 
 /** Shown while the server has no keys: what that means, and for admins what to set. */
@@ -27,13 +40,7 @@ export function NotConfigured() {
           <p>
             <Trans>Set these environment variables and start the server again:</Trans>
           </p>
-          <ul>
-            {VARIABLES.map((name) => (
-              <li key={name}>
-                <code>{name}</code>
-              </li>
-            ))}
-          </ul>
+          <Names names={VARIABLES} />
           <p>
             <Trans>In Stripe, create an event destination for connected accounts with this address:</Trans>
           </p>
@@ -43,13 +50,14 @@ export function NotConfigured() {
           <p>
             <Trans>and these thin events:</Trans>
           </p>
-          <ul>
-            {EVENTS.map((name) => (
-              <li key={name}>
-                <code>{name}</code>
-              </li>
-            ))}
-          </ul>
+          <Names names={ACCOUNT_EVENTS} />
+          <p>
+            <Trans>and a second one for your own account, with the same address and these events:</Trans>
+          </p>
+          <Names names={PAYMENT_EVENTS} />
+          <p>
+            <Trans>Each destination has its own secret: set both, with a comma in between.</Trans>
+          </p>
         </div>
       ) : (
         <Trans>
@@ -59,3 +67,13 @@ export function NotConfigured() {
     </Notice>
   );
 }
+
+const Names = ({ names }: { names: readonly string[] }) => (
+  <ul>
+    {names.map((name) => (
+      <li key={name}>
+        <code>{name}</code>
+      </li>
+    ))}
+  </ul>
+);

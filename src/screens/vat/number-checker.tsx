@@ -53,7 +53,7 @@ export function NumberChecker() {
         />
       ) : null}
       <TextInput
-        className={classes['number'] ?? ''}
+        className={(isVat ? classes['number'] : classes['alone']) ?? ''}
         label={t`Number`}
         value={typed}
         maxLength={40}
