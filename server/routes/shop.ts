@@ -22,7 +22,7 @@ export const shopRoutes: Routes = (api, { db, reading, publicUrl }) => {
     return { data: await revokeKey(db, params.id), message: done.shopKeyRevoked };
   });
   api.mountShop(listShopItems, async ({ query, context }) => {
-    const data = await reading((replica) => list(replica, query, siteOf(publicUrl, context)));
+    const data = await list({ db, reading }, query, siteOf(publicUrl, context));
     // Not `asOf`, which is another one every time, and of which an older one is as good.
     return unlessKnown(context, data, [data.items, data.nextCursor]);
   });

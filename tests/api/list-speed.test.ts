@@ -245,10 +245,11 @@ describe('the catalogue of the shop', () => {
     return nodesOf(rows[0]?.['QUERY PLAN'][0].Plan as Plan);
   };
 
-  it.each(['products', 'fabrics', 'generics'])('reads a later page of %s along its index', async (table) => {
-    const nodes = await planOf('', table);
-    expect(nodes.map((node) => node['Node Type'])).toEqual(['Limit', 'Index Scan']);
-    expect(nodes[1]?.['Index Name']).toBe(`${table}_offered`);
+  it('reads a later page of all kinds in one query, along the index of each', async () => {
+    const nodes = await planOf('', 'products');
+    expect(new Set(nodes.map((node) => node['Node Type']))).toEqual(new Set(['Limit', 'Merge Append', 'Index Scan']));
+    const indexes = nodes.flatMap((node) => node['Index Name'] ?? []);
+    expect(indexes.toSorted()).toEqual(['fabrics_offered', 'generics_offered', 'products_offered']);
   });
 
   it.each(['types=coat&maxCents=500', 'search=righe%20lino', 'minCents=15000'])(

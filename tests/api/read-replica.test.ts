@@ -49,11 +49,11 @@ const exported = async () => {
   const sheet = await readSheet(await takeAway(server, { path: '/export/products', token: people.merchantA.token }));
   return recordsIn(sheet).map(({ code }) => code?.text);
 };
-const onSale = async () => {
+const catalogue = async () => {
   const response = await fetch(`${server.origin}/shop/v1/items`, { headers: { Authorization: `Bearer ${secret}` } });
-  const { items } = answer(listShopItems.data).parse(await response.json()).data;
-  return items.map(({ _id }) => _id);
+  return answer(listShopItems.data).parse(await response.json()).data;
 };
+const onSale = async () => (await catalogue()).items.map(({ _id }) => _id);
 
 it('replica: answers once it has everything, and an export has what was captured a moment before', async () => {
   await expect.poll(isReplica).toBe(true);
@@ -76,6 +76,15 @@ it('replica: one that is behind is passed over, so that nobody misses what they 
     await standby.db.execute(sql`select pg_wal_replay_resume()`);
   }
   await expect.poll(isReplica, { timeout: 5000 }).toBe(true);
+});
+
+it('replica: a change that is under way on the primary is told with the next question of the shop', async () => {
+  await expect.poll(isReplica, { timeout: 5000 }).toBe(true);
+  await server.deps.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ at: Date }>(sql`select now()::timestamptz(3) as at, pg_current_xact_id()`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(Date.parse((await catalogue()).asOf ?? '')).toBeLessThanOrEqual(new Date(rows[0]?.at ?? 0).getTime());
+  });
 });
 
 it('replica: a query that it cannot carry out, and an error that both have', async () => {

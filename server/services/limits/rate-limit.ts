@@ -32,14 +32,43 @@ export function limitKey(...parts: readonly string[]): string {
   return key.length <= KEY_MAX ? key : createHash('sha256').update(key).digest('hex');
 }
 
-/** Counts one try. Throws `rateLimited` with the time to wait. */
-export async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+/** Counts one try, or several. Throws `rateLimited` with the time to wait. */
+export async function consume(limiter: RateLimiterPostgres, key: string, points = 1): Promise<RateLimiterRes> {
   try {
-    await limiter.consume(key);
+    return await limiter.consume(key, points);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     throw new Refusal('rateLimited', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
   }
+}
+
+/** Keys whose packs are known at once. */
+const PACKS_MAX = 10_000;
+
+/**
+ * Counts tries of what is called often: so many at once for each key, of which this process then knows. Where several processes answer a
+ * key, some of the last tries of a window are refused. Throws as `consume`.
+ */
+export function inPacks(limiter: RateLimiterPostgres, size: number): (key: string) => Promise<void> {
+  const packs = new Map<string, { left: number; until: number }>();
+  const asked = new Map<string, Promise<void>>();
+  const ask = async (key: string) => {
+    const { msBeforeNext } = await consume(limiter, key, size);
+    if (packs.size >= PACKS_MAX) packs.clear();
+    packs.set(key, { left: size, until: Date.now() + msBeforeNext });
+  };
+  return async (key) => {
+    for (;;) {
+      const pack = packs.get(key);
+      if (pack && pack.left > 0 && Date.now() < pack.until) {
+        pack.left -= 1;
+        return;
+      }
+      const asking = asked.get(key) ?? ask(key).finally(() => asked.delete(key));
+      asked.set(key, asking);
+      await asking;
+    }
+  };
 }
 
 /** Counts one try; returns whether it was allowed. */

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 
 import { MAIL_CODE_MS, MAIL_CODE_TRIES, SHOP_CALLS_PER_MINUTE } from '../../../contract/limits.ts';
-import { consume, createLimiter, mayConsume, limitKey } from '../limits/rate-limit.ts';
+import { consume, createLimiter, inPacks, limitKey, mayConsume } from '../limits/rate-limit.ts';
 import type { Source } from './login-limits.ts';
 
 const HOUR_SECONDS = 3600;
@@ -26,6 +26,8 @@ const CONTACTS_PER_EMAIL = 20;
 /** Stripe, too, limits what a whole installation may ask. */
 const PAYMENT_CALLS_PER_ACCOUNT = 60;
 const MINUTE_SECONDS = 60;
+/** Calls of a key that are counted at once; a whole number of times in its limit. */
+const CALLS_AT_ONCE = 10;
 
 export interface AccountLimits {
   /**
@@ -40,7 +42,7 @@ export interface AccountLimits {
   /** Runs a check of the old password; success resets the tries. Throws `rateLimited`. */
   tryOldPassword<T>(account: string, check: () => Promise<T>): Promise<T>;
   /** Counts a check of a VAT number. Throws `rateLimited`. */
-  checkVatNumber(account: string): Promise<void>;
+  checkVatNumber(account: string): Promise<unknown>;
   /**
    * Counts a message to the shop, and returns whether it belongs in the inbox: beyond the limit of its e-mail address from everywhere it is
    * kept apart instead of refused, because a stranger may have used the address up. `address` is null for a shop's server, whose key has a
@@ -48,7 +50,7 @@ export interface AccountLimits {
    */
   sendContact(email: string, address: string | null): Promise<boolean>;
   /** Counts a call of the payment provider. Throws `rateLimited`. */
-  askPayments(account: string): Promise<void>;
+  askPayments(account: string): Promise<unknown>;
   /** Counts a call with an API key of the shop. Throws `rateLimited`. */
   callShop(key: string): Promise<void>;
 }
@@ -69,7 +71,7 @@ export function createAccountLimits(pool: Pool): AccountLimits {
   const paymentCalls = createLimiter(pool, 'payments', PAYMENT_CALLS_PER_ACCOUNT, GUESS_SECONDS);
   const shopCalls = createLimiter(pool, 'shop-key', SHOP_CALLS_PER_MINUTE, MINUTE_SECONDS);
   return {
-    callShop: (key) => consume(shopCalls, key),
+    callShop: inPacks(shopCalls, CALLS_AT_ONCE),
     askPayments: (account) => consume(paymentCalls, account),
     async sendContact(email, address) {
       if (address !== null) {

@@ -64,29 +64,31 @@ interface SmallResultRequest {
   begin: PagePosition | null;
   limit: number;
   offset: number;
+  /** How many rows may match. */
+  most?: number;
 }
 
 /**
  * Finds and counts rows and returns the ids of one page, in one query. It does not walk the sort index, where few matches would take
- * seconds to find. `ids` is null above `LIST_TOTAL_MAX` rows, because the index walk meets that many soon enough.
+ * seconds to find. `ids` is null above `most` rows, because the index walk meets that many soon enough.
  */
 export async function findSmallResult(
   db: Db,
   source: RecordSource,
   { key, descends }: ListOrder,
-  { rows, begin, limit, offset }: SmallResultRequest,
+  { rows, begin, limit, offset, most = LIST_TOTAL_MAX }: SmallResultRequest,
 ): Promise<{ total: number; ids: string[] | null }> {
   const fitting = db
     .select({ id: source.id, place: sql`${key.by}`.as('place') })
     .from(source.id.table)
     .where(rows)
-    .limit(LIST_TOTAL_MAX + 1);
+    .limit(most + 1);
   const by = [sql`place`, sql`id`] as const;
   const page = sql.join(sorted(by, key, descends), sql`, `);
   const onPage = begin ? sql`where ${beyond(by, key, descends, begin)}` : sql``;
   const { rows: answers } = await db.execute<{ total: number; ids: string[] | null }>(sql`
     with fitting as materialized (${fitting}), counted as materialized (select count(*)::int as total from fitting)
-    select total, case when total <= ${LIST_TOTAL_MAX} then array(
+    select total, case when total <= ${most} then array(
       select id from fitting ${onPage} order by ${page} limit ${limit} offset ${offset}
     ) end as ids
     from counted`);

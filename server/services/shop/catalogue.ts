@@ -1,6 +1,6 @@
 /** The shop's catalogue: items for sale, and what has changed of them, as a buyer may see them. */
 import { and, asc, desc, eq, gte, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 
 import {
@@ -15,6 +15,7 @@ import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
 import type { Picture } from '../../../contract/field.ts';
 import { listFilters } from '../../../contract/list-filters.ts';
 import type { Db } from '../../db/pool.ts';
+import type { Reading } from '../../db/replica.ts';
 import { isOffered } from '../../db/schema/item-indexes.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { shopChanges } from '../../db/schema/shop-changes.ts';
@@ -46,13 +47,28 @@ interface Place {
  * A page of the items for sale, newest first, or with `changedSince` of what has changed, oldest change first. `site` is the installation's
  * public address. Throws `validation` for a cursor of another list.
  */
-export async function listShopItems(db: Db, query: ShopItemQuery, site: string): Promise<ShopItemPage> {
-  const { limit, changedSince } = query;
-  const order = changedSince === undefined ? 'created' : 'changed';
+export async function listShopItems(
+  { db, reading }: { db: Db; reading: Reading },
+  query: ShopItemQuery,
+  site: string,
+): Promise<ShopItemPage> {
+  const order = query.changedSince === undefined ? 'created' : 'changed';
   const begin = query.cursor === undefined ? null : readCursor(query.cursor);
   if (begin && begin[0] !== order) throw refuseField('cursor', 'invalid');
-  // Before the rows are read: what is committed after this is told next time.
+  // Before the rows are read, and where they are written: what is committed after this is told next time.
   const asOf = begin ? null : await startOfChanges(db);
+  const page = await reading((replica) => readPage(replica, query, begin, site));
+  return { ...page, asOf };
+}
+
+async function readPage(
+  db: Db,
+  query: ShopItemQuery,
+  begin: Cursor | null,
+  site: string,
+): Promise<Omit<ShopItemPage, 'asOf'>> {
+  const { limit, changedSince } = query;
+  const order = changedSince === undefined ? 'created' : 'changed';
   const filters = await filtersOf(db, query);
   const found =
     changedSince === undefined
@@ -73,7 +89,6 @@ export async function listShopItems(db: Db, query: ShopItemQuery, site: string):
       return order === 'created' ? [] : [{ _id, available: false, kind }];
     }),
     nextCursor: found.length > limit && last ? writeCursor([order, last.at, last.id]) : null,
-    asOf,
   };
 }
 
@@ -135,39 +150,50 @@ async function hubsIn(db: Db, { city, province }: Pick<ShopItemQuery, 'city' | '
   return rows.map(({ id }) => id);
 }
 
+/**
+ * So many matches at most are put in order by themselves; more are met soon along the order of creation. Both read about as many rows of a
+ * million.
+ */
+const FEW = 2000;
+
 /** The newest items of all kinds. */
 async function newest(db: Db, filters: Filters, begin: Cursor | null, limit: number): Promise<Place[]> {
   const kinds = ITEM_KINDS.filter((kind) => filters[kind]);
-  const pages = await Promise.all(
+  const from = begin && { value: begin[1], id: begin[2] };
+  const few = await Promise.all(
     kinds.map(async (kind) => {
       const { where, isNarrow = false } = filters[kind] ?? {};
-      const table = itemTables[kind];
       const order = orderBy(itemSources[kind], '-createdAt');
-      const from = begin && { value: begin[1], id: begin[2] };
-      // Few matches are found by their own index, many along the order of creation.
-      const few = isNarrow
-        ? await findSmallResult(db, itemSources[kind], order, { rows: where, begin: from, limit, offset: 0 })
-        : null;
-      if (few?.ids?.length === 0) return [];
-      const after = begin
-        ? sql`(${table.createdAt}, ${table.id}) < (${begin[1]}::timestamptz, ${begin[2]}::uuid)`
-        : undefined;
-      const rows = await db
-        .select({ id: table.id, at: table.createdAt })
-        .from(table)
-        .where(few?.ids ? inArray(table.id, few.ids) : and(where, after))
-        .orderBy(desc(table.createdAt), desc(table.id))
-        .limit(limit);
-      return rows.map(({ id, at }) => ({ id, kind, at: at.toISOString() }));
+      const request = { rows: where, begin: from, limit, offset: 0, most: FEW };
+      return isNarrow ? findSmallResult(db, itemSources[kind], order, request) : null;
     }),
   );
-  // Of one moment, the greater id first: a UUID sorts as its text.
-  return pages
-    .flat()
-    .toSorted((one, other) => compare(other.at, one.at) || compare(other.id, one.id))
-    .slice(0, limit);
+  const pages = kinds.flatMap((kind, index) => {
+    const table = itemTables[kind];
+    const ids = few[index]?.ids;
+    if (ids?.length === 0) return [];
+    const after = begin
+      ? sql`(${table.createdAt}, ${table.id}) < (${begin[1]}::timestamptz, ${begin[2]}::uuid)`
+      : undefined;
+    return [
+      db
+        .select({ id: table.id, kind: sql<ItemKind>`${kind}::text`.as('kind'), at: table.createdAt })
+        .from(table)
+        .where(ids ? inArray(table.id, ids) : and(filters[kind]?.where, after))
+        .orderBy(desc(table.createdAt), desc(table.id))
+        .limit(limit),
+    ];
+  });
+  const [first, second, ...others] = pages;
+  if (!first) return [];
+  // One query, whatever the number of kinds.
+  const all = second
+    ? unionAll(first, second, ...others)
+        .orderBy(sql`created_at desc, id desc`)
+        .limit(limit)
+    : first;
+  return (await all).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }
-const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 interface ChangesPage {
   since: Date;
@@ -192,9 +218,16 @@ async function changed(db: Db, kinds: readonly ItemKind[], { since, begin, limit
 
 /**
  * A time from which on all changes that cannot be seen yet will count as made: now, or when the oldest writing transaction began, because
- * its changes have times since then and are seen only once it ends.
+ * its changes have times since then and are seen only once it ends. Whoever asks meanwhile gets the same: an earlier time is as good.
  */
-async function startOfChanges(db: Db): Promise<string> {
+function startOfChanges(db: Db): Promise<string> {
+  const asked = askedStarts.get(db) ?? readStartOfChanges(db).finally(() => askedStarts.delete(db));
+  askedStarts.set(db, asked);
+  return asked;
+}
+const askedStarts = new WeakMap<Db, Promise<string>>();
+
+async function readStartOfChanges(db: Db): Promise<string> {
   const { rows } = await db.execute<{ at: Date }>(sql`
     select least(clock_timestamp(), min(xact_start))::timestamptz(3) as at from pg_stat_activity
     where datname = current_database() and backend_xid is not null`);
