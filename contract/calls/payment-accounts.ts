@@ -44,6 +44,34 @@ export const readPaymentAccount = defineCall({
   data: paymentAccount,
 });
 
+/** How often the provider pays out; `manual`: only when the hub center asks it to. */
+export const PAYOUT_INTERVALS = ['daily', 'weekly', 'monthly', 'manual'] as const;
+/** The days of a weekly payout, as the provider names them; there is none at weekends. */
+export const PAYOUT_WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
+
+export const payoutPlan = z.object({
+  /** Null if the provider names none of these. */
+  interval: z.enum(PAYOUT_INTERVALS).nullable(),
+  /** Of a weekly one. */
+  weekdays: z.array(z.enum(PAYOUT_WEEKDAYS)),
+  /** Of a monthly one, from 1 to 31. */
+  monthdays: z.array(z.int()),
+  /** The next one on its way to the bank, and the day it arrives; null: none is. */
+  next: z.object({ amountCents: z.int(), day: z.iso.date() }).nullable(),
+});
+export type PayoutPlan = z.infer<typeof payoutPlan>;
+
+/** When the money on a payment account goes to the bank: asked of the provider. */
+export const readPayoutPlan = defineCall({
+  name: 'readPayoutPlan',
+  method: 'GET',
+  path: '/merchant/stripe/payouts/{id}',
+  summary: 'Read the payout schedule and the next payout of a payment account',
+  who: COUNTER,
+  params,
+  data: payoutPlan,
+});
+
 /** Opens the provider's form: creates the account the first time; the address works once and expires. */
 export const connectStripe = defineCall({
   name: 'connectStripe',

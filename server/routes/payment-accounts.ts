@@ -6,6 +6,7 @@ import {
   deleteStripe,
   deleteStripeOf,
   readPaymentAccount as readCall,
+  readPayoutPlan as readPlanCall,
   sendStripeLink,
   verifyStripe,
 } from '../../contract/calls/payment-accounts.ts';
@@ -18,6 +19,7 @@ import {
   type PaymentAuthor,
   paymentsOf,
   readPaymentAccount,
+  readPayoutPlan,
   sendLink,
   verifyAccount,
 } from '../services/payments/payment-accounts.ts';
@@ -43,6 +45,10 @@ export const paymentAccountRoutes: Routes = (api, deps) => {
   };
 
   api.mount(readCall, async ({ caller, params: { id } }) => ({ data: await read(caller, id) }));
+  api.mount(readPlanCall, async ({ caller, params: { id } }) => {
+    await admit(caller, id);
+    return { data: await readPayoutPlan(deps, id) };
+  });
   api.mount(connectStripe, async ({ caller, params, requestId, channel, context }) => {
     const id = params.id.toLowerCase();
     await admit(caller, id);

@@ -6,6 +6,7 @@ import {
   deleteStripeOf,
   type PaymentAccount,
   readPaymentAccount,
+  readPayoutPlan,
   sendStripeLink,
   verifyStripe,
 } from '../../contract/calls/payment-accounts.ts';
@@ -25,6 +26,15 @@ export const paymentAccountOptions = (hub: string) =>
     queryFn: async ({ signal }) =>
       unwrap(await ask(readPaymentAccount, credentials(), { params: { id: hub }, signal })).data,
     refetchInterval: ({ state: { data } }) => (data === undefined || isSettled(data) ? false : EVERY_MS),
+  });
+
+/** The payout schedule and the next payout, asked of Stripe. */
+export const payoutPlanOptions = (hub: string) =>
+  queryOptions({
+    queryKey: ['resource', 'merchant', 'payout-plan', hub],
+    queryFn: async ({ signal }) =>
+      unwrap(await ask(readPayoutPlan, credentials(), { params: { id: hub }, signal, timeoutMs: TIMEOUT_MS })).data,
+    retry: false,
   });
 
 /** The address of Stripe's form. */

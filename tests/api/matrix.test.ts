@@ -260,6 +260,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   readReviewFigures: MERCHANT_READERS,
   flagItem: ADMINS,
   readPaymentAccount: COUNTER,
+  readPayoutPlan: COUNTER,
   connectStripe: COUNTER,
   verifyStripe: COUNTER,
   deleteStripe: COUNTER,

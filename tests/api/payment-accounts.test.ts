@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { type PaymentAccount, paymentAccount } from '../../contract/calls/payment-accounts.ts';
+import { type PaymentAccount, paymentAccount, payoutPlan } from '../../contract/calls/payment-accounts.ts';
 import { paymentAccounts, providerEvents } from '../../server/db/schema/payment-accounts.ts';
 import { users } from '../../server/db/schema/people.ts';
 import { readEnvironment } from '../../server/environment.ts';
@@ -389,6 +389,32 @@ describe('Stripe', () => {
     const log = lines.join('');
     expect(log).toContain('stripe');
     for (const secret of ['sk_test', 'whsec_', 'acct_1', merchantA.email]) expect(log).not.toContain(secret);
+  });
+
+  it('tells the payout schedule and the next payout, as Stripe has them', async () => {
+    const plan = async (as = merchantA) => call(`/merchant/stripe/payouts/${merchantA.id}`, { as });
+    expect([(await plan()).status, (await plan(merchantB)).status]).toEqual([404, 404]);
+    await connect();
+    const at = (day: string) => Date.parse(day) / 1000;
+    const paidOut = [
+      { amount: 900, status: 'pending' as const, arrival: at('2026-12-07') },
+      { amount: 4198, status: 'in_transit' as const, arrival: at('2026-12-01') },
+      { amount: 100, status: 'paid' as const, arrival: at('2026-11-24') },
+    ];
+    const schedule = { interval: 'weekly', weekly_payout_days: ['tuesday', 'friday'] };
+    await stripe.change(await idOf(), { ...READY, schedule, paidOut });
+    const { status, body } = await plan(admin);
+    expect([status, payoutPlan.parse(body.data)]).toEqual([
+      200,
+      {
+        interval: 'weekly',
+        weekdays: ['tuesday', 'friday'],
+        monthdays: [],
+        next: { amountCents: 4198, day: '2026-12-01' },
+      },
+    ]);
+    await stripe.change(await idOf(), { schedule: { interval: 'hourly' }, paidOut: [] });
+    expect((await plan()).body.data).toEqual({ interval: null, weekdays: [], monthdays: [], next: null });
   });
 
   it('that is not configured: screens are told, calls refused, and no event accepted', async () => {

@@ -53,6 +53,9 @@ test('payment account: a merchant connects, lets the link expire, leaves somethi
   await page.getByRole('link', { name: 'Open the payment account' }).click();
   await expect(account.getByText('Sales are paid out to this account.')).toBeVisible();
   expect(stripe.accounts.size).toBe(1);
+  await expect(page.getByTestId('payout-plan')).toContainText('every working day');
+  await expect(page.getByTestId('payout-plan')).toContainText('No payout is on its way.');
+  await expectClean(page, 'an account that is ready');
 
   await account.getByRole('button', { name: 'Disconnect…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click();

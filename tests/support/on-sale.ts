@@ -55,6 +55,8 @@ export async function connectAccount(
     closed: false,
     resolution: 'provide_info',
     holdsMoney: false,
+    schedule: { interval: 'daily' },
+    paidOut: [],
     given: {},
   });
   const ready = { stripeId: account, state: 'ready' as const, readyAt: new Date() };

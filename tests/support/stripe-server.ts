@@ -37,6 +37,9 @@ export interface LocalAccount {
   dueBy: string | null;
   /** It holds money, so it cannot be closed. */
   holdsMoney: boolean;
+  schedule: { interval: string; weekly_payout_days?: string[]; monthly_payout_days?: number[] };
+  /** What it pays out to the bank, in cents; `arrival`: in seconds. */
+  paidOut: { amount: number; status: 'pending' | 'in_transit' | 'paid'; arrival: number }[];
   /** What it was created with. */
   given: Record<string, unknown>;
 }
@@ -54,6 +57,8 @@ export interface SentRequest {
   path: string;
   key: string | null;
   authorization: string | null;
+  /** The connected account it is asked for. */
+  account: string;
   body: Record<string, unknown>;
 }
 
@@ -167,8 +172,19 @@ export async function startStripeServer({ port = 0, hook = null as string | null
     if (method === 'POST' && path === '/v2/core/accounts') {
       const id = newId('acct_1');
       const requirements = FIRST.map((each) => ({ ...each, deadline: 'past_due' as const }));
-      accounts.set(id, { ...NEW, id, requirements, given: body });
+      accounts.set(id, { ...NEW, id, requirements, given: body, paidOut: [] });
       return { status: 200, body: shown(accounts.get(id) as LocalAccount, (body['include'] as string[]) ?? []) };
+    }
+    const its = accounts.get(sent.account);
+    if (its && method === 'GET' && path === '/v1/balance_settings') {
+      const payouts = { schedule: its.schedule, statement_descriptor: null, status: 'enabled' };
+      return { status: 200, body: { object: 'balance_settings', payments: { payouts } } };
+    }
+    if (its && method === 'GET' && path === '/v1/payouts') {
+      const data = its.paidOut.map(({ amount, status, arrival }, at) => {
+        return { id: `po_${at}`, object: 'payout', amount, currency: 'eur', status, arrival_date: arrival };
+      });
+      return { status: 200, body: { object: 'list', url: path, has_more: false, data } };
     }
     const [, id = '', action] = /^\/v2\/core\/accounts\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
     const account = accounts.get(id);
@@ -268,7 +284,8 @@ export async function startStripeServer({ port = 0, hook = null as string | null
     if (!isForm && !pathname.startsWith('/v2/')) return page(method, pathname, response);
     const { authorization = null } = request.headers;
     const key = (request.headers['idempotency-key'] as string | undefined) ?? null;
-    const sent = { method, path: pathname, key, authorization, body: isForm ? formBody(raw) : parse(raw) };
+    const account = String(request.headers['stripe-account'] ?? '');
+    const sent = { method, path: pathname, key, authorization, account, body: isForm ? formBody(raw) : parse(raw) };
     requests.push(sent);
     const answer = ({ status, body }: { status: number; body: unknown }) => {
       const headers = { 'Content-Type': 'application/json', 'Request-Id': newId('req'), 'Stripe-Version': 'local' };
@@ -313,6 +330,7 @@ const NEW = {
   resolution: 'provide_info' as const,
   dueBy: null,
   holdsMoney: false,
+  schedule: { interval: 'daily' },
 };
 export const READY = {
   transfers: 'active',

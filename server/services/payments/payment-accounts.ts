@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 
 import type { Caller } from '../../../contract/access.ts';
-import type { PaymentAccount } from '../../../contract/calls/payment-accounts.ts';
+import type { PaymentAccount, PayoutPlan } from '../../../contract/calls/payment-accounts.ts';
 import { readVatNumber } from '../../../contract/identifiers/vat-number.ts';
 import { DEFAULT_LANGUAGE, language } from '../../../contract/languages.ts';
 import type { PaymentEvent, PaymentState } from '../../../contract/payment-states.ts';
@@ -101,6 +101,10 @@ export async function readPaymentAccount(
     commission: commissionBp === null ? null : percentOf(commissionBp),
   };
 }
+
+/** When the money on a payment account is paid out. Throws `paymentAccountMissing`, and the refusals of payments. */
+export const readPayoutPlan = async (deps: PaymentDeps, hub: string): Promise<PayoutPlan> =>
+  refusing(paymentsOf(deps).payouts(await stripeIdOf(deps.db, hub)));
 
 /** Countries whose VAT numbers start with other letters than their own. */
 const COUNTRY_OF_PREFIX: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };

@@ -2,6 +2,7 @@
 import type { Stripe as Client } from 'stripe';
 import * as z from 'zod';
 
+import { PAYOUT_INTERVALS, PAYOUT_WEEKDAYS, type PayoutPlan } from '../../../contract/calls/payment-accounts.ts';
 import { type MoneyCalls, moneyCalls } from './stripe-money.ts';
 
 type Account = Client.V2.Core.Account;
@@ -50,6 +51,8 @@ export interface Payments extends MoneyCalls {
   /** A form that works once and for minutes. */
   link(id: string, addresses: { back: string; expired: string }): Promise<{ url: string; expiresAt: string }>;
   close(id: string): Promise<void>;
+  /** When the money on an account is paid out. */
+  payouts(id: string): Promise<PayoutPlan>;
   /** A signed event of these keys; null for anything else, and for one signed more than five minutes ago. */
   event(body: Uint8Array, signature: string | undefined): Promise<StripeEvent | null>;
 }
@@ -128,6 +131,26 @@ export function createPayments({ secretKey, webhookSecrets, apiBase, pausesMs = 
         if (fault === 'refused' && (await read(id)).closed) return;
         throw error;
       }
+    },
+    async payouts(id) {
+      const its = { stripeAccount: id };
+      const [settings, { data: sent }] = await Promise.all([
+        call((stripe) => stripe.balanceSettings.retrieve({}, its)),
+        // The latest are first, and what is on its way is among them.
+        call((stripe) => stripe.payouts.list({ limit: 20 }, its)),
+      ]);
+      const schedule = settings.payments.payouts?.schedule;
+      const next = sent
+        .filter(({ status }) => status === 'pending' || status === 'in_transit')
+        .toSorted((one, other) => one.arrival_date - other.arrival_date)[0];
+      return {
+        interval: PAYOUT_INTERVALS.find((each) => each === schedule?.interval) ?? null,
+        weekdays: PAYOUT_WEEKDAYS.filter((each) => schedule?.weekly_payout_days?.includes(each)),
+        monthdays: schedule?.monthly_payout_days ?? [],
+        next: next
+          ? { amountCents: next.amount, day: new Date(next.arrival_date * 1000).toISOString().slice(0, 10) }
+          : null,
+      };
     },
     async event(body, signature) {
       const stripe = await client();
