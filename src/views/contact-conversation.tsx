@@ -57,6 +57,13 @@ export function Conversation({ record }: ConversationProps) {
           >
             <Trans>All messages from this address</Trans>
           </Link>
+          <Link
+            to={SCREENS.orders.path}
+            search={{ search: textOf(email) }}
+            className={`${link['link']} ${link['alone']}`}
+          >
+            <Trans>Orders from this address</Trans>
+          </Link>
         </footer>
       </article>
       {entries && entries.length > 0 ? (

@@ -31,6 +31,11 @@ export function ReviewerFigures({ record }: { record: ResourceRecord }) {
   const failure = failureOf(query);
   const [own] = data?.reviewers ?? [];
   const number = (value: number) => formatNumber(value, i18n.locale);
+  const hubs = new Intl.ListFormat(i18n.locale, { type: 'unit' });
+  const checked = (data?.hubs ?? []).map(
+    ({ name, approved, corrected, photoWanted, rejected }) =>
+      `${name} ${number(approved + corrected + photoWanted + rejected)}`,
+  );
   return (
     <section className={classes['figures']} aria-label={t`Last 30 days`}>
       <h2 className={classes['title']}>
@@ -56,13 +61,7 @@ export function ReviewerFigures({ record }: { record: ResourceRecord }) {
               </div>
             ))}
           </dl>
-          <ul className={classes['hubs']}>
-            {data?.hubs.map(({ _id, name, approved, corrected, photoWanted, rejected }) => (
-              <li key={_id}>
-                {name}: {number(approved + corrected + photoWanted + rejected)}
-              </li>
-            ))}
-          </ul>
+          <p className={classes['hubs']}>{hubs.format(checked)}</p>
         </>
       ) : (
         <p className={classes['none']}>{data ? <Trans>No verdicts yet.</Trans> : failure ? words(failure) : ' '}</p>
