@@ -6,9 +6,9 @@ import { expect, it } from 'vitest';
 
 import { root } from '../scripts/toolchain.mjs';
 import { MONEY_MUTANTS } from './faults/money-mutants.ts';
-import { MUTANTS } from './faults/mutants.ts';
+import { MUTANTS, MUTANTS_OF_SEVERAL } from './faults/mutants.ts';
 
-const edits = [...MUTANTS, ...MONEY_MUTANTS].flatMap(({ name, edits: each }) =>
+const edits = [...MUTANTS, ...MUTANTS_OF_SEVERAL, ...MONEY_MUTANTS].flatMap(({ name, edits: each }) =>
   each.map((edit) => [name, edit] as const),
 );
 

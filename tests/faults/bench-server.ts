@@ -9,6 +9,7 @@ import pg from 'pg';
 
 import { LiveServer } from '../flows/support/live-server.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
+import { type Live, LiveServers } from './live-servers.ts';
 
 /** Small, so that it is quickly filled. */
 const DISK_MB = 256;
@@ -21,17 +22,18 @@ interface Counter {
 }
 
 export class BenchServer {
-  readonly live: LiveServer;
+  readonly live: Live;
   readonly #disk: SmallDisk | null;
   readonly #backup = mkdtempSync(path.join(tmpdir(), 'ordito-backup-'));
 
-  private constructor(live: LiveServer, disk: SmallDisk | null) {
+  private constructor(live: Live, disk: SmallDisk | null) {
     this.live = live;
     this.#disk = disk;
   }
 
-  static async create(): Promise<BenchServer> {
-    const live = await LiveServer.create();
+  /** Starts one server of this repository, or of a copy; or several web servers and a worker. */
+  static async create(processes = 1, house?: string): Promise<BenchServer> {
+    const live = processes > 1 ? await LiveServers.create(processes, house) : await LiveServer.create(house);
     await live.stop();
     const disk = mountSmallDisk(`${DISK_MB}m`, path.join(live.dataDir, 'photos'));
     await live.start();
@@ -47,15 +49,17 @@ export class BenchServer {
     return this.live.url;
   }
 
-  /** Kills and restarts it; `faults` names the point of its next crash. */
+  /** Kills and restarts it, or one of several; `faults` names the point of its next crash. */
   async killAndStart(faults = ''): Promise<void> {
+    if (this.live instanceof LiveServers) return this.live.killAndStart(faults);
     await this.live.stop('SIGKILL');
     await this.live.start(faults);
   }
 
-  /** Kills only its PostgreSQL; the server must restart it. */
+  /** Kills only its PostgreSQL; one server must restart it, several wait for it. */
   killDatabase(): void {
     process.kill(Number(this.#postmaster()[0]), 'SIGKILL');
+    if (this.live instanceof LiveServers) void this.live.reviveDatabase();
   }
 
   /** Kills the server and its PostgreSQL at once. */
@@ -64,17 +68,22 @@ export class BenchServer {
     await this.live.stop('SIGKILL');
   }
 
-  /** Stops it and makes a backup of its database; returns the code counters in it. */
+  /** Makes a backup, of one server a copy of its database's folder while it is stopped; returns the code counters in it. */
   async backUp(): Promise<readonly Counter[]> {
     const counters = await this.query<Counter>('select hub, kind, issued::int from code_counters');
+    if (this.live instanceof LiveServers) {
+      await this.live.backUp(this.#backup);
+      return counters;
+    }
     await this.live.stop();
     this.#copy(this.#cluster, path.join(this.#backup, 'postgres'));
     await this.live.start();
     return counters;
   }
 
-  /** Replaces its database by the backup. */
+  /** Replaces its database by the backup, of several servers also the photos. */
   async restoreBackup(): Promise<void> {
+    if (this.live instanceof LiveServers) return this.live.restore(this.#backup);
     await this.live.stop();
     this.#copy(path.join(this.#backup, 'postgres'), this.#cluster);
     await this.live.start();

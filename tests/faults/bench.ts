@@ -3,18 +3,21 @@
  * does the same with mutants of the app, each of which must be caught.
  */
 import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { root } from '../../scripts/toolchain.mjs';
 import { Api } from '../flows/support/api.ts';
 import { BenchServer } from './bench-server.ts';
 import { buildVariant, removeBuilds } from './build-variant.ts';
 import type { Episode } from './episode.ts';
-import { MUTANTS, type Mutant } from './mutants.ts';
+import { MUTANTS, MUTANTS_OF_SEVERAL, type Mutant } from './mutants.ts';
 import { drawn, EPISODES, named } from './plan.ts';
 import { Random } from './random.ts';
 import { summary, table, type Row } from './report.ts';
 import { isClean, run, type Outcome } from './run.ts';
 import { ServerTruth } from './server-truth.ts';
+import { copyServer, removeServer } from './server-variant.ts';
 import { Stage, type BenchParts } from './stage.ts';
 
 const { values } = parseArgs({
@@ -27,6 +30,8 @@ const { values } = parseArgs({
     /** Money in place of photos: orders, payments, refunds and transfers. */
     money: { type: 'boolean', default: false },
     'no-mutants': { type: 'boolean', default: false },
+    /** Web servers behind a load balancer, beside a worker. */
+    processes: { type: 'string', default: '1' },
     /** Only these mutants, without the real build. */
     mutant: { type: 'string', multiple: true },
     /** Only these episodes, repeated in this order. */
@@ -38,6 +43,7 @@ const { values } = parseArgs({
 const { short } = values;
 const seed = Number(values.seed);
 const faults = Number(values.faults ?? (short ? 40 : 1000));
+const processes = Number(values.processes);
 const minutes = Number(values.minutes ?? (short ? 5 : 60));
 /** The short form ends with its episodes, whatever number of faults they drew. */
 const leastFaults = short ? Math.min(faults, 15) : faults;
@@ -120,13 +126,18 @@ async function realRows(chromium: string): Promise<Row[]> {
 async function mutantRows(chromium: string): Promise<Row[]> {
   if (values['no-mutants']) return [];
   const rows: Row[] = [];
+  if (processes > 1) {
+    for (const mutant of MUTANTS_OF_SEVERAL) rows.push(await crippledServers(chromium, mutant));
+    return rows;
+  }
   const parts = await createParts(chromium);
-  for (const mutant of chosen()) rows.push(await crippled(parts, mutant));
+  for (const mutant of chosen())
+    rows.push(await crippled(parts, mutant, await buildVariant(mutant.name, mutant.edits)));
   return rows;
 }
 
-async function createParts(chromium: string): Promise<BenchParts> {
-  const server = await BenchServer.create();
+async function createParts(chromium: string, house?: string): Promise<BenchParts> {
+  const server = await BenchServer.create(processes, house);
   open.add(server);
   return { server, truth: new ServerTruth(server), api: new Api(server.live), chromium };
 }
@@ -154,13 +165,26 @@ async function realBuild(parts: BenchParts): Promise<Row> {
   }
 }
 
-/** A variant without one rule: the judge must notice. */
-async function crippled(parts: BenchParts, mutant: Mutant): Promise<Row> {
+/** Servers without one rule, each with the real app. */
+async function crippledServers(chromium: string, mutant: Mutant): Promise<Row> {
+  const house = copyServer(mutant.name, mutant.edits);
+  const parts = await createParts(chromium, house);
+  try {
+    return await crippled(parts, mutant, path.join(root, 'build'));
+  } finally {
+    open.delete(parts.server);
+    await parts.server.dispose();
+    removeServer(house);
+  }
+}
+
+/** A variant without one rule: the judge must notice. `site` is the build of the app. */
+async function crippled(parts: BenchParts, mutant: Mutant, site: string): Promise<Row> {
   const random = new Random(seed);
-  const stage = await Stage.create(parts, `Mutant${MUTANTS.indexOf(mutant)}`, random);
+  const stage = await Stage.create(parts, `Mutant${MUTANTS.indexOf(mutant) + 1}`, random);
   open.add(stage);
   try {
-    stage.proxy.site = await buildVariant(mutant.name, mutant.edits);
+    stage.proxy.site = site;
     const limits = { faults: 1000, until: Date.now() + 180_000, judgeEvery: 1 };
     const outcome = await run(stage, [mutant.episode], limits, progress(mutant.name));
     return row(mutant.name, outcome, mutant.caught(outcome.verdict));

@@ -250,3 +250,31 @@ export const MUTANTS: readonly Mutant[] = [
     caught: isLost,
   },
 ];
+
+const IDEMPOTENCY = 'server/services/records/idempotency.ts';
+
+/** Servers that hold what all of them must know: right while there is one. Their edits are of the server, not of the app. */
+export const MUTANTS_OF_SEVERAL: readonly Mutant[] = [
+  {
+    name: 'each server keeps its own answers',
+    quick: false,
+    edits: [
+      {
+        file: IDEMPOTENCY,
+        find: /const \[row\] = await db\s+\.select\(\)\s+\.from\(idempotencyKeys\)\s+\.where\([^;]*\);/,
+        replace: 'const row = answers.get(`${userId} ${key}`);',
+      },
+      {
+        file: IDEMPOTENCY,
+        find: /await tx\.insert\(idempotencyKeys\)\.values\((\{[^}]*\})\);/,
+        replace: 'answers.set(`${userId} ${key}`, $1);',
+      },
+      { file: IDEMPOTENCY, find: /^const BATCH/m, replace: 'const answers = new Map<string, any>();\nconst BATCH' },
+    ],
+    episode: uploadsMeet(
+      4,
+      Array.from({ length: 4 }, () => answerLost),
+    ),
+    caught: (verdict) => isDoubled(verdict) || isStuck(verdict),
+  },
+];

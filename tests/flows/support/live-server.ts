@@ -13,7 +13,7 @@ export const ADMIN = { email: 'admin@ordito.example', password: 'correct horse b
 
 export class LiveServer {
   readonly port: number;
-  readonly dataDir = mkdtempSync(path.join(tmpdir(), 'ordito-flow-'));
+  readonly dataDir: string;
   #child: ChildProcess | null = null;
   #isSupervised = false;
   #output = '';
@@ -25,13 +25,30 @@ export class LiveServer {
     this.port = port;
     this.#house = house;
     this.#settings = settings;
+    this.dataDir = settings['DATA_DIR'] ?? mkdtempSync(path.join(tmpdir(), 'ordito-flow-'));
   }
 
   /** Starts the server of this repository, or of a copy, on an empty data folder with one super admin. */
-  static async create(house: string = root, settings: Readonly<Record<string, string>> = {}): Promise<LiveServer> {
-    const server = new LiveServer(await freePort(), house, settings);
+  static async create(house?: string, settings?: Readonly<Record<string, string>>): Promise<LiveServer> {
+    const server = await LiveServer.prepare(house, settings);
     await server.start();
     return server;
+  }
+
+  /** The same, to be started later. */
+  static async prepare(house: string = root, settings: Readonly<Record<string, string>> = {}): Promise<LiveServer> {
+    return new LiveServer(await freePort(), house, settings);
+  }
+
+  /** The id of its process. Throws if there is none. */
+  get pid(): number {
+    if (this.#child?.pid === undefined) throw new Error('the server is not running');
+    return this.#child.pid;
+  }
+
+  /** Whether its process has exited, or was never started. */
+  get hasEnded(): boolean {
+    return (this.#child?.exitCode ?? this.#child?.signalCode ?? null) !== null || this.#child === null;
   }
 
   get url(): string {
@@ -88,9 +105,7 @@ export class LiveServer {
 
   /** Waits for the process to exit, e.g. at its fault point. */
   async exited(): Promise<void> {
-    const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    await new Promise((resolve) => child.once('exit', resolve));
+    if (!this.hasEnded) await new Promise((resolve) => this.#child?.once('exit', resolve));
   }
 
   /** Stops everything and removes the data. */
