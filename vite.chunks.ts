@@ -5,8 +5,14 @@
 import type { Plugin, Rolldown } from 'vite';
 
 import { SCREENS } from './contract/access.ts';
+import { API_BASE } from './contract/app.ts';
+import { catalogue, resourceOf } from './contract/catalogue.ts';
 import { itemKind } from './contract/code.ts';
+import type { FirstLoads } from './contract/first-files.ts';
+import { PAGE_SIZE } from './contract/limits.ts';
 import { RESOURCES } from './contract/resource-access.ts';
+import { listCall } from './contract/resource-calls.ts';
+import { defaultSort } from './contract/resource.ts';
 
 type Chunks = readonly (readonly [chunk: string, entries: RegExp])[];
 
@@ -88,6 +94,15 @@ const FIRST_CHUNKS: readonly { path?: RegExp; signedIn: boolean; names: readonly
     names: ['screens'],
   },
 ];
+/** The first page of each list, by its screen's address. */
+const FIRST_READS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.keys(catalogue).map((name) => {
+    const resource = resourceOf(name as keyof typeof catalogue);
+    const query = `offset=0&limit=${PAGE_SIZE}&sort=${defaultSort(resource)}`;
+    return [SCREENS[resource.screens.list].path, `${API_BASE}${listCall(resource).path}?${query}`];
+  }),
+);
+
 /** The interface's texts: those of the public screens, of the first layers, of the declarations, of all else. */
 const TEXTS =
   /\/src\/i18n\/locales\/(\w+)\/(public\.po|messages\.po|messages\.po\?declared\?lingui|messages\.po\?lingui)$/;
@@ -215,7 +230,7 @@ function namesIn(code: string) {
   );
 }
 
-/** Writes `first-files.json`: the files the server names in the page's `Link` header. */
+/** Writes `first-files.json`: what the server and the service worker name in the page's head. */
 export const writeFirstFiles: Plugin = {
   name: 'write-first-files',
   generateBundle: {
@@ -256,7 +271,8 @@ export const writeFirstFiles: Plugin = {
             ? [{ ...named, path: paths.join('|') }]
             : [named];
       });
-      this.emitFile({ type: 'asset', fileName: 'first-files.json', source: JSON.stringify([...first, ...texts]) });
+      const loads: FirstLoads = { files: [...first, ...texts], reads: FIRST_READS };
+      this.emitFile({ type: 'asset', fileName: 'first-files.json', source: JSON.stringify(loads) });
     },
   },
 };

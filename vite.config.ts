@@ -151,7 +151,10 @@ export default defineConfig({
       filename: 'sw.ts',
       registerType: 'prompt',
       injectRegister: false,
-      injectManifest: { globPatterns: ['**/*.{js,css,html,ico,png,svg,woff2}'], rollupFormat: 'iife' },
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,ico,png,svg,woff2}', 'first-files.json'],
+        rollupFormat: 'iife',
+      },
       manifest: {
         id: '/',
         name: 'Ordito',

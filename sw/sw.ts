@@ -3,14 +3,10 @@
  * goes to the network.
  */
 import { clientsClaim } from 'workbox-core';
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
-  type PrecacheEntry,
-} from 'workbox-precaching';
+import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
+import { pageAnswers } from './page.ts';
 import { answerPicture, isPicture } from './pictures.ts';
 import { answerReader, isReader } from './reader.ts';
 import { onSync } from './sync.ts';
@@ -21,9 +17,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 // Only pages of the app: an export or an API address opened in a tab must reach the server.
-registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/admin\/api\//, /^\/healthz$/] }),
-);
+registerRoute(new NavigationRoute(pageAnswers(), { denylist: [/^\/admin\/api\//, /^\/healthz$/] }));
 
 registerRoute(isReader, answerReader);
 registerRoute(isPicture, answerPicture);

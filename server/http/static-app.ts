@@ -5,9 +5,11 @@ import { extname, join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 
 import type { Context } from 'hono';
+import { parse } from 'hono/utils/cookie';
 
+import { type FirstLoads, withFirstLoads } from '../../contract/first-files.ts';
+import { readLanguage } from '../../contract/language-tags.ts';
 import type { AppEnv } from './context.ts';
-import { firstFileLinks } from './first-files.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -46,10 +48,19 @@ export async function serveApp(folder: string, context: Context<AppEnv>): Promis
   if (path.startsWith('/assets/') || !isPage || !/text\/html|\*\/\*/.test(accepts)) return null;
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
   if (page === null) return new Response(NOT_BUILT, { status: 404 });
-  const links = await firstFileLinks(folder, new URL(context.req.url), context.req.header('Cookie') ?? '');
+  const { token, language } = parse(context.req.header('Cookie') ?? '');
+  const visitor = { signedIn: Boolean(token), language: readLanguage(language) };
   const headers = { 'Content-Type': TYPES['.html'] ?? '', 'Cache-Control': 'no-cache' };
-  return new Response(page.replace('</title>', `$&${links}`), { headers });
+  const text = withFirstLoads(page, await readFirstLoads(folder), new URL(context.req.url), visitor);
+  return new Response(text, { headers });
 }
+
+/** Not cached: the build may change under a running server. Most pages come from the service worker anyway. */
+const readFirstLoads = (folder: string): Promise<FirstLoads> =>
+  readFile(join(folder, 'first-files.json'), 'utf8').then(
+    (text) => JSON.parse(text) as FirstLoads,
+    () => ({ files: [], reads: {} }),
+  );
 
 function decodePath(path: string): string | null {
   try {

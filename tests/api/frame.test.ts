@@ -17,6 +17,8 @@ import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
 
 let server: TestServer;
 let people: People;
+/** The first read of the list of products. */
+const PRODUCTS = '/admin/api/products?offset=0&limit=20&sort=-createdAt';
 let buildDir: string;
 const lines: string[] = [];
 beforeAll(async () => {
@@ -31,7 +33,10 @@ beforeAll(async () => {
     { signedIn: true, language: 'it', files: ['/assets/it.js'] },
     { signedIn: true, language: 'zh', files: ['/assets/zh.js'] },
   ];
-  await writeFile(join(buildDir, 'first-files.json'), JSON.stringify(firstFiles));
+  await writeFile(
+    join(buildDir, 'first-files.json'),
+    JSON.stringify({ files: firstFiles, reads: { '/products/index': PRODUCTS } }),
+  );
   await writeFile(join(buildDir, 'sw.js'), 'self.x = 1;');
   await writeFile(join(buildDir, 'manifest.webmanifest'), '{}');
   await writeFile(join(buildDir, 'assets/main-abc123.js'), 'console.log(1);'.repeat(50));

@@ -1,0 +1,47 @@
+/**
+ * The files an address's first screen needs, named in the page's head, so that browsers load them in parallel. A `Link` header would name
+ * them no sooner, and Chromium first prepares the page for scripts before it follows one (200 ms on a slow tablet).
+ */
+import type { Language } from './language-tags.ts';
+
+/** Files for signed-in or anonymous visitors, some addresses (a regular expression), one language. */
+export interface FirstFiles {
+  signedIn: boolean;
+  path?: string;
+  language?: string;
+  files: readonly string[];
+}
+
+/** `first-files.json`, which the build writes: the files, and the first read of each list by the address of its screen. */
+export interface FirstLoads {
+  files: readonly FirstFiles[];
+  reads: Readonly<Record<string, string>>;
+}
+
+/** Who opens an address. */
+export interface Visitor {
+  signedIn: boolean;
+  language: Language;
+}
+
+/** A page with its address's files and first read named in its head; `index.html` requests the read while the scripts load. */
+export function withFirstLoads(
+  page: string,
+  { files, reads }: FirstLoads,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  { signedIn, language }: Visitor,
+): string {
+  const needed = files.filter(
+    (each) =>
+      each.signedIn === signedIn &&
+      (each.language ?? language) === language &&
+      (!each.path || new RegExp(each.path).test(pathname)),
+  );
+  const links = [...new Set(needed.flatMap((each) => each.files))].map(
+    (file) =>
+      `<link rel="${file.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin href="${file}">`,
+  );
+  const read = signedIn && search === '' ? reads[pathname] : undefined;
+  const meta = read === undefined ? '' : `<meta name="first-read" content="${read.replaceAll('&', '&amp;')}">`;
+  return page.replace('</title>', `$&${meta}${links.join('')}`);
+}
