@@ -179,6 +179,8 @@ export interface RunParts extends Deps, ListenerParts {
   version: string;
   buildDir: string;
   publicUrl: string | null;
+  /** Where a page explains how to trust this server's certificate; default nowhere. */
+  trustPort?: number | null;
   mailer: Mailer;
   vies: Vies | null;
   payments: Payments | null;

@@ -6,6 +6,7 @@ import * as z from 'zod';
 
 import { readVatNumber } from '../contract/identifiers/vat-number.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/limits.ts';
+import { isLocalHost } from './local-hosts.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -43,7 +44,7 @@ const POSTGRES = z.url({ protocol: /^postgres(ql)?$/ });
 
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: POSTGRES.optional(),
   DATABASE_DIRECT_URL: POSTGRES.optional(),
@@ -61,6 +62,8 @@ const variables = z.object({
   MAIL_FROM: z.string().trim().regex(MAIL_FROM, 'must be an e-mail, or a name and <an e-mail>').optional(),
   TLS_CERT: file.optional(),
   TLS_KEY: file.optional(),
+  TLS_LOCAL: z.enum(['yes', 'no']).default('no'),
+  TRUST_PORT: z.coerce.number().int().min(0).max(65_535).default(8081),
   RENDER_AT_ONCE: z.coerce.number().int().min(0).max(64).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   NODE_ENV: z.string().optional(),
@@ -193,6 +196,8 @@ export interface Environment {
   smtpUrl: string | null;
   mailFrom: string;
   tls: { cert: string; key: string } | null;
+  /** Serves TLS by an authority of this installation, and on a port of its own the page that explains how to trust it. */
+  localTls: { trustPort: number } | null;
   /** Photos rendered at once by this process, if not as its cores suggest; 0 leaves them to other processes. */
   renderAtOnce: number | null;
   /** Where VAT numbers are looked up, and as whom; null if that is switched off. */
@@ -228,6 +233,10 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     ...PAIRS.filter(([one, other]) => one in given !== other in given).map(
       (pair) => `  ${pair.join(' and ')} go together`,
     ),
+    ...('TLS_CERT' in given && given['TLS_LOCAL'] === 'yes' ? ['  TLS_CERT and TLS_LOCAL exclude each other'] : []),
+    ...(given['TLS_LOCAL'] === 'yes' && !isLocalHost(URL.parse(given['PUBLIC_URL'] ?? '')?.hostname ?? 'localhost')
+      ? ['  PUBLIC_URL must be a private address or end in .local: TLS_LOCAL vouches for no other']
+      : []),
     ...('DATABASE_DIRECT_URL' in given && !('DATABASE_URL' in given)
       ? ['  DATABASE_DIRECT_URL needs DATABASE_URL']
       : []),
@@ -246,12 +255,14 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   }
   const value = parsed.data;
   const tls = value.TLS_CERT && value.TLS_KEY ? { cert: value.TLS_CERT, key: value.TLS_KEY } : null;
+  const localTls = value.TLS_LOCAL === 'yes' ? { trustPort: value.TRUST_PORT } : null;
   const admin =
     value.ADMIN_EMAIL && value.ADMIN_PASSWORD ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD } : null;
   const publicUrl = value.PUBLIC_URL === undefined ? null : new URL(value.PUBLIC_URL);
   return {
     port: value.PORT,
-    host: value.HOST,
+    // A certificate for the local network is for its devices.
+    host: value.HOST ?? (localTls ? '0.0.0.0' : '127.0.0.1'),
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
     directUrl: value.DATABASE_DIRECT_URL ?? null,
@@ -267,6 +278,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? `Ordito <no-reply@${publicUrl?.hostname ?? 'localhost'}>`,
     tls,
+    localTls,
     renderAtOnce: value.RENDER_AT_ONCE ?? null,
     vies:
       value.VIES_URL === 'off'

@@ -14,6 +14,7 @@ import { openDatabase, tryDatabase } from './db/pool.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { createKeys } from './files/sealed.ts';
 import { readNetworks } from './http/address.ts';
+import { localHosts } from './local-hosts.ts';
 import { createLog, type Log, plainWords } from './log.ts';
 import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
 import type { BackupPlan } from './services/backups/backup-job.ts';
@@ -34,7 +35,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Runs the steps in order and returns the function that undoes them. */
 async function start(environment: Environment, log: Log): Promise<() => Promise<void>> {
-  const { dataDir, databaseUrl, publicUrl, tls, host, port, version, drainMs, metricsToken } = environment;
+  const { dataDir, databaseUrl, publicUrl, host, port, version, drainMs, metricsToken } = environment;
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
@@ -77,6 +78,7 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
         log.warn({ dataDir }, 'DATA_DIR was restored or copied: requesting newer items from tablets');
       }
     });
+    const local = await openLocalTls(environment, undo);
     const running = await runApp({
       ...deps,
       database,
@@ -90,8 +92,9 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
       buildDir: BUILD_DIR,
       host,
       port,
-      tls,
+      tls: local ?? environment.tls,
       publicUrl,
+      trustPort: local?.trustPort ?? null,
       lanes: lanesOfRole(environment.role, environment.renderAtOnce),
       drainMs,
       proxies: proxiesOf(environment),
@@ -99,7 +102,7 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
       picturesFrom: environment.picturesFrom,
     });
     undo.push(() => running.stop());
-    greet(environment, demoLines);
+    greet(environment, demoLines, local);
     return stop;
   } catch (error) {
     await stop();
@@ -189,9 +192,34 @@ async function startDemo(deps: Deps, dataDir: string): Promise<string[]> {
   return lines;
 }
 
-function greet({ publicUrl, tls, port, dataDir }: Environment, demoLines: readonly string[]): void {
+/** The certificate of the local network, and the page that explains how to trust it. */
+async function openLocalTls(environment: Environment, undo: (() => Promise<void>)[]) {
+  const { dataDir, host, port, publicUrl, role } = environment;
+  if (!environment.localTls || !['all', 'web'].includes(role)) return null;
+  const [{ localTls }, { startTrustPage }] = await Promise.all([
+    import('./http/local-tls.ts'),
+    import('./http/trust-page.ts'),
+  ]);
+  const hosts = localHosts();
+  const local = await localTls(dataDir, publicUrl === null ? hosts : [new URL(publicUrl).hostname, ...hosts]);
+  const page = await startTrustPage({ ...local, host, port: environment.localTls.trustPort, appPort: port });
+  undo.push(() => page.stop());
+  return {
+    ...local,
+    trustPort: page.port,
+    address: publicUrl ? new URL(publicUrl).hostname : (hosts[0] ?? 'localhost'),
+  };
+}
+
+type Local = Awaited<ReturnType<typeof openLocalTls>>;
+
+function greet({ publicUrl, tls, port, dataDir }: Environment, demoLines: readonly string[], local: Local): void {
   const file = demoAccountsFile(dataDir);
-  print(`\nSign in at ${publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`}`);
+  print(`\nSign in at ${publicUrl ?? `${tls || local ? 'https' : 'http'}://${local?.address ?? 'localhost'}:${port}`}`);
+  if (local) {
+    print(`Each device must trust this server first: open http://${local.address}:${local.trustPort} on it`);
+    print(`SHA-256 fingerprint of the certificate to trust: ${local.fingerprint}`);
+  }
   if (demoLines.length > 0) print(`Demo accounts (role, e-mail, password), also in ${file}:\n${demoLines.join('\n')}`);
   else if (existsSync(file)) print(`Demo accounts are in ${file}`);
   if (!existsSync(BUILD_DIR)) print('The app is not built: only the API answers here. "npm run build" builds it.');

@@ -35,7 +35,7 @@ const LADDERS = {
 /** Rooms of the page that the service worker may enter too. */
 const WORKER_ROOMS = new Set(['outbox', 'api', 'store']);
 /** The files of `server` that stand outside its rooms: what everyone may know of the surroundings, and the words. */
-const SERVER_COMMONS = new Set(['environment', 'log', 'words']);
+const SERVER_COMMONS = new Set(['environment', 'local-hosts', 'log', 'words']);
 
 const ONLY_FROM: Record<string, RegExp> = {
   ky: /^src\/api\//,
@@ -43,7 +43,8 @@ const ONLY_FROM: Record<string, RegExp> = {
   'dexie-react-hooks': /^src\/outbox\//,
   '@zip.js/zip.js': /^(src\/outbox|server\/files)\//,
   'browser-image-compression': /^src\/capture\//,
-  uqr: /^src\/ui\//,
+  uqr: /^(src\/ui|server\/http)\//,
+  '@peculiar/x509': /^server\/http\//,
   '@dnd-kit/core': /^src\/items\//,
   '@dnd-kit/sortable': /^src\/items\//,
   'react-image-crop': /^src\/items\/gallery\//,

@@ -25,7 +25,7 @@ import { updateProfile } from '../services/people/profile.ts';
 import { endSession, endSessions, listSessions } from '../services/people/sessions.ts';
 import { entranceOf, openedOf } from './entrance.ts';
 import { rememberBrowser, sourceOf } from './known-browser.ts';
-import { withPublicUrl } from './public-url.ts';
+import { withAddress } from './public-url.ts';
 import type { Routes } from './route-deps.ts';
 
 /** A person's own account: passwords, mailed codes and links, devices, profile (contract 4). */
@@ -73,7 +73,7 @@ export const accountRoutes: Routes = (api, deps) => {
   });
   api.mount(profileCall, async ({ body: fields, uploads, caller, requestId, done }) => {
     const profile = await updateProfile(deps, { userId: caller._id, fields, uploads, requestId });
-    return { data: withPublicUrl(profile, publicUrl), message: done.profileSaved };
+    return { data: withAddress(profile, deps), message: done.profileSaved };
   });
   api.mount(listCall, async ({ session }) => {
     const data = await listSessions(db, session.caller._id, session.id);

@@ -2,10 +2,20 @@ import type { Context } from 'hono';
 
 import type { Profile } from '../../contract/calls/session.ts';
 import type { AppEnv } from '../http/context.ts';
+import type { RouteDeps } from './route-deps.ts';
 
-/** A profile with the installation's public address, if configured. */
-export const withPublicUrl = (profile: Profile, publicUrl: string | null): Profile =>
-  publicUrl === null ? profile : { ...profile, settings: { ...profile.settings, publicUrl } };
+/** A profile with the installation's public address, if configured, and the port of the page that explains how to trust it. */
+export const withAddress = (
+  profile: Profile,
+  { publicUrl, trustPort = null }: Pick<RouteDeps, 'publicUrl' | 'trustPort'>,
+): Profile => ({
+  ...profile,
+  settings: {
+    ...profile.settings,
+    ...(publicUrl === null ? {} : { publicUrl }),
+    ...(trustPort === null ? {} : { trustPort }),
+  },
+});
 
 /** The installation's public address: as configured, else that of the request. */
 export const siteOf = (publicUrl: string | null, { req }: Context<AppEnv>): string =>

@@ -24,6 +24,7 @@ export interface RouteDeps extends Deps {
   resources: readonly ServedResource[];
   /** Public address of this installation, e.g. `https://ordito.example`; null if not configured. */
   publicUrl: string | null;
+  trustPort?: number | null | undefined;
   /** Whether a mail server is configured. */
   sendsMail: boolean;
   /** The register of VAT numbers; null if it is switched off. */

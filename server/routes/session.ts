@@ -5,11 +5,11 @@ import { signOut } from '../services/people/sessions.ts';
 import { signIn } from '../services/people/sign-in.ts';
 import { entranceOf, openedOf } from './entrance.ts';
 import { rememberBrowser, sourceOf } from './known-browser.ts';
-import { withPublicUrl } from './public-url.ts';
+import { withAddress } from './public-url.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Signing in and out, and the caller's profile (contract 3 and 4). */
-export const sessionRoutes: Routes = (api, { db, loginLimits, publicUrl }) => {
+export const sessionRoutes: Routes = (api, { db, loginLimits, publicUrl, trustPort }) => {
   api.mountOpen(login, async ({ body: { email, password }, context }) => {
     const source = await sourceOf(db, email, context);
     const entrance = entranceOf(context, publicUrl);
@@ -23,7 +23,7 @@ export const sessionRoutes: Routes = (api, { db, loginLimits, publicUrl }) => {
     return { data: null, message: done.signedOut, headers: { 'Clear-Site-Data': '"cache"' } };
   });
   api.mount(profile, async ({ caller, session: { mustSetUp } }) => {
-    const data = withPublicUrl(await readProfile(db, caller), publicUrl);
+    const data = withAddress(await readProfile(db, caller), { publicUrl, trustPort });
     return { data: mustSetUp ? { ...data, settings: { ...data.settings, setUp: 'secondStep' } } : data };
   });
 };

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
+import { useProfile } from '../session/use-session.ts';
 import { QrCode } from '../ui/qr-code.tsx';
 
+import link from '../ui/text-link.module.css';
 import classes from './device-qr.module.css';
 
 /** These names are this computer itself; another device would connect to itself. */
@@ -16,6 +18,7 @@ interface DeviceQrProps {
 
 /** An address as a QR code, for a tablet's camera; says so if tablets cannot reach it. */
 export function DeviceQr({ address, children }: DeviceQrProps) {
+  const { trustPort } = useProfile().settings;
   const { origin, hostname } = new URL(address);
   if (LOCAL.has(hostname)) {
     return (
@@ -27,10 +30,24 @@ export function DeviceQr({ address, children }: DeviceQrProps) {
       </p>
     );
   }
+  const trust = typeof trustPort === 'number' ? `http://${hostname}:${trustPort}` : null;
   return (
     <div className={classes['place']}>
       <QrCode text={address} className={classes['qr']} />
-      <p className={classes['text']}>{children}</p>
+      <div className={classes['text']}>
+        <p>{children}</p>
+        {trust === null ? null : (
+          <p>
+            <Trans>
+              The first time, open{' '}
+              <a href={trust} target="_blank" rel="noreferrer" className={`${link['link']} ${link['within']}`}>
+                {trust}
+              </a>{' '}
+              on it: it must trust this server first.
+            </Trans>
+          </p>
+        )}
+      </div>
     </div>
   );
 }
