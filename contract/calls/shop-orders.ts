@@ -4,13 +4,17 @@ import * as z from 'zod';
 import { SHOP_BASE } from '../app.ts';
 import { defineCall } from '../call.ts';
 import { blankText, email, optionalCode, optionalPhone, optionalText, text } from '../field.ts';
+import { readVatNumber } from '../identifiers/vat-number.ts';
 import { language } from '../languages.ts';
 import { BASKET_ITEMS_MAX, COUPON_CODE_MAX, ORDER_NOTE_MAX, ORDER_TERMS_MAX } from '../limits.ts';
 import { lineKind, ORDER_PAYMENT_STATUSES, ORDER_STATUSES } from '../order-states.ts';
 import { areaFields } from '../resources/shipping-cost.ts';
 
 const cents = z.int().min(0);
-const taxCode = () => optionalCode(z.string().regex(/^[A-Z0-9]{2,20}$/));
+const TAX_CODE = z.string().regex(/^[A-Z0-9]{2,20}$/);
+const taxCode = () => optionalCode(TAX_CODE);
+/** A mistyped Italian one is refused while its customer can put it right; of the others only their country knows. */
+const vatNumber = () => optionalCode(TAX_CODE.refine((number) => readVatNumber(number).fault !== 'checkDigit'));
 
 const address = z.strictObject({
   name: text(),
@@ -79,7 +83,7 @@ export const createShopOrder = defineCall({
       .strictObject({
         type: z.enum(['private', 'company']),
         fiscalCode: taxCode(),
-        vatNumber: taxCode(),
+        vatNumber: vatNumber(),
         sdiCode: taxCode(),
         pec: email().optional(),
       })

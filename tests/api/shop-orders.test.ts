@@ -96,12 +96,15 @@ describe('orders of the shop', () => {
     expect([await usesOf(), (await orderRow(bench, second))?.status]).toEqual([2, 'ordered']);
   });
 
-  it('are refused clearly: gone, unknown, another price, no shipping, no key, no scope', async () => {
+  it('are refused clearly: gone, unknown, another price, no shipping, a mistyped VAT number, no key, no scope', async () => {
     const garment = await addForSale(server, merchantA, 2000);
     const changed = await send('/orders', body([garment], { totalCents: 1 }));
     expect(changed.refused).toMatchObject({ ermessage: 'priceChanged', record: { totalCents: 2750 } });
     const far = await send('/orders', body([garment], { shippingAddress: { ...ADDRESS, country: 'DE' } }));
     expect([far.status, far.refused?.errors]).toMatchObject([422, [{ path: 'shippingAddress' }]]);
+    const invoice = { type: 'company', vatNumber: 'IT00743110158' };
+    const mistyped = await send('/orders', body([garment], { invoice }));
+    expect([mistyped.status, mistyped.refused?.errors]).toMatchObject([422, [{ path: 'invoice.vatNumber' }]]);
     expect((await send('/orders', body([garment]), { key: null })).status).toBe(400);
     expect((await send('/orders', body([garment]))).status).toBe(201);
     const gone = await send('/orders', body([garment]));
