@@ -54,7 +54,9 @@ export function PayoutBalance({ id }: { id: string }) {
         const amount = formatCents(amountCents);
         return (
           <p key={reason} className={classes['none']}>
-            <Trans>On hold: {amount}.</Trans> <HeldWords reason={reason} />
+            <Trans>
+              On hold: {amount}. <HeldWords reason={reason} />
+            </Trans>
           </p>
         );
       })}

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 
 import { ADMINS, hubLimit, mayDo, SCREENS } from '../../../contract/access.ts';
@@ -68,8 +68,19 @@ function NoHub() {
   const first = hubs?.[0]?._id;
   const { data: account } = useQuery({ ...paymentAccountOptions(first ?? ''), enabled: first !== undefined });
   if (account?.isConfigured === false) return <NotConfigured />;
+  const isEmpty = hubs?.length === 0;
   return (
-    <Notice icon={CardIcon} title={hubs?.length === 0 ? t`No hub center yet` : t`Select a hub center`}>
+    <Notice
+      icon={CardIcon}
+      title={isEmpty ? t`No hub center yet` : t`Select a hub center`}
+      action={
+        isEmpty ? (
+          <Button renderRoot={(props) => <Link to={SCREENS.merchantCreate.path} {...props} />}>
+            <Trans>New hub center</Trans>
+          </Button>
+        ) : undefined
+      }
+    >
       <Trans>Each hub center has a payment account of its own, to which its sales are paid out.</Trans>
     </Notice>
   );
@@ -79,6 +90,7 @@ function HubChoice({ hub }: { hub: string | null }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { data: hubs = [] } = useQuery(hubOptions());
+  if (hubs.length === 0) return null;
   return (
     <Select
       label={t`Hub center`}
