@@ -42,3 +42,16 @@ export const TRANSACTION_STATUS_WORDS: Readonly<Record<TransactionStatus, Messag
   lost: msg({ message: 'Lost', context: 'dispute' }),
   closed: msg({ message: 'Closed', context: 'dispute' }),
 };
+
+/** How a customer paid, as the provider names it; `other`: in a way that has no name here. */
+export const PAYMENT_METHODS = ['card', 'paypal', 'klarna', 'satispay', 'link', 'sepaDebit', 'other'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const PAYMENT_METHOD_WORDS: Readonly<Record<PaymentMethod, Message>> = {
+  card: msg({ message: 'Card', context: 'payment method' }),
+  paypal: msg({ message: 'PayPal', context: 'payment method' }),
+  klarna: msg({ message: 'Klarna', context: 'payment method' }),
+  satispay: msg({ message: 'Satispay', context: 'payment method' }),
+  link: msg({ message: 'Link', context: 'payment method' }),
+  sepaDebit: msg({ message: 'SEPA direct debit', context: 'payment method' }),
+  other: msg({ message: 'Other', context: 'payment method' }),
+};

@@ -8,6 +8,7 @@ import { euro, flag, fullText, longText, reason } from '../field.ts';
 import { ORDER_NOTE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, REASON_MAX } from '../limits.ts';
 import { lineKind, ORDER_PAYMENT_STATUSES, ORDER_STATUSES, orderMachine } from '../order-states.ts';
 import { order } from '../resources/order.ts';
+import { PAYMENT_METHODS } from '../transaction-states.ts';
 
 const cents = z.int();
 
@@ -79,6 +80,7 @@ const orderDetails = z.object({
     z.object({
       _id: z.uuid(),
       stripeId: z.string().nullable(),
+      method: z.enum(PAYMENT_METHODS).nullable(),
       amountCents: cents,
       feeCents: cents.nullable(),
       status: z.enum(['open', 'succeeded', 'cancelled']),

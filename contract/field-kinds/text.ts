@@ -1,5 +1,9 @@
 /** Field kinds that are text and differ only in form and display. */
+import * as z from 'zod';
+
 import type { Kind } from './kind.ts';
+
+const FILTER_TEXT_MAX = 80;
 
 const word = (...known: string[]): Kind => ({
   filter: null,
@@ -20,11 +24,13 @@ export const phone = word('+39 02 123456', '+39 02 654321');
 export const url = word('https://aa.example/', 'https://zz.example/');
 export const text: Kind = {
   ...word(),
+  // The whole text, whatever its case.
+  filter: { form: 'anyOf', word: z.string().trim().min(1).max(FILTER_TEXT_MAX) },
   part: 'text',
   nothing: '',
   samples: ({ samples = ['Zz sample', 'Zz second'] }) => samples,
 };
-export const longText: Kind = { ...text, samples: () => ['Two\nlines', 'Zz one line'] };
+export const longText: Kind = { ...text, filter: null, samples: () => ['Two\nlines', 'Zz one line'] };
 export const secret: Kind = {
   ...word('a long secret of Zz'),
   part: 'text',

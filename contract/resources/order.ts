@@ -147,6 +147,7 @@ export const order = defineResource({
       'paymentStatus',
       'hubs',
       'account',
+      'city',
       'archived',
       'createdAt',
       'total',

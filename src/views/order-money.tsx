@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 import type { DisputeStatus, LedgerAccount, OrderDetails } from '../../contract/calls/orders.ts';
+import { PAYMENT_METHOD_WORDS } from '../../contract/transaction-states.ts';
 import { formatCents, formatDate, formatDateTime } from '../i18n/format.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { Fold } from '../ui/fold.tsx';
@@ -62,11 +63,12 @@ export function Money({ details, refund }: { details: OrderDetails; refund: Reac
         </p>
       ) : (
         <ul className={classes['moves']}>
-          {payments.map(({ _id, amountCents, feeCents, stripeId, status }) => {
+          {payments.map(({ _id, method, amountCents, feeCents, stripeId, status }) => {
             const [tone, words] = PAYMENT[status];
             const fee = feeCents === null ? null : formatCents(feeCents);
             return (
               <Move key={_id} title={t`Payment`} cents={amountCents} tone={tone} words={i18n._(words)}>
+                {method ? <span>{i18n._(PAYMENT_METHOD_WORDS[method])}</span> : null}
                 {fee ? (
                   <span>
                     <Trans>Fee of Stripe: {fee}</Trans>

@@ -1,4 +1,6 @@
 /** Transactions: every move of money is in one list, agrees with the ledger and the provider to the cent, and is its hub center's alone. */
+import { randomUUID } from 'node:crypto';
+
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -174,12 +176,39 @@ describe('transactions', () => {
     await money.failRefund(await refund(id));
     await runMoneyJobs(bench);
     const columns = sql.raw(
-      'id, type, reference, "order", number, channel, customer_name, hubcenter, gross_cents, fee_cents, net_cents, status, ordered_at, created_at, updated_at',
+      'id, type, reference, "order", number, channel, customer_name, hubcenter, gross_cents, fee_cents, net_cents, status, ordered_at, created_at, updated_at, account, method, coupon',
     );
     const { rows } = await db.execute(sql`
       (select ${columns} from money_moves except select ${columns} from transactions)
       union all (select ${columns} from transactions except select ${columns} from money_moves)`);
     expect(rows).toEqual([]);
+  });
+
+  it('are narrowed by customer, also one whose account was opened since, by payment method and by coupon', async () => {
+    const coupon = {
+      type: 'percentage',
+      value: 1000,
+      item: null,
+      hubShareBp: 0,
+      id: randomUUID(),
+      code: 'AUTUMN',
+    } as const;
+    const [id, other] = [await sell(), await sell({ costs: { shippingCents: 500, coupon } })];
+    await refund(id);
+    expect((await ofOrder(id)).find(({ type }) => type === 'payment')).toMatchObject({ account: null, coupon: null });
+    await db.update(orders).set({ account: customer.id }).where(eq(orders.id, id));
+    const own = await list(`account=${customer.id}`);
+    expect(own.map(({ type }) => type).toSorted()).toEqual(['payment', 'refund']);
+    expect(own[0]).toMatchObject({ method: 'sepaDebit', accountName: expect.any(String) });
+    const byMethod = (await list('method=sepaDebit')).map(({ type, number }) => `${number} ${type}`);
+    expect(byMethod).toEqual(expect.arrayContaining(own.map(({ type, number }) => `${number} ${type}`)));
+    expect(byMethod.some((each) => each.endsWith('transfer'))).toBe(false);
+    expect(await list('method=paypal')).toEqual([]);
+    const withCoupon = await list(`coupon=${coupon.id}`);
+    expect(new Set(withCoupon.map(({ number }) => number))).toEqual(new Set([await numberOf(other)]));
+    for (const query of ['method=card', `account=${customer.id}`, `coupon=${coupon.id}`]) {
+      expect((await get(`/transactions?${query}`, merchantA)).status).toBe(422);
+    }
   });
 
   it('are narrowed by type, state, amount, hub center, and whole days of purchase', async () => {

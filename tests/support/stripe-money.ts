@@ -308,7 +308,15 @@ function shown({ id, amount, status, transferGroup, metadata, wasRefused, charge
     currency: 'eur',
     client_secret: `${id}_secret_local`,
     last_payment_error: wasRefused ? { code: 'card_declined', type: 'card_error' } : null,
-    latest_charge: charge === null ? null : { id: charge, object: 'charge', balance_transaction: transaction },
+    latest_charge:
+      charge === null
+        ? null
+        : {
+            id: charge,
+            object: 'charge',
+            balance_transaction: transaction,
+            payment_method_details: { type: 'sepa_debit' },
+          },
     livemode: false,
     metadata,
     status,

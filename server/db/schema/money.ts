@@ -16,7 +16,7 @@ import {
 
 import type { DisputeStatus, HeldReason, LedgerAccount } from '../../../contract/calls/orders.ts';
 import type { OrderChannel } from '../../../contract/order-states.ts';
-import type { TransactionStatus, TransactionType } from '../../../contract/transaction-states.ts';
+import type { PaymentMethod, TransactionStatus, TransactionType } from '../../../contract/transaction-states.ts';
 import { orders } from './orders.ts';
 import { merchants, moment, users } from './people.ts';
 
@@ -45,6 +45,8 @@ export const payments = pgTable(
     status: text('status').$type<'open' | 'succeeded' | 'cancelled'>().notNull().default('open'),
     /** The provider's charge; transfers draw from it. */
     charge: text('charge'),
+    /** Null until it is paid, or if the provider did not say. */
+    method: text('method').$type<PaymentMethod>(),
     /** Null until the provider knows it. */
     feeCents: cents('fee_cents'),
     /** From when the provider can pay its money out; null until it knows. */
@@ -209,6 +211,9 @@ export const transactions = pgTable(
     number: text('number').notNull(),
     channel: text('channel').$type<OrderChannel>().notNull(),
     customerName: text('customer_name'),
+    account: uuid('account').references(() => users.id),
+    method: text('method').$type<PaymentMethod>(),
+    coupon: uuid('coupon'),
     hubcenter: uuid('hubcenter').references(() => merchants.id),
     grossCents: cents('gross_cents').notNull(),
     feeCents: cents('fee_cents'),
@@ -228,6 +233,15 @@ export const transactions = pgTable(
     index('transactions_channel').on(table.channel, table.createdAt, table.id),
     index('transactions_ordered_at').on(table.orderedAt),
     index('transactions_order').on(table.order),
+    index('transactions_account')
+      .on(table.account, table.createdAt, table.id)
+      .where(sql`${table.account} is not null`),
+    index('transactions_method')
+      .on(table.method, table.createdAt, table.id)
+      .where(sql`${table.method} is not null`),
+    index('transactions_coupon')
+      .on(table.coupon, table.createdAt, table.id)
+      .where(sql`${table.coupon} is not null`),
     index('transactions_search').using('gin', sql`${table.reference} gin_trgm_ops`, sql`${table.number} gin_trgm_ops`),
   ],
 );

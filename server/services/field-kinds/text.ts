@@ -1,6 +1,7 @@
 /** Field kinds stored as text. */
 import { sql } from 'drizzle-orm';
 
+import { sameText } from '../records/filter-sql.ts';
 import { textOf } from './cell.ts';
 import type { Kind } from './kind.ts';
 
@@ -16,7 +17,7 @@ export const textKind = (width: number): Kind => ({
 });
 
 export const code: Kind = { ...textKind(16), isCanonical: true };
-export const text = textKind(24);
+export const text: Kind = { ...textKind(24), filter: sameText };
 export const email = textKind(28);
 export const phone = textKind(18);
 export const url = textKind(28);

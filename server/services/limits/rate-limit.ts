@@ -51,7 +51,7 @@ const PACKS_MAX = 10_000;
  */
 export function inPacks(limiter: RateLimiterPostgres, size: number): (key: string) => Promise<void> {
   const packs = new Map<string, { left: number; until: number }>();
-  const asked = new Map<string, Promise<void>>();
+  const underWay = new Map<string, Promise<void>>();
   const ask = async (key: string) => {
     const { msBeforeNext } = await consume(limiter, key, size);
     if (packs.size >= PACKS_MAX) packs.clear();
@@ -64,8 +64,8 @@ export function inPacks(limiter: RateLimiterPostgres, size: number): (key: strin
         pack.left -= 1;
         return;
       }
-      const asking = asked.get(key) ?? ask(key).finally(() => asked.delete(key));
-      asked.set(key, asking);
+      const asking = underWay.get(key) ?? ask(key).finally(() => underWay.delete(key));
+      underWay.set(key, asking);
       await asking;
     }
   };

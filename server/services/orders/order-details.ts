@@ -89,8 +89,8 @@ export async function readDetails(
     billingAddress,
     invoice,
     terms,
-    payments: paid.map(({ id: _id, stripeId, amountCents, feeCents, status }) => {
-      return { _id, stripeId, amountCents, feeCents, status };
+    payments: paid.map(({ id: _id, stripeId, method, amountCents, feeCents, status }) => {
+      return { _id, stripeId, method, amountCents, feeCents, status };
     }),
     refunds: back.map(({ id: _id, amountCents, status, cause, reason, problem, createdAt }) => {
       return { _id, amountCents, status, cause, reason, problem, createdAt: createdAt.toISOString() };

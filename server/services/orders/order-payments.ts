@@ -81,7 +81,7 @@ const applyIntent = ({ db }: PaymentDeps, intent: Intent): Promise<boolean> =>
     if (intent.state === 'succeeded') {
       if (intent.receivedCents !== payment.amountCents) throw new RangeError('another amount was paid');
       if (payment.status !== 'succeeded') {
-        await set({ status: 'succeeded' });
+        await set({ status: 'succeeded', method: intent.method });
         await completeOrder(tx, order.id, { ...payment, ...change, status: 'succeeded' });
       }
       if (payment.feeCents === null && intent.feeCents !== null) {

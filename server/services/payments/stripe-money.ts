@@ -2,6 +2,7 @@
 import type { Stripe as Client } from 'stripe';
 
 import type { DisputeStatus } from '../../../contract/calls/orders.ts';
+import { type PaymentMethod, PAYMENT_METHODS } from '../../../contract/transaction-states.ts';
 
 /** A payment at Stripe. `wasRefused`: the last means of payment was; `feeCents` is null until Stripe knows it. */
 export interface Intent {
@@ -11,6 +12,8 @@ export interface Intent {
   clientSecret: string | null;
   receivedCents: number;
   charge: string | null;
+  /** How it was paid, once it is. */
+  method: PaymentMethod | null;
   feeCents: number | null;
   /** From when its money can be paid out. */
   availableOn: Date | null;
@@ -152,6 +155,11 @@ const readDispute = (dispute: Client.Dispute): Dispute => ({
   moves: dispute.balance_transactions.map(({ amount, fee }) => ({ amountCents: amount, feeCents: fee })),
 });
 
+/** Stripe’s names of methods, where they differ. */
+const METHOD_OF: Readonly<Record<string, PaymentMethod>> = { sepa_debit: 'sepaDebit' };
+const methodOf = (type: string): PaymentMethod =>
+  METHOD_OF[type] ?? PAYMENT_METHODS.find((method) => method === type) ?? 'other';
+
 function readIntent(intent: Client.PaymentIntent): Intent {
   const { id, status, client_secret: clientSecret, amount_received: receivedCents, latest_charge: charge } = intent;
   const { last_payment_error: error, metadata } = intent;
@@ -163,6 +171,10 @@ function readIntent(intent: Client.PaymentIntent): Intent {
     clientSecret,
     receivedCents,
     charge: typeof charge === 'string' ? charge : (charge?.id ?? null),
+    method:
+      typeof charge === 'object' && charge?.payment_method_details
+        ? methodOf(charge.payment_method_details.type)
+        : null,
     feeCents: typeof transaction === 'object' ? (transaction?.fee ?? null) : null,
     availableOn: typeof transaction === 'object' && transaction ? new Date(transaction.available_on * 1000) : null,
     payment: metadata[PAYMENT] ?? null,

@@ -1,5 +1,5 @@
 /** The forms of a list filter as SQL conditions (contract `list-filters`). A condition throws for a value of another form. */
-import { and, arrayOverlaps, gte, inArray, lt, lte, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, arrayOverlaps, gte, ilike, inArray, lt, lte, or, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import type { FilterValue, FilterSql } from './record-source.ts';
@@ -12,6 +12,13 @@ export const byWords =
 
 /** A column equal to one of the words. */
 export const anyOf = (column: AnyPgColumn): FilterSql => byWords((values) => inArray(column, [...values]));
+
+/** A column equal to one of the texts, whatever their case: by the index of its search. */
+export const sameText = (column: AnyPgColumn): FilterSql =>
+  byWords((values) => or(...values.map((value) => ilike(column, escapeLike(value)))));
+
+/** A text in a pattern as it is. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /** A list column that contains at least one of the words. */
 export const anyIn = (column: AnyPgColumn): FilterSql => byWords((values) => arrayOverlaps(column, [...values]));

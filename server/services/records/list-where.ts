@@ -10,6 +10,7 @@ import { isChinese, searchWords, termsNamed } from '../../../contract/vocabulary
 import { termsOf } from '../../../contract/vocabulary/terms-of.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { type FieldRefusal, Refusal } from '../refusal.ts';
+import { escapeLike } from './filter-sql.ts';
 import type { FilterValue, RecordSource } from './record-source.ts';
 
 /**
@@ -105,7 +106,7 @@ function searched(source: RecordSource, { list, record }: Resource, word: string
  * A Chinese character is a word by itself.
  */
 function patternsOf(word: string, isOneOfMany = false): string[] {
-  const text = word.replace(/[\\%_]/g, '\\$&');
+  const text = escapeLike(word);
   if (!/^[\p{Script=Latin}\d]{1,2}$/u.test(word)) return [`%${text}%`];
   return word.length === 1 && !isOneOfMany ? [`${text}%`] : [`${text}%`, `% ${text}%`];
 }

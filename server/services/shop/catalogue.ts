@@ -221,11 +221,11 @@ async function changed(db: Db, kinds: readonly ItemKind[], { since, begin, limit
  * its changes have times since then and are seen only once it ends. Whoever asks meanwhile gets the same: an earlier time is as good.
  */
 function startOfChanges(db: Db): Promise<string> {
-  const asked = askedStarts.get(db) ?? readStartOfChanges(db).finally(() => askedStarts.delete(db));
-  askedStarts.set(db, asked);
-  return asked;
+  const underWay = startsUnderWay.get(db) ?? readStartOfChanges(db).finally(() => startsUnderWay.delete(db));
+  startsUnderWay.set(db, underWay);
+  return underWay;
 }
-const askedStarts = new WeakMap<Db, Promise<string>>();
+const startsUnderWay = new WeakMap<Db, Promise<string>>();
 
 async function readStartOfChanges(db: Db): Promise<string> {
   const { rows } = await db.execute<{ at: Date }>(sql`

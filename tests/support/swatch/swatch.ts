@@ -97,6 +97,7 @@ const unsorted = [
   'cuts',
   'hubcenter',
 ];
+// `name` is a parameter of every list that is searched by it.
 const unfiltered = ['name', 'sku', 'note', 'contact', 'phone', 'website', 'dimensions', 'defects', 'places'];
 
 const record = z.object({ _id: id(), ...fields, state, ...names, ...times, rev: z.int() });

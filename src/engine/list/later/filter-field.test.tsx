@@ -4,6 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { type ListFilter, listFilters } from '../../../../contract/list-filters.ts';
+import type { Resource } from '../../../../contract/resource.ts';
+import { order } from '../../../../contract/resources/order.ts';
 import { draw, expectClean } from '../../../../tests/support/draw.tsx';
 import { swatch } from '../../../../tests/support/swatch/swatch.ts';
 import { swatchView } from '../../../../tests/support/swatch/view.ts';
@@ -12,16 +14,16 @@ import { type ListState, readListState } from '../list-state.ts';
 import { FilterField } from './filter-field.tsx';
 
 /** The filter of a field in its list. Returns its part of the address. */
-async function drawFilter(field: string) {
-  const filter = listFilters(swatch).find((each) => each.field === field) as ListFilter;
+async function drawFilter(field: string, resource: Resource = swatch as unknown as Resource) {
+  const filter = listFilters(resource).find((each) => each.field === field) as ListFilter;
   const onChange = vi.fn<(state: ListState) => void>();
   function InList() {
-    const [state, setState] = useState(() => readListState(swatch, {}));
+    const [state, setState] = useState(() => readListState(resource, {}));
     const change = (part: Partial<ListState>) => {
       setState({ ...state, ...part });
       onChange({ ...state, ...part });
     };
-    return <FilterField resource={swatch} view={swatchView} {...{ state, change, filter }} label="Field" />;
+    return <FilterField resource={resource} view={swatchView} {...{ state, change, filter }} label="Field" />;
   }
   await draw(<InList />);
   return () => onChange.mock.lastCall?.[0].filters;
@@ -59,6 +61,19 @@ test.each<[field: string, act: () => Promise<unknown>, filters: object]>([
   const shown = await drawFilter(field);
   await act();
   expect(shown()).toEqual(filters);
+  await expectClean();
+});
+
+test('by a text: the whole of it, once Enter is pressed or the input is left', async () => {
+  const shown = await drawFilter('city', order as unknown as Resource);
+  const box = page.getByRole('textbox', { name: 'Field' });
+  await userEvent.fill(box, ' Reggio Emilia ');
+  expect(shown()).toBeUndefined();
+  await userEvent.keyboard('{Enter}');
+  expect(shown()).toEqual({ city: ['Reggio Emilia'] });
+  await userEvent.clear(box);
+  await userEvent.tab();
+  expect(shown()).toEqual({});
   await expectClean();
 });
 

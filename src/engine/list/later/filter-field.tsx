@@ -18,6 +18,7 @@ import { toggled, withFilters } from '../list-state.ts';
 import { FilterDays } from './filter-days.tsx';
 import { FilterAmount, FilterRange } from './filter-range.tsx';
 import { FilterSizes } from './filter-sizes.tsx';
+import { FilterText } from './filter-text.tsx';
 
 import classes from './filter-panel.module.css';
 
@@ -52,6 +53,8 @@ function Flag({ label, chosen, toggle }: KindFilterProps) {
 }
 
 const Sizes = ({ label, chosen, set }: KindFilterProps) => <FilterSizes label={label} chosen={chosen} onChange={set} />;
+
+const Text = ({ label, chosen, set }: KindFilterProps) => <FilterText label={label} chosen={chosen} onChange={set} />;
 
 /** Several words of a vocabulary, found by typing. */
 const Vocabulary = ({ label, terms, chosen, toggle }: KindFilterProps & { terms: readonly Term[] }) => (
@@ -88,7 +91,7 @@ function Choice({ filter: { meta }, label, chosen, toggle }: KindFilterProps) {
 const FILTERS = {
   id: null,
   code: null,
-  text: null,
+  text: Text,
   longText: null,
   email: null,
   phone: null,
