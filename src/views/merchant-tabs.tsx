@@ -67,11 +67,19 @@ export function MerchantTabs({ record, overview, history }: DetailParts) {
         {chosen === 'overview' ? (
           <>
             <Figures id={id} />
-            {overview}
-            {/* Below: they come later, and nothing may move away under a finger. */}
-            {mayDo(ADMINS, profile) ? <Setup id={id} /> : null}
-            {mayDo(ADMINS, profile) ? <PaymentSection id={id} /> : null}
-            {mayDo(ADMINS, profile) ? <Tablets id={id} /> : null}
+            {mayDo(ADMINS, profile) ? (
+              <div className={classes['overview']}>
+                <div className={classes['panel']}>{overview}</div>
+                {/* Beside or below: they come later, and nothing may move away under a finger. */}
+                <div className={classes['panel']}>
+                  <Setup id={id} />
+                  <PaymentSection id={id} />
+                  <Tablets id={id} />
+                </div>
+              </div>
+            ) : (
+              overview
+            )}
           </>
         ) : chosen === 'items' ? (
           <Items key={id} id={id} />
