@@ -113,6 +113,29 @@ async function failRefund(stage: MoneyStage): Promise<void> {
   await money.failRefund(found.id);
 }
 
+/** The bank decides the open dispute, or a customer disputes a payment: Stripe takes its money at once. */
+async function dispute(stage: MoneyStage): Promise<void> {
+  const { random } = stage;
+  const { money } = stage.stripe;
+  const disputes = [...money.disputes.values()];
+  const open = disputes.find(({ status }) => status === 'needs_response');
+  if (open) {
+    const { verdict } = random.weighted([
+      { verdict: 'won', weight: 3 },
+      { verdict: 'lost', weight: 1 },
+    ] as const);
+    stage.fault(`dispute ${verdict}`);
+    return money.dispute(open.intent, verdict);
+  }
+  const paid = [...money.intents.values()].filter(
+    ({ id, status, refunded }) =>
+      status === 'succeeded' && refunded === 0 && !disputes.some(({ intent }) => intent === id),
+  );
+  if (paid.length === 0) return;
+  stage.fault('payment disputed');
+  await money.dispute(random.pick(paid).id, 'needs_response');
+}
+
 /** Stripe restricts an account, told or not, or finds nothing to take back on it. */
 async function accountProblem(stage: MoneyStage): Promise<() => Promise<void>> {
   const { random, stripe } = stage;
@@ -150,6 +173,7 @@ export async function day(stage: MoneyStage, { buyers = 7, refunds = 3 } = {}): 
         await refund(stage);
       }),
       ...(random.next() < 0.3 ? [failRefund(stage)] : []),
+      ...(random.next() < 0.5 ? [dispute(stage)] : []),
     ]);
     if (random.next() < 0.5) await stage.passTime();
     await payLate(stage);

@@ -138,6 +138,20 @@ export async function judgeMoney(stage: MoneyStage): Promise<MoneyVerdict> {
     if (!bought.has(transferGroup ?? '')) lost.push(`transfer ${id}: of an order that nobody paid`);
   }
 
+  // Each dispute is known as the bank left it, with what it took or gave back.
+  const known = await read<{ id: string; status: string; withdrawn: number }>(
+    'select stripe_id as id, status, withdrawn_cents::float8 as withdrawn from disputes',
+  );
+  for (const { id, status, moves } of money.disputes.values()) {
+    const [row, ...more] = known.filter((each) => each.id === id);
+    const withdrawn = 0 - sumOf(moves.map(({ amount }) => amount));
+    const words: Readonly<Record<string, string>> = { needs_response: 'needsResponse' };
+    if (!row) lost.push(`dispute ${id}: unknown`);
+    else if (row.status !== (words[status] ?? status) || row.withdrawn !== withdrawn)
+      broken.push(`dispute ${id}: ${row.status} with ${row.withdrawn} cents, at the bank ${status} with ${withdrawn}`);
+    if (more.length > 0) doubled.push(`dispute ${id}: ${more.length + 1} rows`);
+  }
+
   // Each hub center has its share exactly once; what it could not give back, it owes.
   const parts = await read<{ id: string; hub: string; net: number }>(`
     select r.stripe_id as id, part ->> 'hub' as hub, (part ->> 'netCents')::float8 as net
@@ -164,6 +178,10 @@ export async function judgeMoney(stage: MoneyStage): Promise<MoneyVerdict> {
     if (inLedger !== moved - share) broken.push(`${name}, and ${inLedger} in the ledger`);
     await compareStatement(stage, hub, inLedger, broken);
   }
+
+  const loss = balances.find(({ account }) => account === 'loss')?.cents ?? 0;
+  const withdrawn = sumOf(known.map((row) => row.withdrawn));
+  if (loss !== withdrawn) broken.push(`disputes: a loss of ${loss} cents, of which the bank has ${withdrawn}`);
 
   // The ledger balances, and agrees with Stripe's books.
   for (const { order, fault } of await findLedgerFaults(db)) broken.push(`ledger: ${fault} of ${order}`);

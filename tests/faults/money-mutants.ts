@@ -95,4 +95,16 @@ export const MONEY_MUTANTS: readonly MoneyMutant[] = [
     shelf: 4,
     caught: ({ doubled }) => names(doubled, 'item'),
   },
+  {
+    name: 'won disputes stay a loss',
+    edits: [
+      {
+        file: 'server/services/orders/disputes.ts',
+        find: /withdrawnCents - \(known\?\.withdrawnCents \?\? 0\)/,
+        replace: 'withdrawnCents',
+      },
+    ],
+    plan: [],
+    caught: ({ broken }) => names(broken, 'disputes: a loss'),
+  },
 ];
