@@ -70,7 +70,8 @@ export const FINDINGS = {
   address: msg({ message: 'Public address: {address}' }),
   addressUnset: msg({ message: 'Links in mails lead to {address}. Set PUBLIC_URL.' }),
   addressPlain: msg({
-    message: '{address} is not HTTPS: tablets can’t use the camera or work offline. Set TLS_LOCAL or TLS_CERT, or use a proxy.',
+    message:
+      '{address} is not HTTPS: tablets can’t use the camera or work offline. Set TLS_LOCAL or TLS_CERT, or use a proxy.',
   }),
   certificate: msg({ message: 'Valid until {untilDay}.' }),
   certificateSoon: msg({ message: 'Valid until {untilDay}. Renew it now.' }),

@@ -14,7 +14,7 @@ import { type ListState, readListState } from '../list-state.ts';
 import { FilterField } from './filter-field.tsx';
 
 /** The filter of a field in its list. Returns its part of the address. */
-async function drawFilter(field: string, resource: Resource = swatch as unknown as Resource) {
+async function drawFilter(field: string, resource: Resource = swatch) {
   const filter = listFilters(resource).find((each) => each.field === field) as ListFilter;
   const onChange = vi.fn<(state: ListState) => void>();
   function InList() {
@@ -65,7 +65,7 @@ test.each<[field: string, act: () => Promise<unknown>, filters: object]>([
 });
 
 test('by a text: the whole of it, once Enter is pressed or the input is left', async () => {
-  const shown = await drawFilter('city', order as unknown as Resource);
+  const shown = await drawFilter('city', order);
   const box = page.getByRole('textbox', { name: 'Field' });
   await userEvent.fill(box, ' Reggio Emilia ');
   expect(shown()).toBeUndefined();
