@@ -28,7 +28,7 @@ export interface Visitor {
 export function withFirstLoads(
   page: string,
   { files, reads }: FirstLoads,
-  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  { pathname, search }: { pathname: string; search: string },
   { signedIn, language }: Visitor,
 ): string {
   const needed = files.filter(

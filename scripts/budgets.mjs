@@ -6,9 +6,9 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 103_700,
+  production: 104_700,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_620,
+  engine: 13_680,
   /** Files that one other file imports. */
   importedOnce: 560,
 };

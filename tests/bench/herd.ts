@@ -101,10 +101,10 @@ await bench(async ({ server, api, merchant }) => {
 
   const reads: number[] = [];
   let peak = before;
-  let isOver = false;
+  const over = new AbortController();
   const reader = (async () => {
     const agent = new Agent({ keepAlive: true });
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const began = performance.now();
       const { status } = await send(`${server.url}/admin/api/products?limit=20`, agent, merchant.token);
       if (status !== 200) throw new Error(`the list was answered ${status}`);
@@ -116,7 +116,7 @@ await bench(async ({ server, api, merchant }) => {
   })();
   await Promise.all(devices);
   const seconds = (performance.now() - start) / 1000;
-  isOver = true;
+  over.abort();
   await reader;
   const sorted = reads.toSorted((one, other) => one - other);
   const at = (part: number) => round(sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN, 1);

@@ -60,9 +60,10 @@ export class LiveServers implements Live {
 
   /** Kills one of them in turn while the others serve; all of them if they are, or were, to end at a point. */
   async killAndStart(faults = ''): Promise<void> {
-    const next = this.#servers[this.#turn++ % this.#servers.length];
+    const turn = this.#turn++ % this.#servers.length;
     const isAll = faults !== '' || this.#isArmed;
-    await Promise.all((isAll ? this.#servers : [next]).map((each) => each?.stop('SIGKILL')));
+    const killed = this.#servers.filter((_, index) => isAll || index === turn);
+    await Promise.all(killed.map((each) => each.stop('SIGKILL')));
     await this.start(faults);
   }
 
