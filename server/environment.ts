@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { readVatNumber } from '../contract/identifiers/vat-number.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/limits.ts';
 import { isLocalHost } from './local-hosts.ts';
+import { type Bucket, bucketOf, isPrivate, supplierOf } from './service-addresses.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -24,14 +25,6 @@ const file = z.string().transform((path, context) => {
     return z.NEVER;
   }
 });
-
-/** Whether an address is encrypted, or on this machine. */
-const isPrivate = (address: string): boolean => {
-  // Said by its own rule.
-  if (!URL.canParse(address)) return true;
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-};
 
 /** What a process does: everything; only requests; only jobs but photos; only photos. */
 const ROLES = ['all', 'web', 'worker', 'render'] as const;
@@ -120,29 +113,6 @@ const variables = z.object({
   FAULT_POINTS: z.string().optional(),
 });
 
-/** The bucket of a `STORAGE_URL`: below its endpoint, or at AWS. */
-function bucketOf(url: URL, keys: Bucket['keys'], givenRegion = 'us-east-1'): Bucket {
-  const region = url.searchParams.get('region') ?? givenRegion;
-  const endpoint = url.searchParams.get('endpoint');
-  const address = endpoint
-    ? `${endpoint.replace(/\/+$/, '')}/${url.hostname}/`
-    : `https://${url.hostname}.s3.${region}.amazonaws.com/`;
-  return { address, region, keys };
-}
-
-/** The server of a `SUPPLIER_SFTP_URL`. */
-function supplierOf(url: URL, hostKey: string, privateKey: string | undefined) {
-  return {
-    host: url.hostname,
-    port: Number(url.port) || 22,
-    username: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password) || null,
-    privateKey: privateKey ?? null,
-    hostKey,
-    folder: decodeURIComponent(url.pathname).replace(/\/+$/, ''),
-  };
-}
-
 /** Variables that only work together. */
 const PAIRS = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
@@ -151,14 +121,6 @@ const PAIRS = [
   ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
   ['SUPPLIER_SFTP_URL', 'SUPPLIER_SFTP_HOST_KEY'],
 ] as const;
-
-/** A bucket of S3, or of a store that speaks its protocol. */
-export interface Bucket {
-  /** Address of its files, with a slash at the end. */
-  address: string;
-  region: string;
-  keys: { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
-}
 
 export interface BackupSettings {
   /** Folder of the nightly backup; null for none. */

@@ -1,4 +1,4 @@
-/** The names and addresses of a local network, for which no public authority issues certificates. */
+/** The names and addresses of this machine and its local network, for which no public authority issues certificates. */
 import { BlockList, isIPv4 } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 

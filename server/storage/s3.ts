@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { AwsClient } from 'aws4fetch';
 
-import type { Bucket } from '../environment.ts';
+import type { Bucket } from '../service-addresses.ts';
 import { assertName, isName, StoreError, type Storage, type StoredFile } from './storage.ts';
 
 /** Tries of one request, and the pause before the second one, in ms; each further pause is four times as long. */

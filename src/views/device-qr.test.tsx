@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { draw, expectClean, signedIn, text } from '../../tests/support/draw.tsx';
+import { draw, expectClean, signedIn, signedInWith, text } from '../../tests/support/draw.tsx';
 import { DeviceQr } from './device-qr.tsx';
 
 beforeAll(signedIn);
@@ -23,4 +23,13 @@ test('an address that tablets reach: the code, and what opens', async () => {
   await expect.element(page.getByText('Scan it')).toBeVisible();
   await expect.poll(() => document.querySelector('main svg')).not.toBeNull();
   await expectClean();
+});
+
+test('a server with a certificate of its own: also where the device learns to trust it', async () => {
+  await signedInWith(1, { trustPort: 8081 });
+  await draw(<DeviceQr address="https://192.168.1.20:8080/complete/signup/abc">Scan it</DeviceQr>);
+  const trust = page.getByRole('link', { name: 'http://192.168.1.20:8081' });
+  await expect.element(trust).toHaveAttribute('href', 'http://192.168.1.20:8081');
+  await expectClean();
+  await signedIn();
 });

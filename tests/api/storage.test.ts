@@ -7,7 +7,8 @@ import { buffer } from 'node:stream/consumers';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { type Bucket, readEnvironment } from '../../server/environment.ts';
+import { readEnvironment } from '../../server/environment.ts';
+import type { Bucket } from '../../server/service-addresses.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { s3Storage, tryStore } from '../../server/storage/s3.ts';
 import { isStoreDown, type Storage } from '../../server/storage/storage.ts';

@@ -87,8 +87,11 @@ test(
 
     // The device believes to have a network; nothing answers.
     network.fault = () => 'drop';
-    await page.reload();
+    const answer = await page.reload();
     await expect(heading(page)).toContainText(item.code);
+    // The service worker's page names the files that this address needs first, as the server's does.
+    const named = /<\/title>(.*)/.exec((await answer?.text()) ?? '')?.[1];
+    expect(named).toMatch(/modulepreload.*\/work-.*\/detail-/);
     await expect(note(page)).toContainText(/^Updated .+ · offline/);
     expect(await picture(page)).toBeGreaterThan(0);
     await expect(offlineBadge(page)).toContainText(/^Offline · last synced \d\d:\d\d/);

@@ -86,7 +86,7 @@ export const text = (): string => document.querySelector('main')?.textContent.re
 export const signedIn = (): Promise<void> => signedInWith(1);
 
 /** Signs staff with a key in. */
-export async function signedInWith(key: 1 | 2): Promise<void> {
+export async function signedInWith(key: 1 | 2, settings: Profile['settings'] = {}): Promise<void> {
   const profile: Profile = {
     _id: '0190f000-0000-7000-8000-000000000001',
     fullName: 'Elena Conti',
@@ -97,7 +97,7 @@ export async function signedInWith(key: 1 | 2): Promise<void> {
     language: 'en',
     roles: ['admin'],
     moduleAccess: [],
-    settings: {},
+    settings,
     status: 'active',
   };
   document.cookie = 'token=device; path=/';

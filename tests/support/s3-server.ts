@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import S3rver from '@20minutes/s3rver';
 
-import type { Bucket } from '../../server/environment.ts';
+import type { Bucket } from '../../server/service-addresses.ts';
 
 /** The only key of the store. */
 const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };

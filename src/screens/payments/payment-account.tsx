@@ -4,30 +4,24 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 
 import { ADMINS, hubLimit, mayDo, SCREENS } from '../../../contract/access.ts';
 import { mayCall } from '../../../contract/call.ts';
 import {
   connectStripe,
   type PaymentAccount,
-  type PayoutPlan,
   sendStripeLink,
   verifyStripe,
 } from '../../../contract/calls/payment-accounts.ts';
 import { PAYMENT_STATE_WORDS, type PaymentState } from '../../../contract/payment-states.ts';
 import { useFailureText } from '../../api/failure-text.ts';
-import {
-  disconnectAccount,
-  paymentAccountOptions,
-  payoutPlanOptions,
-  verifyAccount,
-} from '../../api/payment-queries.ts';
+import { disconnectAccount, paymentAccountOptions, verifyAccount } from '../../api/payment-queries.ts';
 import { hubOptions } from '../../api/resource-queries.ts';
 import { LoadFailure } from '../../engine/load-failure.tsx';
 import { failureOf, SeenNote } from '../../engine/seen-note.tsx';
 import { Age } from '../../engine/values/age.tsx';
-import { formatCents, formatNumber, writeDay } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { ownCall } from '../../session/own-call.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -42,6 +36,7 @@ import { PayoutBalance } from '../../views/payout-balance.tsx';
 import { PayoutStatements } from '../../views/payout-statement.tsx';
 import { useProven } from '../two-step/use-proven.tsx';
 import { NotConfigured } from './not-configured.tsx';
+import { PayoutPlanSection } from './payout-plan.tsx';
 import { useConnect } from './use-connect.ts';
 
 import classes from './payments.module.css';
@@ -221,51 +216,6 @@ function Actions({ account: { _id: hub, state, needsHelp, missing } }: { account
       </ConfirmDialog>
       {dialog}
     </div>
-  );
-}
-
-/** The day of January 2024 that each is. */
-const DAY_OF: Readonly<Record<PayoutPlan['weekdays'][number], number>> = {
-  monday: 1,
-  tuesday: 2,
-  wednesday: 3,
-  thursday: 4,
-  friday: 5,
-};
-
-/** When Stripe pays out; nothing until it has said so. */
-function PayoutPlanSection({ hub }: { hub: string }) {
-  const { i18n } = useLingui();
-  const { data } = useQuery(payoutPlanOptions(hub));
-  if (!data) return null;
-  const list = (words: string[]) => new Intl.ListFormat(i18n.locale).format(words);
-  const weekday = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' });
-  const weekdays = list(data.weekdays.map((each) => weekday.format(Date.UTC(2024, 0, DAY_OF[each]))));
-  const days = list(data.monthdays.map((each) => formatNumber(each, i18n.locale)));
-  const amount = data.next ? formatCents(data.next.amountCents) : '';
-  const arrival = data.next ? writeDay(data.next.day) : '';
-  const schedule: Record<NonNullable<PayoutPlan['interval']>, ReactNode> = {
-    daily: <Trans>Stripe pays out every working day what has become available.</Trans>,
-    weekly: <Trans>Stripe pays out every week: {weekdays}.</Trans>,
-    monthly: <Trans>Stripe pays out every month, on these days: {days}.</Trans>,
-    manual: <Trans>Stripe pays out only when the hub center asks for it there.</Trans>,
-  };
-  return (
-    <section className={classes['card']} aria-labelledby="payout-plan" data-testid="payout-plan">
-      <h2 id="payout-plan" className={classes['title']}>
-        <Trans>Payouts to the bank</Trans>
-      </h2>
-      {data.interval ? <p className={classes['text']}>{schedule[data.interval]}</p> : null}
-      <p className={classes['text']}>
-        {data.next ? (
-          <Trans>
-            Next payout: {amount}, in the bank account on {arrival}.
-          </Trans>
-        ) : (
-          <Trans>No payout is on its way.</Trans>
-        )}
-      </p>
-    </section>
   );
 }
 

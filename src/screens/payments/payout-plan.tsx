@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import type { PayoutPlan } from '../../../contract/calls/payment-accounts.ts';
+import { payoutPlanOptions } from '../../api/payment-queries.ts';
+import { formatCents, formatNumber, writeDay } from '../../i18n/format.ts';
+
+import classes from './payments.module.css';
+
+/** The day of January 2024 that each is. */
+const DAY_OF: Readonly<Record<PayoutPlan['weekdays'][number], number>> = {
+  monday: 1,
+  tuesday: 2,
+  wednesday: 3,
+  thursday: 4,
+  friday: 5,
+};
+
+/** When Stripe pays out; nothing until it has said so. */
+export function PayoutPlanSection({ hub }: { hub: string }) {
+  const { i18n } = useLingui();
+  const { data } = useQuery(payoutPlanOptions(hub));
+  if (!data) return null;
+  const list = (words: string[]) => new Intl.ListFormat(i18n.locale).format(words);
+  const weekday = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' });
+  const weekdays = list(data.weekdays.map((each) => weekday.format(Date.UTC(2024, 0, DAY_OF[each]))));
+  const days = list(data.monthdays.map((each) => formatNumber(each, i18n.locale)));
+  const amount = data.next ? formatCents(data.next.amountCents) : '';
+  const arrival = data.next ? writeDay(data.next.day) : '';
+  const schedule: Record<NonNullable<PayoutPlan['interval']>, ReactNode> = {
+    daily: <Trans>Stripe pays out every working day what has become available.</Trans>,
+    weekly: <Trans>Stripe pays out every week: {weekdays}.</Trans>,
+    monthly: <Trans>Stripe pays out every month, on these days: {days}.</Trans>,
+    manual: <Trans>Stripe pays out only when the hub center asks for it there.</Trans>,
+  };
+  return (
+    <section className={classes['card']} aria-labelledby="payout-plan" data-testid="payout-plan">
+      <h2 id="payout-plan" className={classes['title']}>
+        <Trans>Payouts to the bank</Trans>
+      </h2>
+      {data.interval ? <p className={classes['text']}>{schedule[data.interval]}</p> : null}
+      <p className={classes['text']}>
+        {data.next ? (
+          <Trans>
+            Next payout: {amount}, in the bank account on {arrival}.
+          </Trans>
+        ) : (
+          <Trans>No payout is on its way.</Trans>
+        )}
+      </p>
+    </section>
+  );
+}
