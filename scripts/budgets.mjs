@@ -10,7 +10,7 @@ const BUDGETS = {
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_680,
   /** Files that one other file imports. */
-  importedOnce: 560,
+  importedOnce: 561,
 };
 
 const files = new Map(
