@@ -1,9 +1,8 @@
 /** Hub centers: their form with a picture, conditions, ban, figures and set-up. */
 import { randomUUID } from 'node:crypto';
-import { request } from 'node:http';
 
 import { eq } from 'drizzle-orm';
-import { expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 
 import {
   type ConditionHistory,
@@ -312,38 +311,62 @@ test('ban: what a tablet sends during it is refused, and arrives exactly once af
   expect(await itemsOf(_id)).toBe(1);
 });
 
-it('ban: in the middle of an upload nothing is lost and nothing doubled', async () => {
-  const { _id, email } = await newHub({ password: PASSWORD });
-  const token = await server.client.signIn(email, PASSWORD);
-  const key = randomUUID();
-  const body = Buffer.from(await new Response(form([['itemImage', await jpeg()]])).arrayBuffer());
-  const type = `multipart/form-data; boundary=${/^--([^\r]+)/.exec(body.toString('latin1'))?.[1]}`;
-  const status = await new Promise<number>((resolve, reject) => {
-    const headers = {
-      Authorization: `Bearer ${token}`,
-      'Content-Type': type,
-      'Content-Length': body.length,
-      'Idempotency-Key': key,
-    };
-    const upload = request(`${server.origin}/admin/api/product/mobile`, { method: 'POST', headers }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
+describe('a ban in the middle of an upload', () => {
+  const signedIn = async () => {
+    const { _id, email } = await newHub({ password: PASSWORD });
+    const signIn = () => server.client.signIn(email, PASSWORD);
+    return { _id, signIn, token: await signIn(), key: randomUUID() };
+  };
+
+  it('before its account is looked at: it is refused as blocked, nothing stays, and it arrives once after the ban', async () => {
+    const { _id, signIn, token, key } = await signedIn();
+    const { storage } = server.deps;
+    const put = storage.put.bind(storage);
+    const stored: string[] = [];
+    // The request is admitted and its photo on the disk when the ban commits.
+    const spy = vi.spyOn(storage, 'put').mockImplementation(async (name, bytes) => {
+      await put(name, bytes);
+      // Sizes of earlier photos are stored meanwhile.
+      if (!name.endsWith('.raw')) return;
+      stored.push(name);
+      expect((await banOrNot(_id, 'banned', 'Fake labels')).status).toBe(200);
     });
-    upload.on('error', reject);
-    upload.write(body.subarray(0, body.length / 2), () => {
-      // The server is reading; the ban commits before the rest arrives.
-      setTimeout(() => {
-        void banOrNot(_id, 'banned', 'Fake labels').then(() => upload.end(body.subarray(body.length / 2)));
-      }, 200);
-    });
+    const refused = await sendCapture(token, key);
+    spy.mockRestore();
+    expect([refused.status, refused.body]).toMatchObject([401, { message: SESSION_ENDED, blocked: true }]);
+    expect(await Promise.all(stored.map((name) => storage.size(name)))).toEqual([null]);
+    expect(await itemsOf(_id)).toBe(0);
+    await banOrNot(_id, 'active', 'Sorted out');
+    const again = await sendCapture(await signIn(), key);
+    expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([201, null]);
+    expect(await itemsOf(_id)).toBe(1);
   });
-  const before = await itemsOf(_id);
-  expect([
-    [201, 1],
-    [401, 0],
-  ]).toContainEqual([status, before]);
-  await banOrNot(_id, 'active', 'Sorted out');
-  const again = await sendCapture(await server.client.signIn(email, PASSWORD), key);
-  expect(again.status).toBe(201);
-  expect(await itemsOf(_id)).toBe(1);
+
+  it('after its account was looked at: it is delivered, and the same key gives the same item after the ban', async () => {
+    const { _id, signIn, token, key } = await signedIn();
+    const holder = await server.database.pool.connect();
+    try {
+      // Nothing is inserted until the ban has begun.
+      await holder.query('begin; lock table products in share row exclusive mode');
+      const sent = sendCapture(token, key);
+      await expect
+        .poll(async () => {
+          const { rows } = await holder.query(`select from pg_locks where not granted and relation = 'products'::regclass`);
+          return rows.length;
+        })
+        .toBe(1);
+      const banned = banOrNot(_id, 'banned', 'Fake labels');
+      await holder.query('commit');
+      const { status, body } = await sent;
+      expect([status, (await banned).status]).toEqual([201, 200]);
+      expect((await sendCapture(token, key)).body.blocked).toBe(true);
+      await banOrNot(_id, 'active', 'Sorted out');
+      const again = await sendCapture(await signIn(), key);
+      expect([again.status, again.headers.get('Idempotent-Replayed'), again.body.data]).toEqual([201, 'true', body.data]);
+      expect(await itemsOf(_id)).toBe(1);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+  });
 });

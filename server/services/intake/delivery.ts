@@ -1,6 +1,7 @@
 /** Common to all calls with photos: once per key, files before rows, one transaction, then the response. */
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../deps.ts';
+import { refuseBanned } from '../people/sessions.ts';
 import { removePhotos, type StoredPhoto, storePhotos } from '../photos/photos.ts';
 import { checkPhoto, sha256, type Upload } from '../photos/pictures.ts';
 import {
@@ -16,6 +17,8 @@ import {
 export interface Delivery<Data> {
   /** Owner of the key; null for the server itself. */
   userId: string | null;
+  /** The sender, if an admin sends on behalf of somebody. */
+  sentBy?: string;
   idempotencyKey: string | null;
   /** Name of the call and its fields, for the comparison of two requests. */
   call: string;
@@ -78,6 +81,7 @@ async function writeOnce<Data>(
   await lockKey(tx, once);
   const known = await storedAnswer<Data>(tx, once, order.rebuild);
   if (known) return known;
+  await refuseBanned(tx, order.sentBy ?? order.userId);
   const { recordId, hub, body } = await order.commit(tx, photos);
   const { status = 201 } = order;
   const answered = { recordId, hub: hub ?? hubOf(body.data) ?? recordId, isRebuilt: order.rebuild !== undefined };

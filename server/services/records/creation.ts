@@ -15,8 +15,6 @@ import type { Answer } from './idempotency.ts';
 export interface Creation<Data> extends Omit<Delivery<Data>, 'commit'> {
   /** Resource of the record. */
   entity: string;
-  /** The sender, if an admin sends on behalf of somebody. */
-  sentBy?: string;
   requestId: string | null;
   /** The channel; null for the server itself. */
   channel?: Channel | null;
