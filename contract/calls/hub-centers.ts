@@ -107,12 +107,13 @@ export const hubSetup = z.object({
 });
 export type HubSetup = z.infer<typeof hubSetup>;
 
+/** A merchant reads its own. */
 export const readHubSetup = defineCall({
   name: 'readHubSetup',
   method: 'GET',
   path: '/merchant/setup/{id}',
   summary: 'Set-up steps of a hub center that are done',
-  who: ADMINS,
+  who: COUNTER,
   params,
   data: hubSetup,
 });

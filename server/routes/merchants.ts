@@ -28,7 +28,9 @@ export const merchantRoutes: Routes = (api, deps) => {
   api.mount(countCall, async ({ params: { id }, query, caller }) => {
     return { data: await countInsertedSold(db, caller, id, query) };
   });
-  api.mount(setupCall, async ({ params: { id } }) => ({ data: await readHubSetup(db, id, payments !== null) }));
+  api.mount(setupCall, async ({ params: { id }, caller }) => ({
+    data: await readHubSetup(db, caller, id, payments !== null),
+  }));
   api.mount(viewMerchant, async ({ params: { id }, session, requestId }) => ({
     data: await openView(db, session, id, requestId),
   }));

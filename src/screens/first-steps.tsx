@@ -5,10 +5,8 @@ import type { ReactNode } from 'react';
 
 import { SCREENS } from '../../contract/access.ts';
 import type { FirstSteps as Steps } from '../../contract/calls/first-steps.ts';
-import { appAddress } from '../labels/tag-address.ts';
-import { useProfile } from '../session/use-session.ts';
 import { CheckIcon } from '../ui/icons.tsx';
-import { DeviceQr } from '../views/device-qr.tsx';
+import { OnTablet } from '../views/device-qr.tsx';
 
 import classes from './first-steps.module.css';
 
@@ -104,17 +102,5 @@ function Step({ title, done, current, children }: StepProps) {
         {current ? <div className={classes['what']}>{children}</div> : null}
       </div>
     </li>
-  );
-}
-
-function OnTablet() {
-  const address = appAddress(useProfile());
-  return (
-    <DeviceQr address={address}>
-      <Trans>
-        Scan the code with the tablet’s camera, or open <strong>{address}</strong>. Sign in there as the hub center and
-        open the counter.
-      </Trans>
-    </DeviceQr>
   );
 }

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { type Caller, COUNTER, mayWrite, SCREENS } from '../../contract/access.ts';
+import { ADMINS, type Caller, COUNTER, mayDo, mayWrite, SCREENS } from '../../contract/access.ts';
 import type { ItemKind } from '../../contract/code.ts';
 import { QUICK_ADD_BELOW } from '../../contract/limits.ts';
+import { firstStepsOptions } from '../api/first-steps-query.ts';
 import type { AddDialogPlace } from '../intake/add-dialogs.ts';
 import { session, subscribe } from '../session/session.ts';
 import type { Draft } from '../store/draft.ts';
@@ -37,19 +39,27 @@ subscribe(() => {
 
 /**
  * State of quick-add and of the two add dialogs. Quick-add opens by itself in a narrow window (spec section 2), once per session and on the
- * landing page only: whoever opens another address wants that page. An unfinished draft opens by itself in any window.
+ * landing page only: whoever opens another address wants that page. Admins of an installation without items are shown its first steps
+ * there instead. An unfinished draft opens by itself in any window.
  */
 export function useQuickAdd(caller: Caller, isLanding: boolean): AddDialogState {
   const allowed = mayWrite(COUNTER, caller);
   const narrow = useNarrowerThan(QUICK_ADD_BELOW);
-  const [opened, setOpened] = useState(() => narrow && isLanding && !wasSeen());
+  const isWanted = () => narrow && isLanding && !wasSeen();
+  const [isDue, setDue] = useState(isWanted);
+  const [opened, setOpened] = useState(false);
   const [wasNarrow, setWasNarrow] = useState(narrow);
-  const [used, setUsed] = useState(opened);
+  const [used, setUsed] = useState(false);
   const [kind, setKind] = useState<ItemKind | null>(null);
   const [dialog, setDialog] = useState<AddDialogState['dialog']>(null);
   if (narrow !== wasNarrow) {
     setWasNarrow(narrow);
-    if (narrow && isLanding && !wasSeen()) show();
+    setDue(isWanted);
+  }
+  const firstSteps = useQuery({ ...firstStepsOptions(), enabled: isDue && mayDo(ADMINS, caller) });
+  if (isDue && !(isLanding && firstSteps.isLoading)) {
+    setDue(false);
+    if (isLanding && firstSteps.data?.item !== false) show();
   }
   useEffect(() => {
     if (opened) window.sessionStorage.setItem(SEEN_KEY, '1');

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
+import { appAddress } from '../labels/tag-address.ts';
 import { useProfile } from '../session/use-session.ts';
 import { QrCode } from '../ui/qr-code.tsx';
 
@@ -49,5 +50,18 @@ export function DeviceQr({ address, children }: DeviceQrProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** The app's own address for a tablet of a hub center. */
+export function OnTablet() {
+  const address = appAddress(useProfile());
+  return (
+    <DeviceQr address={address}>
+      <Trans>
+        Scan the code with the tablet’s camera, or open <strong>{address}</strong>. Sign in there as the hub center and
+        open the counter.
+      </Trans>
+    </DeviceQr>
   );
 }

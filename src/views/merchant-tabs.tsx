@@ -6,17 +6,16 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 
 import { ADMINS, COUNTER, mayDo, SCREENS, type Who } from '../../contract/access.ts';
-import type { HubSetup } from '../../contract/calls/hub-centers.ts';
 import { RESOURCES } from '../../contract/resource-access.ts';
-import { figuresOptions, hubDevicesOptions, setupOptions } from '../api/hub-queries.ts';
+import { figuresOptions, hubDevicesOptions } from '../api/hub-queries.ts';
 import { Referring } from '../engine/detail/referring.tsx';
 import { Age } from '../engine/values/age.tsx';
 import type { DetailParts } from '../engine/view.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { useProfile } from '../session/use-session.ts';
-import { CheckIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { HubSetup } from './hub-setup.tsx';
 import { Conditions, Figures } from './merchant-parts.tsx';
 import { PaymentSection } from './payment-parts.tsx';
 
@@ -72,7 +71,7 @@ export function MerchantTabs({ record, overview, history }: DetailParts) {
                 <div className={classes['panel']}>{overview}</div>
                 {/* Beside or below: they come later, and nothing may move away under a finger. */}
                 <div className={classes['panel']}>
-                  <Setup id={id} />
+                  <HubSetup id={id} />
                   <PaymentSection id={id} />
                   <Tablets id={id} />
                 </div>
@@ -98,39 +97,6 @@ export function MerchantTabs({ record, overview, history }: DetailParts) {
         )}
       </div>
     </div>
-  );
-}
-
-const STEPS = {
-  verified: msg`The merchant has confirmed the e-mail address`,
-  address: msg`The billing address is filled in`,
-  tablet: msg`A tablet has been used`,
-  delivered: msg`The first item has arrived`,
-  payment: msg`The payment account is ready`,
-} satisfies Record<keyof HubSetup, MessageDescriptor>;
-
-/** The steps until a hub center works; hidden once all are done. */
-function Setup({ id }: { id: string }) {
-  const { t } = useLingui();
-  const { data } = useQuery(setupOptions(id));
-  if (!data || Object.values(data).every(Boolean)) return null;
-  const steps = (Object.keys(STEPS) as (keyof HubSetup)[]).filter((step) => data[step] !== undefined);
-  return (
-    <section className={classes['card']} aria-labelledby="hub-setup" data-testid="hub-setup">
-      <h2 id="hub-setup" className={classes['title']}>
-        <Trans>Set-up</Trans>
-      </h2>
-      <ul className={classes['steps']}>
-        {steps.map((step) => (
-          <li key={step} className={classes['step']} data-done={data[step] || undefined}>
-            <span className={classes['tick']} role="img" aria-label={data[step] ? t`Done` : t`To do`}>
-              {data[step] ? <CheckIcon size={14} /> : null}
-            </span>
-            {t(STEPS[step])}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

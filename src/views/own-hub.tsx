@@ -1,13 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 
+import { HubSetup } from './hub-setup.tsx';
 import { Conditions, Figures } from './merchant-parts.tsx';
 
 import classes from './merchant-parts.module.css';
 
-/** A merchant's own hub center: what it inserted and sold, and on what conditions. */
+/** A merchant's own hub center: what its set-up still needs, what it inserted and sold, and on what conditions. */
 export function OwnHub({ id }: { id: string }) {
   return (
     <>
+      <HubSetup id={id} />
       <Figures id={id} />
       <section className={classes['panel']} aria-labelledby="own-conditions">
         <h2 id="own-conditions" className={classes['title']}>

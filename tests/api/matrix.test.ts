@@ -251,7 +251,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   removePictureMerchant: ADMINS,
   readMerchantConditions: COUNTER,
   countInsertedSold: STAFF_KEYS,
-  readHubSetup: ADMINS,
+  readHubSetup: COUNTER,
   viewMerchant: ADMINS,
   listReviews: MERCHANT_READERS,
   countReviews: MERCHANT_READERS,

@@ -85,13 +85,13 @@ export const text = (): string => document.querySelector('main')?.textContent.re
 /** Signs a super admin in on this device, as far as the page can tell without a request. */
 export const signedIn = (): Promise<void> => signedInWith(1);
 
-/** Signs staff with a key in. */
-export async function signedInWith(key: 1 | 2, settings: Profile['settings'] = {}): Promise<void> {
+/** Signs somebody with a staff key in. */
+export async function signedInWith(key: 1 | 2 | 3, settings: Profile['settings'] = {}): Promise<void> {
   const profile: Profile = {
     _id: '0190f000-0000-7000-8000-000000000001',
     fullName: 'Elena Conti',
     picture: null,
-    userType: 1,
+    userType: key === 3 ? 3 : 1,
     key,
     email: 'elena@hub.example',
     language: 'en',

@@ -39,8 +39,9 @@ export async function countInsertedSold(db: Db, caller: Caller, id: string, peri
   return { inserted: sum('inserted'), sold: sum('sold'), products, fabrics, generics };
 }
 
-/** The set-up of a hub center; each query stops at its first match. Payment counts only where it `canPay`. Throws `notFound`. */
-export async function readHubSetup(db: Db, id: string, canPay: boolean): Promise<HubSetup> {
+/** The set-up of a hub center; each query stops at its first match. Payment counts only where it `canPay`. Throws `notFound`, also for another merchant's. */
+export async function readHubSetup(db: Db, caller: Caller, id: string, canPay: boolean): Promise<HubSetup> {
+  await assertOwnHub(db, caller, id);
   const has = (table: (typeof itemTables)['generic']) => sql`exists (select from ${table} where ${table.hub} = ${id})`;
   const [setup] = await db
     .select({
