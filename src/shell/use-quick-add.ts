@@ -56,8 +56,10 @@ export function useQuickAdd(caller: Caller, isLanding: boolean): AddDialogState 
     setWasNarrow(narrow);
     setDue(isWanted);
   }
-  const firstSteps = useQuery({ ...firstStepsOptions(), enabled: isDue && mayDo(ADMINS, caller) });
-  if (isDue && !(isLanding && firstSteps.isLoading)) {
+  const isAdmin = mayDo(ADMINS, caller);
+  const firstSteps = useQuery({ ...firstStepsOptions(), enabled: isDue && isAdmin });
+  const isKnown = !isAdmin || !firstSteps.isPending || firstSteps.isPaused;
+  if (isDue && (isKnown || !isLanding)) {
     setDue(false);
     if (isLanding && firstSteps.data?.item !== false) show();
   }
