@@ -8,6 +8,7 @@ import type { KindFilter } from './field-kinds/kind.ts';
 import { KINDS } from './field-kinds/kinds.ts';
 import { type FieldMeta, fieldMeta } from './field-meta.ts';
 import { LIST_IDS_MAX } from './limits.ts';
+import type { Message } from './msg.ts';
 import type { Resource } from './resource.ts';
 
 export const FILTER_FORMS = ['anyOf', 'range', 'days', 'presence'] as const satisfies readonly KindFilter['form'][];
@@ -19,7 +20,12 @@ export interface ListFilter {
   meta: FieldMeta;
   form: FilterForm;
   params: readonly [string] | readonly [least: string, most: string];
+  /** The word for records without a value, if the filter finds them by `NO_VALUE`. */
+  missing?: Message;
 }
+
+/** The value of an any-of filter for records without one. */
+export const NO_VALUE = 'none';
 
 /** Values of a presence filter: records without a value, and records with one. */
 export const PRESENCE = ['none', 'some'] as const;
@@ -39,7 +45,8 @@ export const listFilters = ({ list, record }: Pick<Resource, 'list' | 'record'>)
     const { form } = filter;
     const { [form]: ends } = ENDS;
     const named = list.params?.[field] ?? [field + ends?.[0], field + ends?.[1]];
-    return { field, meta, form, params: ends ? named : [field] };
+    const missing = list.missing?.[field];
+    return { field, meta, form, params: ends ? named : [field], ...(missing ? { missing } : {}) };
   });
 
 /** Any of several values of a query parameter, given once or repeated. */
@@ -61,7 +68,7 @@ const bound = ({ bound: form, read = Number }: Extract<KindFilter, { form: 'rang
   z.string().regex(form).transform(read).optional();
 
 /** The query parameters of a filter: a list of values, two amounts, two days, or a value of `PRESENCE`. */
-export function filterShape({ meta, params }: ListFilter): z.ZodRawShape {
+export function filterShape({ meta, params, missing }: ListFilter): z.ZodRawShape {
   const { filter } = KINDS[meta.kind];
   const all = (each: z.ZodType) => Object.fromEntries(params.map((name) => [name, each]));
   switch (filter?.form) {
@@ -71,8 +78,10 @@ export function filterShape({ meta, params }: ListFilter): z.ZodRawShape {
       return all(z.iso.date().optional());
     case 'presence':
       return all(z.enum(PRESENCE).optional());
-    case 'anyOf':
-      return all(anyOf('words' in filter ? z.enum(filter.words(meta)) : filter.word));
+    case 'anyOf': {
+      const word: z.ZodType<string> = 'words' in filter ? z.enum(filter.words(meta)) : filter.word;
+      return all(anyOf(missing ? z.union([z.literal(NO_VALUE), word]) : word));
+    }
     default:
       return {};
   }

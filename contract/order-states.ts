@@ -74,6 +74,9 @@ export const SYNC_STATUS_WORDS: Readonly<Record<SyncStatus, Message>> = {
   synced: msg({ message: 'Synced', context: 'order' }),
 };
 
+/** Customers who have no account. */
+export const GUESTS = msg`Without an account`;
+
 export const ORDER_CHANNELS = ['shop', 'nutraceutical', 'counter'] as const;
 export type OrderChannel = (typeof ORDER_CHANNELS)[number];
 export const ORDER_CHANNEL_WORDS: Readonly<Record<OrderChannel, Message>> = {

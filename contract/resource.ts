@@ -70,6 +70,8 @@ interface Declaration<Shape extends z.ZodRawShape> {
     search: readonly (keyof Shape & string)[];
     /** Filterable fields, the most used first; the parameters follow from each field's kind (`listFilters`). */
     filters: readonly (keyof Shape & string)[];
+    /** Any-of filters that also find records without a value (`NO_VALUE`), and the word for those. */
+    missing?: Readonly<Partial<Record<keyof Shape & string, Message>>>;
     /** The two parameters of a filter by range or days, where the specification names them. */
     params?: Readonly<Partial<Record<keyof Shape & string, readonly [string, string]>>>;
     /** A flag of records that are out of the way: they are left out unless its filter, or their ids, name them. */

@@ -43,6 +43,8 @@ const line = z.object({
   paidCents: cents,
   commissionBp: z.int(),
   commissionCents: cents,
+  /** What the payment provider keeps of the payment for it, borne by the platform; null until that is known. */
+  feeCents: cents.nullable(),
   netCents: cents,
   refundedCents: cents,
 });

@@ -19,6 +19,7 @@ import {
 import { BASKET_ITEMS_MAX, ORDER_NOTE_MAX } from '../limits.ts';
 import { msg } from '../msg.ts';
 import {
+  GUESTS,
   ORDER_CHANNELS,
   ORDER_CHANNEL_WORDS,
   ORDER_MAILS,
@@ -158,6 +159,7 @@ export const order = defineResource({
       'supplier',
       'subscription',
     ],
+    missing: { account: GUESTS },
   },
   detail: [
     'number',

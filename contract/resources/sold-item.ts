@@ -25,8 +25,8 @@ const KIND_WORDS = {
 };
 
 /**
- * An item that an order has sold: price, less the hub center's part of discounts, less commission is its net. `refunded`: what went back to
- * the customer since.
+ * An item that an order has sold: price, less the hub center's part of discounts, less commission is its net. `fee`: what the payment provider
+ * keeps of the commission; null until it is known. `refunded`: what went back to the customer since.
  */
 export const soldItem = defineResource({
   name: 'soldItem',
@@ -47,6 +47,7 @@ export const soldItem = defineResource({
       price: msg({ message: 'Price', context: 'statement' }),
       discount: msg({ message: 'Discounts', context: 'statement' }),
       commission: msg`Commission`,
+      fee: msg`of which Stripe’s fee`,
       net: msg({ message: 'Net', context: 'statement' }),
       refunded: msg({ message: 'Refunded', context: 'amount' }),
       payout: msg({ message: 'Payout', context: 'statement' }),
@@ -68,6 +69,7 @@ export const soldItem = defineResource({
     price: euro(),
     discount: euro(),
     commission: euro(),
+    fee: euro().nullable(),
     net: euro(),
     refunded: euro(),
     payout: choice(SOLD_PAYOUTS, PAYOUT_WORDS),
@@ -88,6 +90,7 @@ export const soldItem = defineResource({
       'price',
       'discount',
       'commission',
+      'fee',
       'net',
       'refunded',
       'payout',
@@ -106,6 +109,7 @@ export const soldItem = defineResource({
     'price',
     'discount',
     'commission',
+    'fee',
     'net',
     'refunded',
     'payout',

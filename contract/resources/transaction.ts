@@ -4,7 +4,7 @@ import { ADMINS, COUNTER } from '../access.ts';
 import { field } from '../field-meta.ts';
 import { choice, code, euro, id, moment, ref, seenBy, text } from '../field.ts';
 import { msg } from '../msg.ts';
-import { ORDER_CHANNELS, ORDER_CHANNEL_WORDS } from '../order-states.ts';
+import { GUESTS, ORDER_CHANNELS, ORDER_CHANNEL_WORDS } from '../order-states.ts';
 import { RESOURCES } from '../resource-access.ts';
 import { defineResource, hubLabels, recordLabels } from '../resource.ts';
 import {
@@ -108,6 +108,7 @@ export const transaction = defineResource({
       'coupon',
       'channel',
     ],
+    missing: { account: GUESTS, method: msg({ message: 'Not known', context: 'payment method' }) },
     // The specification's names.
     params: { orderedAt: ['purchaseDateMin', 'purchaseDateMax'] },
   },

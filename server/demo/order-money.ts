@@ -8,7 +8,6 @@ import { orderLines } from '../db/schema/orders.ts';
 import { creditRefund } from '../services/invoices/invoice-rows.ts';
 import {
   disputedSides,
-  feeSides,
   post,
   refundedSides,
   returnedSides,
@@ -17,6 +16,7 @@ import {
   unusedSides,
 } from '../services/ledger/postings.ts';
 import { planTransfers } from '../services/orders/order-completion.ts';
+import { takeFee } from '../services/orders/provider-fees.ts';
 import { setAside } from '../services/orders/refund-jobs.ts';
 import { givenBackByHub, planRefund, type RefundRequest } from '../services/orders/refund-plan.ts';
 import { paymentStatusOf } from '../services/orders/refund-status.ts';
@@ -61,7 +61,7 @@ export async function pay({ tx, nameOf }: Past, order: Order, at: Date): Promise
     })
     .returning();
   if (!payment) throw new TypeError('the payment was just inserted');
-  await post(tx, `fee:${payment.id}`, order.id, feeSides(feeCents), after(at, 2 * SECOND));
+  await takeFee(tx, { payment: payment.id, order: order.id, feeCents }, after(at, 2 * SECOND));
   return payment;
 }
 

@@ -114,6 +114,7 @@ function Line({ line }: { line: OrderLine }) {
     ...(discountCents > 0 ? [[t`Discount`, -discountCents] as Amount] : []),
     ...(couponCents > 0 ? [[t`Coupon`, -couponCents] as Amount] : []),
     [t`Commission (${share} %)`, line.commissionCents],
+    [t`of which Stripe’s fee`, line.feeCents],
     [t`Net to the hub center`, line.netCents],
     ...(line.refundedCents > 0 ? [[t({ message: 'Refunded', context: 'amount' }), -line.refundedCents] as Amount] : []),
   ];
@@ -125,7 +126,8 @@ function Line({ line }: { line: OrderLine }) {
   );
 }
 
-type Amount = [label: string, cents: number];
+/** Null: not known yet. */
+type Amount = [label: string, cents: number | null];
 type SumField = 'items' | 'discount' | 'coupon' | 'shipping' | 'total' | 'refunded';
 const CENTS = 100;
 
@@ -136,7 +138,7 @@ function Amounts({ amounts, strong }: { amounts: readonly Amount[]; strong?: str
       {amounts.map(([label, cents]) => (
         <div key={label} data-strong={label === strong || undefined}>
           <dt>{label}</dt>
-          <dd>{formatCents(cents)}</dd>
+          <dd>{cents === null ? <Trans context="fee">not known yet</Trans> : formatCents(cents)}</dd>
         </div>
       ))}
     </dl>

@@ -23,6 +23,7 @@ const line = (last: string, more: Partial<OrderDetails['lines'][number]>): Order
   discountCents: 0,
   couponCents: 0,
   paidCents: 4900,
+  feeCents: null,
   commissionBp: 2000,
   commissionCents: 980,
   netCents: 3920,

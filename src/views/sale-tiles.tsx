@@ -201,6 +201,16 @@ export function SoldItemTile({ record, link }: TileProps) {
 export const Amount = ({ value }: CellProps) =>
   typeof value === 'number' ? formatEuro(value) : <span className={classes['quiet']}>–</span>;
 
+/** What Stripe keeps, once it has told. */
+export const Fee = ({ value }: CellProps) =>
+  typeof value === 'number' ? (
+    formatEuro(value)
+  ) : (
+    <span className={classes['quiet']}>
+      <Trans context="fee">not known yet</Trans>
+    </span>
+  );
+
 /** Which mix is kept for whom, and until when. */
 export function BookingTile({ record, link, state }: TileProps) {
   const words = useValueWords();

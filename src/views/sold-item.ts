@@ -5,6 +5,7 @@ import type { ViewOf } from '../engine/view.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
 const Tile = lazyComponent(async () => (await import('./sale-tiles.tsx')).SoldItemTile);
+const Fee = lazyComponent(async () => (await import('./sale-tiles.tsx')).Fee);
 const ToItem = lazyComponent(async () => (await import('./sold-item-link.tsx')).ToItem);
 
 export const soldItemView: ViewOf<typeof soldItem> = {
@@ -12,5 +13,6 @@ export const soldItemView: ViewOf<typeof soldItem> = {
   look: 'rows',
   states: { field: 'payout', tones: { waiting: 'wait', held: 'wait', sent: 'good', none: 'quiet' } },
   tile: Tile,
+  cells: { fee: Fee },
   detailActions: ToItem,
 };

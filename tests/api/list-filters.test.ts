@@ -8,7 +8,7 @@ import { catalogue, resourceOf } from '../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { FLAG_WORDS } from '../../contract/field-kinds/flag.ts';
 import { writeSize } from '../../contract/field-kinds/size.ts';
-import { type ListFilter, listFilters, PRESENCE } from '../../contract/list-filters.ts';
+import { type ListFilter, listFilters, NO_VALUE, PRESENCE } from '../../contract/list-filters.ts';
 import type { ResourceName } from '../../contract/resource-access.ts';
 import { GARMENTS } from '../../contract/vocabulary/garments.ts';
 import { storeCapture } from '../../server/services/intake/intake.ts';
@@ -249,8 +249,10 @@ const read = async (name: ResourceName, query: string, { token } = people.admin)
 const idsOf = (rows: readonly Row[]) => rows.map(({ _id }) => _id).sort();
 
 /** The words a record matches. */
-function wordsOf({ field, meta }: ListFilter, row: Row): string[] {
+function wordsOf({ field, meta, missing }: ListFilter, row: Row): string[] {
   const { [field]: value } = row;
+  // Money of a hub center lacks what customers alone have.
+  if (value === null && missing && !row['hubcenter']) return [NO_VALUE];
   if (value === null || value === undefined) return [];
   if (meta.kind === 'terms' || meta.kind === 'refs') return value as string[];
   if (meta.kind === 'composition') return (value as { fibre: string }[]).map(({ fibre }) => fibre);

@@ -3,8 +3,9 @@
  * a second calculation in whole numbers, which rounds once a line, half up.
  */
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -16,6 +17,7 @@ import { createShopOrder } from '../../contract/calls/shop-orders.ts';
 import { priceShopBasket } from '../../contract/calls/shop.ts';
 import { invoice } from '../../contract/resources/invoice.ts';
 import { invoiceFiles } from '../../server/db/schema/invoices.ts';
+import { orderLines } from '../../server/db/schema/orders.ts';
 import { findLedgerFaults, owedTo } from '../../server/services/ledger/balances.ts';
 import { schemaFaults } from '../support/fatturapa-schema.ts';
 import { connectAccount } from '../support/on-sale.ts';
@@ -226,6 +228,15 @@ async function live({
   await stripe.money.pay(intent);
   await runMoneyJobs(bench);
 
+  // The provider's fee.
+  const charged = (await detailsOf(id)).lines.map(({ feeCents }) => feeCents ?? Number.NaN);
+  expect(sum(charged)).toBe((await balances(bench, id))['providerFees'] ?? 0);
+  for (const [index, fee] of charged.entries()) {
+    const paid = sum(wanted.map((line) => line.paid));
+    const exact = (sum(charged) * (wanted[index]?.paid ?? 0)) / paid;
+    if (paid > 0) expect(Math.abs(fee - exact)).toBeLessThan(1);
+  }
+
   // The invoice.
   const [bill] = await issueAll(id);
   expect(bill?.cents).toBe(total);
@@ -280,12 +291,13 @@ async function live({
     const shown = (await statementOf(hub)).lines.filter((line) => line.order === id);
     const of = (event: string) => sum(shown.filter((line) => line.event === event).map((line) => line.netCents));
     const path = `/sold-items?hubcenter=${hub.id}&search=${row?.number}`;
-    const soldItems = (await call(path)).body.data as { net: number; commission: number }[];
-    const soldOf = (name: 'net' | 'commission') => sum(soldItems.map((each) => Math.round(each[name] * 100)));
+    const soldItems = (await call(path)).body.data as { net: number; commission: number; fee: number }[];
+    const soldOf = (name: 'net' | 'commission' | 'fee') => sum(soldItems.map((each) => Math.round(each[name] * 100)));
     const ofHub = wanted.filter((_, place) => drawn[place]?.hub === index);
-    expect([soldOf('net'), soldOf('commission')]).toEqual([
+    expect([soldOf('net'), soldOf('commission'), soldOf('fee')]).toEqual([
       own(wanted),
       sum(ofHub.map(({ commission }) => commission)),
+      sum(charged.filter((_, place) => drawn[place]?.hub === index)),
     ]);
     const ofBack = back.filter((_, place) => drawn[place]?.hub === index);
     const fees = sum(ofHub.map(({ commission }) => commission)) - sum(ofBack.map(({ commission }) => commission));
@@ -307,6 +319,17 @@ describe('money', () => {
       const moved = sum(had.map(({ amount, reversed }) => amount - reversed));
       expect(moved + (await owedTo(db, id))).toBe(kept.get(id));
     }
+  });
+
+  it('has the fees by line that the migration gave older orders', async () => {
+    const fees = async () =>
+      (await db.select().from(orderLines).orderBy(orderLines.id)).map(({ id, feeCents }) => [id, feeCents]);
+    const before = await fees();
+    await db.update(orderLines).set({ feeCents: null });
+    const file = new URL('../../server/db/migrations/0037_selling_settings.sql', import.meta.url);
+    const statements = readFileSync(file, 'utf8').split('--> statement-breakpoint');
+    for (const each of statements.filter((text) => text.includes('SET "fee_cents"'))) await db.execute(sql.raw(each));
+    expect(await fees()).toEqual(before);
   });
 
   it('is the same in the yearly report of sellers', async () => {

@@ -6,12 +6,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { readProductTransaction } from '../../contract/calls/nutraceutica.ts';
 import { readTransactionDetails, type TransactionDetails } from '../../contract/calls/transactions.ts';
+import { order as orderResource } from '../../contract/resources/order.ts';
 import { transaction } from '../../contract/resources/transaction.ts';
-import { disputes, refunds, transactions } from '../../server/db/schema/money.ts';
+import { disputes, payments, refunds, transactions } from '../../server/db/schema/money.ts';
 import { orders } from '../../server/db/schema/orders.ts';
 import { paymentAccounts } from '../../server/db/schema/payment-accounts.ts';
 import { findLedgerFaults } from '../../server/services/ledger/balances.ts';
-import { missedEventsJob } from '../../server/services/orders/order-jobs.ts';
+import { missedEventsJob, moneyCareJob } from '../../server/services/orders/order-jobs.ts';
 import { createRefund } from '../../server/services/orders/refunds.ts';
 import { askTicket, openExport, readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
 import {
@@ -209,6 +210,33 @@ describe('transactions', () => {
     for (const query of ['method=card', `account=${customer.id}`, `coupon=${coupon.id}`]) {
       expect((await get(`/transactions?${query}`, merchantA)).status).toBe(422);
     }
+  });
+
+  it('without a payment method, of before it was stored, are found, and given it by the provider', async () => {
+    const id = await sell();
+    await refund(id);
+    await db.update(payments).set({ method: null }).where(eq(payments.order, id));
+    const unknown = async () =>
+      (await list('method=none')).filter(({ number }) => number === found).map(({ type }) => type);
+    const found = await numberOf(id);
+    expect((await unknown()).toSorted()).toEqual(['payment', 'refund']);
+    await moneyCareJob.handle(bench.deps, {}, {} as never, async () => undefined);
+    expect(await unknown()).toEqual([]);
+    const all = await ofOrder(id);
+    expect(all.flatMap(({ method }) => method ?? [])).toEqual(['sepaDebit', 'sepaDebit']);
+  });
+
+  it('of guests are those of customers without an account', async () => {
+    const [guests, own] = [await sell(), await sell()];
+    await db.update(orders).set({ account: customer.id }).where(eq(orders.id, own));
+    const numbers = new Set((await list('account=none')).map(({ number }) => number));
+    expect([numbers.has(await numberOf(guests)), numbers.has(await numberOf(own))]).toEqual([true, false]);
+    const both = await list(`account=none&account=${customer.id}`);
+    expect(both.some(({ hubcenter }) => hubcenter !== null)).toBe(false);
+    const { body } = await get('/orders?limit=100&account=none');
+    const listed = (body.data as unknown[]).map((row) => orderResource.record.parse(row));
+    expect(new Set(listed.map(({ account }) => account))).toEqual(new Set([null]));
+    expect((await get('/transactions?account=none', merchantA)).status).toBe(422);
   });
 
   it('are narrowed by type, state, amount, hub center, and whole days of purchase', async () => {

@@ -42,6 +42,8 @@ export const companies = pgTable('companies', {
   province: text('province').notNull(),
   reaOffice: text('rea_office').notNull(),
   reaNumber: text('rea_number').notNull(),
+  bookingDays: smallint('booking_days').notNull().default(7),
+  reservedMinutes: smallint('reserved_minutes').notNull().default(15),
   updatedAt: moment('updated_at').notNull(),
 });
 

@@ -45,7 +45,7 @@ export const payments = pgTable(
     status: text('status').$type<'open' | 'succeeded' | 'cancelled'>().notNull().default('open'),
     /** The provider's charge; transfers draw from it. */
     charge: text('charge'),
-    /** Null until it is paid, or if the provider did not say. */
+    /** Null until it is paid and the provider has said. */
     method: text('method').$type<PaymentMethod>(),
     /** Null until the provider knows it. */
     feeCents: cents('fee_cents'),
@@ -57,6 +57,9 @@ export const payments = pgTable(
     index('payments_unsettled')
       .on(table.createdAt)
       .where(sql`${table.status} = 'open' or (${table.status} = 'succeeded' and ${table.feeCents} is null)`),
+    index('payments_no_method')
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'succeeded' and ${table.method} is null`),
     check('payments_amount', sql`${table.amountCents} > 0`),
   ],
 );
@@ -239,6 +242,13 @@ export const transactions = pgTable(
     index('transactions_method')
       .on(table.method, table.createdAt, table.id)
       .where(sql`${table.method} is not null`),
+    // Without them: of customers, whom the money of hub centers has not.
+    index('transactions_guests')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.account} is null and ${table.hubcenter} is null`),
+    index('transactions_no_method')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.method} is null and ${table.hubcenter} is null`),
     index('transactions_coupon')
       .on(table.coupon, table.createdAt, table.id)
       .where(sql`${table.coupon} is not null`),

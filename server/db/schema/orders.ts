@@ -130,6 +130,9 @@ export const orders = pgTable(
       .on(table.createdAt)
       .where(sql`channel = 'nutraceutical' and supplier = 'notSynced'`),
     index('orders_account').on(table.account),
+    index('orders_guests')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.account} is null`),
     index('orders_unclaimed')
       .on(table.customerEmail)
       .where(sql`${table.account} is null`),
@@ -177,6 +180,8 @@ export const orderLines = pgTable(
     commissionCents: cents('commission_cents').notNull(),
     netCents: cents('net_cents').notNull(),
     refundedCents: cents('refunded_cents').notNull().default(0),
+    /** Its part of what the provider keeps of the payment, borne by the platform; null until that is known. */
+    feeCents: cents('fee_cents'),
     /** Null until its order has sold it. */
     soldAt: moment('sold_at'),
   },

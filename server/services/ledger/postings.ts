@@ -1,5 +1,6 @@
 /** What is posted in the ledger for each event of money (decision 0031), and how. Amounts are cents, positive for debit. */
 import type { LedgerAccount } from '../../../contract/calls/orders.ts';
+import { allocate, sumOf } from '../../../contract/pricing/cents.ts';
 import type { Db } from '../../db/pool.ts';
 import { ledgerEntries, type RefundPart } from '../../db/schema/money.ts';
 
@@ -43,6 +44,12 @@ export const returnedSides = (cents: number): Side[] => [
   { account: 'customers', cents },
   { account: 'clearing', cents: -cents },
 ];
+
+/** The provider's fee for a payment of these lines by line: in proportion to what was paid for each; where only shipping was, to its price. */
+export function feesOf(cents: number, lines: readonly { paidCents: number; priceCents: number }[]): number[] {
+  const paid = lines.map(({ paidCents }) => paidCents);
+  return allocate(cents, sumOf(paid) > 0 ? paid : lines.map(({ priceCents }) => priceCents));
+}
 
 /** The provider's fee for a payment. */
 export const feeSides = (cents: number): Side[] => [

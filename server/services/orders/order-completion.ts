@@ -57,6 +57,7 @@ export async function completeOrder(tx: Db, id: string, payment: Payment | null)
     .update(orders)
     .set({ ...paid, rev: order.rev + 1, updatedAt: at })
     .where(eq(orders.id, id));
+  if (!payment) await tx.update(orderLines).set({ feeCents: 0 }).where(eq(orderLines.order, id));
   await post(tx, `captured:${payment?.id ?? id}`, id, capturedSides(lines, order));
   await addTransfers(tx, id, lines, payment);
   await noteOrder(tx, {

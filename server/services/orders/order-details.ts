@@ -29,6 +29,7 @@ const lineOf = (row: typeof orderLines.$inferSelect) => ({
   paidCents: row.paidCents,
   commissionBp: row.commissionBp,
   commissionCents: row.commissionCents,
+  feeCents: row.feeCents,
   netCents: row.netCents,
   refundedCents: row.refundedCents,
 });

@@ -87,7 +87,10 @@ export const moneyCareJob = defineJob({
       lt(payments.createdAt, late),
     );
     const open = await db.select().from(payments).where(unsettled).limit(CARE_MAX);
-    for (const { stripeId } of open) if (stripeId !== null) await refreshIntent(deps, stripeId);
+    const isNameless = and(eq(payments.status, 'succeeded'), isNull(payments.method));
+    const nameless = await db.select().from(payments).where(isNameless).orderBy(payments.createdAt).limit(CARE_MAX);
+    const unread = new Set([...open, ...nameless].flatMap(({ stripeId }) => stripeId ?? []));
+    for (const stripeId of unread) await refreshIntent(deps, stripeId);
     const unsent = inArray(transfers.status, ['waiting', 'held', 'sending']);
     const sending = await db.select({ id: transfers.id }).from(transfers).where(unsent).limit(CARE_MAX);
     const keyed = <Name extends string>(name: Name, rows: readonly { id: string }[]) =>

@@ -4,12 +4,12 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { payments } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
-import { feeSides, post } from '../ledger/postings.ts';
 import { type PaymentDeps, paymentsOf } from '../payments/payment-accounts.ts';
 import type { Intent } from '../payments/stripe-money.ts';
 import { PaymentError } from '../payments/stripe.ts';
 import { completeOrder } from './order-completion.ts';
 import { noteOrder } from './order-notes.ts';
+import { takeFee } from './provider-fees.ts';
 
 type Payment = typeof payments.$inferSelect;
 
@@ -83,10 +83,10 @@ const applyIntent = ({ db }: PaymentDeps, intent: Intent): Promise<boolean> =>
       if (payment.status !== 'succeeded') {
         await set({ status: 'succeeded', method: intent.method });
         await completeOrder(tx, order.id, { ...payment, ...change, status: 'succeeded' });
-      }
+      } else if (payment.method === null) await set({ method: intent.method ?? 'other' });
       if (payment.feeCents === null && intent.feeCents !== null) {
         await set({ feeCents: intent.feeCents, availableOn: intent.availableOn });
-        await post(tx, `fee:${payment.id}`, order.id, feeSides(intent.feeCents));
+        await takeFee(tx, { payment: payment.id, order: order.id, feeCents: intent.feeCents });
       }
     }
     if (intent.wasRefused && order.paymentStatus === 'unpaid') {

@@ -25,6 +25,7 @@ const soldItems = pgTable('sold_items', {
   priceCents: cents('price_cents'),
   discountCents: cents('discount_cents'),
   commissionCents: cents('commission_cents'),
+  feeCents: bigint('fee_cents', { mode: 'number' }),
   netCents: cents('net_cents'),
   refundedCents: cents('refunded_cents'),
   payout: text('payout').$type<SoldPayout>().notNull(),

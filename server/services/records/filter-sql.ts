@@ -2,6 +2,7 @@
 import { and, arrayOverlaps, gte, ilike, inArray, lt, lte, or, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
+import { NO_VALUE } from '../../../contract/list-filters.ts';
 import type { FilterValue, FilterSql } from './record-source.ts';
 
 /** A condition for an any-of filter. */
@@ -9,6 +10,14 @@ export const byWords =
   (condition: (values: readonly string[]) => SQL | undefined): FilterSql =>
   (wanted) =>
     condition(part(wanted, 'values').values);
+
+/** The same, or none at all where that is among the values. */
+export const orMissing = (filter: FilterSql, none: SQL): FilterSql =>
+  byWords((values) => {
+    const named = values.filter((value) => value !== NO_VALUE);
+    const isNamed = named.length > 0 ? filter({ values: named }) : undefined;
+    return named.length < values.length ? or(isNamed, none) : isNamed;
+  });
 
 /** A column equal to one of the words. */
 export const anyOf = (column: AnyPgColumn): FilterSql => byWords((values) => inArray(column, [...values]));

@@ -1,5 +1,5 @@
 /** A table with columns named like the fields of a resource, as a source of the list engine. */
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 
@@ -10,6 +10,7 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { refuseField } from '../refusal.ts';
+import { orMissing } from './filter-sql.ts';
 import { type PendingChange, countRows, type FilterSql, type RecordSource, type SortKey } from './record-source.ts';
 import { type StoredField, tableFields } from './table-fields.ts';
 import { areReferable, titleOf, titlesOf } from './targets.ts';
@@ -21,6 +22,8 @@ type RecordTable = PgTable & Record<'id' | 'createdAt' | 'updatedAt' | 'rev', An
 interface TableOptions {
   /** Record members without a column, beside the names of references. */
   computed?: Readonly<Record<string, SQL>>;
+  /** Which rows have no value of a filter that finds them (`list.missing`), if not those whose column is null. */
+  missing?: Readonly<Record<string, SQL>>;
   check?: NonNullable<RecordSource['check']>;
   /** Effects of its states and actions beyond writing their input. */
   acts?: Pick<RecordSource, 'stateFields' | 'onMove' | 'actions'>;
@@ -33,7 +36,7 @@ interface TableOptions {
 export function tableSource<Shape extends z.ZodRawShape>(
   declared: Resource<Shape>,
   recordTable: RecordTable,
-  { computed = {}, check, acts = {} }: TableOptions = {},
+  { computed = {}, missing = {}, check, acts = {} }: TableOptions = {},
 ): RecordSource {
   const resource = declared as unknown as Resource;
   const table: PgTable = recordTable;
@@ -66,7 +69,10 @@ export function tableSource<Shape extends z.ZodRawShape>(
     sort: byName(['createdAt', ...resource.list.sort], sortKey),
     search: byName(resource.list.search, ({ column }) => column),
     filters: Object.fromEntries(
-      listFilters(resource).map((filter) => [filter.field, condition(field(filter.field), filter)]),
+      listFilters(resource).map((filter) => [
+        filter.field,
+        condition(field(filter.field), filter, missing[filter.field]),
+      ]),
     ),
     async rows(db, sortValue, { where, order, limit, offset }) {
       const rows = await db
@@ -145,8 +151,8 @@ function sortKey({ meta, column }: StoredField, name: string): SortKey {
   return sort(column);
 }
 
-function condition({ meta, column }: StoredField, { field }: ListFilter): FilterSql {
+function condition({ meta, column }: StoredField, { field, missing }: ListFilter, none?: SQL): FilterSql {
   const filter = meta && STORED_KINDS[meta.kind].filter;
   if (!filter) throw new TypeError(`a table cannot be filtered by ${field}`);
-  return filter(column);
+  return missing ? orMissing(filter(column), none ?? isNull(column)) : filter(column);
 }

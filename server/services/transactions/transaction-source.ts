@@ -1,5 +1,5 @@
 /** Transactions as a source of the list engine. */
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 
 import { transaction } from '../../../contract/resources/transaction.ts';
 import { ledgerEntries, transactions } from '../../db/schema/money.ts';
@@ -10,4 +10,14 @@ import { tableSource } from '../records/table-source.ts';
 const commission = sql`${sql`(select abs(sum(${ledgerEntries.cents}))::float8 / 100 from ${ledgerEntries} where ${ledgerEntries.account} = 'commission'
   and ${ledgerEntries.posting} in ('captured:' || ${transactions.id}, 'refund:' || ${transactions.id}, 'refundFailed:' || ${transactions.id}))`}`;
 
-export const transactionSource: RecordSource = tableSource(transaction, transactions, { computed: { commission } });
+// Of the money of hub centers nobody asks it.
+const ofCustomers = isNull(transactions.hubcenter);
+const missing = {
+  account: sql`(${isNull(transactions.account)} and ${ofCustomers})`,
+  method: sql`(${isNull(transactions.method)} and ${ofCustomers})`,
+};
+
+export const transactionSource: RecordSource = tableSource(transaction, transactions, {
+  computed: { commission },
+  missing,
+});

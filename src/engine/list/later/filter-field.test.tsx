@@ -6,7 +6,8 @@ import { page, userEvent } from 'vitest/browser';
 import { type ListFilter, listFilters } from '../../../../contract/list-filters.ts';
 import type { Resource } from '../../../../contract/resource.ts';
 import { order } from '../../../../contract/resources/order.ts';
-import { draw, expectClean } from '../../../../tests/support/draw.tsx';
+import { transaction } from '../../../../contract/resources/transaction.ts';
+import { draw, expectClean, signedIn } from '../../../../tests/support/draw.tsx';
 import { swatch } from '../../../../tests/support/swatch/swatch.ts';
 import { swatchView } from '../../../../tests/support/swatch/view.ts';
 import { daysBack } from '../../inputs/days-back.ts';
@@ -75,6 +76,26 @@ test('by a text: the whole of it, once Enter is pressed or the input is left', a
   await userEvent.tab();
   expect(shown()).toEqual({});
   await expectClean();
+});
+
+test('by a choice, or by having none', async () => {
+  const shown = await drawFilter('method', transaction);
+  await page.getByRole('button', { name: 'PayPal' }).click();
+  await page.getByRole('button', { name: 'Not known' }).click();
+  expect(shown()).toEqual({ method: ['paypal', 'none'] });
+  await expectClean();
+});
+
+test('by a record, or by having none', async () => {
+  await signedIn();
+  const shown = await drawFilter('account', order);
+  const guests = page.getByRole('button', { name: 'Without an account' });
+  await guests.click();
+  expect(shown()).toEqual({ account: ['none'] });
+  await expect.element(guests).toHaveAttribute('aria-pressed', 'true');
+  await expectClean();
+  await guests.click();
+  expect(shown()).toEqual({});
 });
 
 test('by days: typed, counted back from today, and cleared', async () => {

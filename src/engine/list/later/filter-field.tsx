@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 
 import { FLAG_WORDS } from '../../../../contract/field-kinds/flag.ts';
 import { type FieldKind, refersToHub } from '../../../../contract/field-meta.ts';
-import { PRESENCE, type ListFilter } from '../../../../contract/list-filters.ts';
+import { NO_VALUE, PRESENCE, type ListFilter } from '../../../../contract/list-filters.ts';
 import { isResourceName } from '../../../../contract/resource-access.ts';
 import type { Term } from '../../../../contract/vocabulary/term.ts';
 import { termsOf } from '../../../../contract/vocabulary/terms-of.ts';
@@ -56,6 +56,12 @@ const Sizes = ({ label, chosen, set }: KindFilterProps) => <FilterSizes label={l
 
 const Text = ({ label, chosen, set }: KindFilterProps) => <FilterText label={label} chosen={chosen} onChange={set} />;
 
+/** The option for records without a value, if the filter finds them. */
+function useMissing({ missing }: ListFilter) {
+  const { i18n } = useLingui();
+  return missing ? [{ value: NO_VALUE, words: i18n._(missing) }] : [];
+}
+
 /** Several words of a vocabulary, found by typing. */
 const Vocabulary = ({ label, terms, chosen, toggle }: KindFilterProps & { terms: readonly Term[] }) => (
   <div className={classes['words']}>
@@ -74,16 +80,32 @@ function Hubs(props: KindFilterProps) {
 
 function Refs(props: KindFilterProps) {
   const { t } = useLingui();
-  const { filter, label, chosen, set } = props;
+  const { filter, label, chosen, set, toggle } = props;
   const { to = '' } = filter.meta;
+  const [missing] = useMissing(filter);
   if (refersToHub(filter.meta)) return <Hubs {...props} />;
   if (!isResourceName(to)) return null;
-  return <RefsInput {...{ to, label, chosen }} quiet remove={(name) => t`Remove filter ${name}`} onChange={set} />;
+  const named = chosen.filter((value) => value !== NO_VALUE);
+  const none = chosen.filter((value) => value === NO_VALUE);
+  return (
+    <>
+      {missing ? <ChoicePills label={label} options={[missing]} chosen={none} onToggle={toggle} wraps /> : null}
+      <RefsInput
+        {...{ to, label }}
+        chosen={named}
+        quiet
+        remove={(name) => t`Remove filter ${name}`}
+        onChange={(values) => set([...none, ...values])}
+      />
+    </>
+  );
 }
 
-function Choice({ filter: { meta }, label, chosen, toggle }: KindFilterProps) {
+function Choice({ filter, label, chosen, toggle }: KindFilterProps) {
   const words = useChoiceWord();
-  const options = (meta.options ?? []).map((value) => ({ value, words: words(meta, value) }));
+  const { meta } = filter;
+  const missing = useMissing(filter);
+  const options = [...(meta.options ?? []).map((value) => ({ value, words: words(meta, value) })), ...missing];
   return <ChoicePills label={label} options={options} chosen={chosen} onToggle={toggle} wraps />;
 }
 

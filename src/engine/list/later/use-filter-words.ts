@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 
 import { refersToHub } from '../../../../contract/field-meta.ts';
-import { listFilters, type ListFilter } from '../../../../contract/list-filters.ts';
+import { listFilters, type ListFilter, NO_VALUE } from '../../../../contract/list-filters.ts';
 import { isResourceName } from '../../../../contract/resource-access.ts';
 import type { Resource } from '../../../../contract/resource.ts';
 import { hubOptions } from '../../../api/resource-queries.ts';
@@ -28,7 +28,9 @@ export function useFilterWords(resource: Resource, view: View, filters: Filters)
   const { data: hubs } = useQuery({ ...hubOptions(), enabled: 'hubcenter' in filters });
 
   const refs = listFilters(resource).flatMap(({ meta, meta: { to = '' }, params: [name] }) =>
-    !refersToHub(meta) && isResourceName(to) ? (filters[name] ?? []).map((id) => ({ to, id })) : [],
+    !refersToHub(meta) && isResourceName(to)
+      ? (filters[name] ?? []).filter((id) => id !== NO_VALUE).map((id) => ({ to, id }))
+      : [],
   );
   const names = useRefNames(refs);
 
@@ -39,7 +41,8 @@ export function useFilterWords(resource: Resource, view: View, filters: Filters)
     return most === undefined ? t`from ${least}` : `${least} – ${most}`;
   };
   const nameOfRef = (id: string) => names.get(id) ?? hubs?.find(({ _id }) => _id === id)?.fullName;
-  const wordOf = ({ meta, form }: ListFilter, value: string): string => {
+  const wordOf = ({ meta, form, missing }: ListFilter, value: string): string => {
+    if (missing && value === NO_VALUE) return t(missing);
     if (form === 'presence') return value === 'none' ? t`missing` : t`present`;
     return words(meta, value, nameOfRef(value));
   };
