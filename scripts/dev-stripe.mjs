@@ -17,6 +17,8 @@ const stripe = spawn(node24(), ['tests/support/dev-stripe.ts'], {
   env: {
     ...process.env,
     LOCAL_STRIPE_PORT: PORT,
+    // With the data it belongs to: a new demo starts with a new Stripe.
+    LOCAL_STRIPE_FILE: path.resolve(root, process.env['DATA_DIR'] ?? 'data', 'local-stripe.json'),
     LOCAL_STRIPE_HOOK: `http://127.0.0.1:${process.env['PORT'] ?? '8080'}/hooks/stripe`,
   },
   stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,5 @@
 /** The part of the local Stripe that moves money: payment intents, transfers, reversals and refunds. */
+import { isOfDemo } from './stripe-memory.ts';
 import type { LocalAccount } from './stripe-server.ts';
 
 interface Answer {
@@ -62,6 +63,9 @@ interface LocalRefund {
   failed?: string;
 }
 
+/** Until a payout is at the bank. */
+const PAYOUT_SECONDS = 2 * 24 * 3600;
+
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 /** What people did with their money here. */
@@ -73,7 +77,9 @@ export interface LocalMoney {
   reversals: Map<string, LocalReversal>;
   /** Accounts that have paid everything out: nothing can be taken back of them. */
   emptied: Set<string>;
-  all: readonly { clear(): void }[];
+  stores: Readonly<Record<string, Map<string, unknown> | Set<string>>>;
+  /** What an account now pays out to its bank: all it holds, if that is anything. */
+  payoutOf(account: LocalAccount): LocalAccount['paidOut'];
   /** Pays, whether or not anybody still waits for it, and tells it by an event; `hears` false: the event is lost. */
   pay(intent: string, how?: { fee?: number | null; hears?: boolean }): Promise<void>;
   /** Refuses a card. */
@@ -92,7 +98,7 @@ export interface LocalMoney {
 }
 
 interface Parts {
-  accounts: ReadonlyMap<string, LocalAccount>;
+  accountOf: (id: string) => LocalAccount | undefined;
   failure: (status: number, code: string, message: string) => Answer;
   newId: (prefix: string) => string;
 }
@@ -102,7 +108,7 @@ export const AVAILABLE_ON = new Date('2031-05-06T00:00:00Z');
 /** Fee of a payment: 1.5 % and 25 cents, rounded down. */
 const feeOf = (amount: number) => Math.floor(amount * 0.015) + 25;
 
-export function localMoney({ accounts, failure, newId }: Parts): LocalMoney {
+export function localMoney({ accountOf, failure, newId }: Parts): LocalMoney {
   const intents: LocalMoney['intents'] = new Map();
   const transfers: LocalMoney['transfers'] = new Map();
   const refunds: LocalMoney['refunds'] = new Map();
@@ -116,29 +122,45 @@ export function localMoney({ accounts, failure, newId }: Parts): LocalMoney {
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   const metadataOf = (body: Record<string, unknown>) => (body['metadata'] as Record<string, unknown> | undefined) ?? {};
 
+  const NEW = { description: '', wasRefused: false, charge: null, fee: null, refunded: 0 };
+  /** A payment or charge of the demo grows by what is taken from it: how much it was of is known to the app alone. */
+  const growDemo = (id: string, amount: number) => {
+    if (!isOfDemo(id)) return;
+    const paid = { status: 'succeeded', charge: id, fee: 0, transferGroup: null, metadata: {} } as const;
+    const intent = intents.get(id) ?? { ...NEW, ...paid, id, amount: 0, description: 'Demo' };
+    intents.set(id, { ...intent, amount: intent.amount + amount });
+  };
+  /** The same of a transfer that was sent in the demo. */
+  const transferOf = (id: string, amount: number) => {
+    const known = transfers.get(id);
+    if (known && !isOfDemo(id)) return known;
+    if (!isOfDemo(id)) return undefined;
+    const sent = { id, amount: 0, destination: '', source: id, reversed: 0, transferGroup: null, metadata: {} };
+    transfers.set(id, { ...sent, ...known, amount: (known?.amount ?? 0) + amount });
+    return transfers.get(id);
+  };
+
   const newIntent = (body: Record<string, unknown>): Answer => {
     const amount = Number(body['amount']);
     if (!(amount > 0) || body['currency'] !== 'eur') return failure(400, 'parameter_invalid', 'amount or currency');
     const id = newId('pi');
     intents.set(id, {
+      ...NEW,
       id,
       amount,
       description: text(body['description']) ?? '',
       status: 'requires_payment_method',
       transferGroup: text(body['transfer_group']),
       metadata: metadataOf(body),
-      wasRefused: false,
-      charge: null,
-      fee: null,
-      refunded: 0,
     });
     return { status: 200, body: shown(intents.get(id) as LocalIntent) };
   };
 
   const newTransfer = (body: Record<string, unknown>): Answer => {
     const amount = Number(body['amount']);
-    const account = accounts.get(String(body['destination']));
+    const account = accountOf(String(body['destination']));
     const source = text(body['source_transaction']);
+    if (source !== null) growDemo(source, amount);
     if (!account || account.closed) return failure(400, 'resource_missing', 'No such destination');
     if (account.transfers !== 'active') return failure(400, 'insufficient_capabilities_for_transfer', 'Not allowed');
     const charge = source === null ? null : [...intents.values()].find((intent) => intent.charge === source);
@@ -163,8 +185,9 @@ export function localMoney({ accounts, failure, newId }: Parts): LocalMoney {
   };
 
   const newRefund = (body: Record<string, unknown>): Answer => {
-    const intent = intents.get(String(body['payment_intent']));
     const amount = Number(body['amount']);
+    growDemo(String(body['payment_intent']), amount);
+    const intent = intents.get(String(body['payment_intent']));
     if (intent?.status !== 'succeeded') return failure(400, 'resource_missing', 'No such payment');
     if (amount > intent.amount - intent.refunded) return failure(400, 'charge_already_refunded', 'More than is left.');
     intent.refunded += amount;
@@ -190,7 +213,12 @@ export function localMoney({ accounts, failure, newId }: Parts): LocalMoney {
     reversals,
     disputes,
     emptied,
-    all: [intents, transfers, refunds, reversals, disputes, emptied],
+    stores: { intents, transfers, refunds, reversals, disputes, emptied },
+    payoutOf({ id, paidOut }) {
+      const own = [...transfers.values()].filter(({ destination }) => destination === id);
+      const amount = sum(own.map((each) => each.amount - each.reversed)) - sum(paidOut.map((each) => each.amount));
+      return amount > 0 ? [{ amount, status: 'in_transit', arrival: nowSeconds() + PAYOUT_SECONDS }] : [];
+    },
     async pay(id, { fee, hears = true } = {}) {
       const intent = intents.get(id);
       if (!intent || intent.status === 'succeeded') throw new Error(`cannot be paid: ${id}`);
@@ -248,7 +276,7 @@ export function localMoney({ accounts, failure, newId }: Parts): LocalMoney {
         return { status: 200, body: shown(intent) };
       }
       const [, transferId = ''] = /^\/v1\/transfers\/(\w+)\/reversals$/.exec(path) ?? [];
-      const transfer = transfers.get(transferId);
+      const transfer = transferOf(transferId, Number(body['amount']));
       if (transfer && method === 'POST') return newReversal(transfer, body);
       return null;
     },

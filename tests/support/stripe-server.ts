@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
+import { isOfDemo, keepIn } from './stripe-memory.ts';
 import { formBody, type LocalMoney, localMoney } from './stripe-money.ts';
 
 export const STRIPE_KEY = 'sk_test_local';
@@ -110,13 +111,31 @@ export interface StripeServer {
   stop(): Promise<void>;
 }
 
+interface StripeServerOptions {
+  port?: number;
+  hook?: string | null;
+  /** Where what it knows outlives it. Default: nowhere. */
+  file?: string | null;
+}
+
 /** Starts the server. */
-export async function startStripeServer({ port = 0, hook = null as string | null } = {}): Promise<StripeServer> {
+export async function startStripeServer(options: StripeServerOptions = {}): Promise<StripeServer> {
+  const { port = 0, hook = null, file = null } = options;
   const accounts = new Map<string, LocalAccount>();
   const links = new Map<string, Link>();
   const answers = new Map<string, { print: string; status: number; body: unknown }>();
   const requests: SentRequest[] = [];
-  const money = localMoney({ accounts, failure, newId });
+  /** An account of the demo is known once it is asked for, in the state the demo shows. */
+  const accountOf = (id: string): LocalAccount | undefined => {
+    if (!accounts.has(id) && id.startsWith('acct_') && isOfDemo(id)) {
+      const state = id.endsWith('Restricted') ? LACKING : READY;
+      const given = { display_name: id.replace('acct_demo', 'Demo: ') };
+      accounts.set(id, { ...NEW, ...state, id, requirements: [...state.requirements], given, paidOut: [] });
+    }
+    return accounts.get(id);
+  };
+  const money = localMoney({ accountOf, failure, newId });
+  const keep = keepIn(file, { accounts, links, answers, ...money.stores });
   let refusals: number[] = [];
   let losesAnswer = false;
 
@@ -129,7 +148,7 @@ export async function startStripeServer({ port = 0, hook = null as string | null
     interrupt: null,
     refuseNext: (status, times = 1) => void (refusals = Array.from({ length: times }, () => status)),
     loseNextAnswer: () => void (losesAnswer = true),
-    reset: () => [accounts, links, answers, ...money.all].forEach((all) => all.clear()),
+    reset: () => [accounts, links, answers, ...Object.values(money.stores)].forEach((all) => all.clear()),
     expireLinks: () => links.forEach((link) => (link.expiresAt = 0)),
     event: (account, type = 'v2.core.account[requirements].updated', more = {}) =>
       JSON.stringify({
@@ -175,7 +194,7 @@ export async function startStripeServer({ port = 0, hook = null as string | null
       accounts.set(id, { ...NEW, id, requirements, given: body, paidOut: [] });
       return { status: 200, body: shown(accounts.get(id) as LocalAccount, (body['include'] as string[]) ?? []) };
     }
-    const its = accounts.get(sent.account);
+    const its = accountOf(sent.account);
     if (its && method === 'GET' && path === '/v1/balance_settings') {
       const payouts = { schedule: its.schedule, statement_descriptor: null, status: 'enabled' };
       return { status: 200, body: { object: 'balance_settings', payments: { payouts } } };
@@ -187,7 +206,7 @@ export async function startStripeServer({ port = 0, hook = null as string | null
       return { status: 200, body: { object: 'list', url: path, has_more: false, data } };
     }
     const [, id = '', action] = /^\/v2\/core\/accounts\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
-    const account = accounts.get(id);
+    const account = accountOf(id);
     if (id !== '' && !account) return failure(404, 'not_found', `No such account: ${id}`);
     if (account && method === 'GET' && action === undefined) {
       return {
@@ -210,7 +229,7 @@ export async function startStripeServer({ port = 0, hook = null as string | null
       account: string;
       use_case: { type: string; account_onboarding?: { refresh_url: string; return_url?: string } };
     };
-    const account = accounts.get(id);
+    const account = accountOf(id);
     const form = useCase.account_onboarding;
     if (!account) return failure(404, 'not_found', `No such account: ${id}`);
     if (account.closed) return failure(400, 'account_closed', 'The account is closed.');
@@ -269,6 +288,7 @@ export async function startStripeServer({ port = 0, hook = null as string | null
         restrict: LACKING,
         refuse: REFUSED,
         close: { closed: true },
+        payout: { paidOut: [...account.paidOut, ...money.payoutOf(account)] },
       };
       await self.change(id, changes[what as keyof typeof changes] ?? {});
       return go('/');
@@ -311,7 +331,9 @@ export async function startStripeServer({ port = 0, hook = null as string | null
   };
 
   const server = createServer((request, response) => {
-    serve(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+    serve(request, response)
+      .finally(keep)
+      .catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -453,7 +475,7 @@ const listPage = (accounts: readonly LocalAccount[]) => `
 ${accounts.length === 0 ? '<p>No account yet.</p>' : ''}<ul>${accounts
   .map(
     ({ id, given, transfers, closed }) => `<li><strong>${escaped(given['display_name'])}</strong> ${id}
-: ${closed ? 'closed' : transfers}<form method="post">${['finish', 'review', 'restrict', 'refuse', 'close']
+: ${closed ? 'closed' : transfers}<form method="post">${['finish', 'review', 'restrict', 'refuse', 'payout', 'close']
       .map((what) => button(`/accounts/${id}/${what}`, what))
       .join('')}</form></li>`,
   )
