@@ -95,6 +95,24 @@ const interleave = (between: () => Promise<void>) => {
   });
 };
 
+/** Works while a row is locked: whoever waits for it must not have locked the later one. */
+async function whileLocked(row: string, id: string, later: string, itsId: string, work: () => Promise<void>) {
+  const holder = await server.database.pool.connect();
+  try {
+    await holder.query(`begin; select from ${row} = '${id}' for update`);
+    const done = work();
+    const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
+    const free = await holder.query(`select from ${later} = '${itsId}' for update nowait`).catch(String);
+    await holder.query('rollback');
+    await done;
+    expect(free).toMatchObject({ rowCount: 1 });
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+}
+
 beforeEach(async () => {
   stripe.reset();
   await connectHub(bench, merchantA);
@@ -189,6 +207,23 @@ describe('a refund that failed after all', () => {
       ['sent', 1600],
       ['sent', 1600],
     ]);
+  });
+
+  it('and a transfer lock the money of a hub center in one order: account, transfers, reversals', async () => {
+    const id = await sell();
+    const made = await refund(id);
+    await runMoneyJobs(bench);
+    const later = await order(bench, [await addForSale(server, merchantA)]);
+    await money.pay(await intentOf(bench, later));
+    await runKinds(bench, ['stripe-event']);
+    const [row] = await db.select().from(transfers).where(eq(transfers.order, later));
+    await whileLocked('payment_accounts where merchant', merchantA.id, 'transfers where id', row?.id ?? '', () =>
+      send({ transfer: row?.id ?? '' }),
+    );
+    await money.failRefund(await stripeIdOf(made));
+    await whileLocked('transfers where "order"', id, 'transfer_reversals where refund', made, () =>
+      runKinds(bench, ['stripe-event']),
+    );
   });
 
   it('whose event comes before our own answer is applied by a later try', async () => {

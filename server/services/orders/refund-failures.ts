@@ -11,7 +11,7 @@ import { noteOrder } from './order-notes.ts';
 import { setAside } from './refund-jobs.ts';
 import { givenBackByHub } from './refund-plan.ts';
 import { paymentStatusOf } from './refund-status.ts';
-import { debtOf, lockDebts, restoreHub } from './transfers.ts';
+import { debtOf, lockDebts, lockTransfersOf, restoreHub } from './transfers.ts';
 
 /** Reads the refunds of a payment back and applies those that failed. Throws `PaymentError`, and while a refund is under way. */
 export async function refreshRefunds(deps: PaymentDeps, intent: string): Promise<void> {
@@ -53,6 +53,7 @@ async function takeRefundBack(tx: Db, id: string, problem: string): Promise<void
     await setAside(tx, order, refund.parts, -1);
     for (const [hub, cents] of givenBackByHub(refund.parts)) {
       await lockDebts(tx, hub);
+      await lockTransfersOf(tx, order.id, hub);
       const amountCents = cents - (await forgive(tx, id, hub));
       await restoreHub(tx, { order: order.id, refund: id, hub, amountCents });
     }

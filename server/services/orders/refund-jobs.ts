@@ -16,7 +16,7 @@ import { queueOrderMail } from './order-mails.ts';
 import { noteOrder } from './order-notes.ts';
 import { givenBackByHub } from './refund-plan.ts';
 import { paymentStatusOf } from './refund-status.ts';
-import { restoreHub, reversalJob } from './transfers.ts';
+import { lockTransfersOf, restoreHub, reversalJob } from './transfers.ts';
 
 /** Sends a refund, and starts its reversals. */
 export const refundJob = defineJob({
@@ -105,6 +105,7 @@ async function giveUp(tx: Db, id: string, problem: string): Promise<void> {
   const { refund, order } = locked;
   const at = new Date();
   await tx.update(refunds).set({ status: 'failed', problem, updatedAt: at }).where(eq(refunds.id, id));
+  for (const hub of givenBackByHub(refund.parts).keys()) await lockTransfersOf(tx, order.id, hub);
   // Nothing was taken back yet; what is left of a hub center's part was cut from its transfer.
   const untaken = await tx.delete(transferReversals).where(eq(transferReversals.refund, id)).returning();
   if (refund.cause === 'staff') {

@@ -70,11 +70,11 @@ export function planRefund(order: Refundable, request: RefundRequest): RefundPar
   );
 }
 
-/** What each hub center gives back of a refund, in cents. */
+/** What each hub center gives back of a refund, in cents; in the order of their ids, in which they are locked. */
 export function givenBackByHub(parts: readonly RefundPart[]): Map<string, number> {
   const hubs = new Map<string, number>();
   for (const { hub, netCents } of parts) {
     if (hub !== null) hubs.set(hub, (hubs.get(hub) ?? 0) + netCents);
   }
-  return hubs;
+  return new Map([...hubs].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -60,6 +60,8 @@ export const sendTransfersTo = async (tx: Db, hub: string): Promise<void> =>
       .where(and(eq(transfers.hub, hub), inArray(transfers.status, [...UNSENT]))),
   );
 
+const isUnsent = ({ status }: Transfer): boolean => status === 'waiting' || status === 'held';
+
 const lockTransfer = async (tx: Db, id: string): Promise<Transfer | undefined> =>
   (await tx.select().from(transfers).where(eq(transfers.id, id)).for('update'))[0];
 
@@ -97,9 +99,13 @@ const isRefusal = (error: unknown): error is PaymentError =>
 
 /** Fixes the amount and the account of a transfer; null if it is sent, held, or nothing is left to send. */
 async function fixTransfer(tx: Db, id: string): Promise<Transfer | null> {
+  const [seen] = await tx.select().from(transfers).where(eq(transfers.id, id));
+  if (!seen) return null;
+  // The account before the transfer: the order of every lock on a hub center's money.
+  const account = isUnsent(seen) ? await lockDebts(tx, seen.hub) : undefined;
   const row = await lockTransfer(tx, id);
-  if (!row || row.status === 'sent' || row.status === 'dropped') return null;
-  if (row.status === 'sending') return row;
+  if (!row || !isUnsent(row)) return row?.status === 'sending' ? row : null;
+  if (!isUnsent(seen)) throw new Error('the transfer was held meanwhile');
   const set = async (change: Partial<Transfer>) =>
     (
       await tx
@@ -112,7 +118,6 @@ async function fixTransfer(tx: Db, id: string): Promise<Transfer | null> {
     await set({ status: 'dropped', held: null });
     return null;
   }
-  const account = await lockDebts(tx, row.hub);
   if (!account?.stripeId) {
     await hold(tx, row, 'notConnected', null);
     return null;
@@ -152,6 +157,15 @@ async function hold(tx: Db, { id }: Transfer, held: HeldReason, problem: string 
 export const lockDebts = async (tx: Db, hub: string): Promise<typeof paymentAccounts.$inferSelect | undefined> =>
   (await tx.select().from(paymentAccounts).where(eq(paymentAccounts.merchant, hub)).for('update'))[0];
 
+/** The transfers of an order to a hub center, locked: after its account, and before reversals of them. */
+export const lockTransfersOf = (tx: Db, order: string, hub: string): Promise<Transfer[]> =>
+  tx
+    .select()
+    .from(transfers)
+    .where(and(eq(transfers.order, order), eq(transfers.hub, hub)))
+    .orderBy(transfers.id)
+    .for('update');
+
 /**
  * After a refund that did not happen: what was taken from a hub center for it is sent to it, by the transfer of the order if it still waits, or
  * by another one. The caller knows the amount from the rows of the refund: sums over the hub center's other orders move meanwhile.
@@ -161,11 +175,7 @@ export async function restoreHub(
   { order, refund, hub, amountCents }: { order: string; refund: string; hub: string; amountCents: number },
 ): Promise<void> {
   if (amountCents <= 0) return;
-  const rows = await tx
-    .select()
-    .from(transfers)
-    .where(and(eq(transfers.order, order), eq(transfers.hub, hub)))
-    .for('update');
+  const rows = await lockTransfersOf(tx, order, hub);
   const open = rows.find(({ status }) => status === 'waiting' || status === 'held' || status === 'dropped');
   const id = open?.id ?? uuid();
   if (open) {
