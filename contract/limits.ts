@@ -52,10 +52,15 @@ export const ORDER_NOTE_MAX = 2000;
 /** Maximum terms that a customer accepts with one order. */
 export const ORDER_TERMS_MAX = 10;
 
-/** How many days a textile mix is kept for who books it: usually, and at most from today on; maximum length of a note, in characters. */
+/** How many days a textile mix is kept for who books it: until an admin sets it, and at most from today on; maximum length of a note, in characters. */
 export const BOOKING_DAYS = 7;
 export const BOOKING_DAYS_MAX = 60;
 export const BOOKING_NOTE_MAX = 2000;
+
+/** How many minutes the items of an unpaid order are reserved: until an admin sets it, and between which. */
+export const RESERVED_MINUTES = 15;
+export const RESERVED_MINUTES_MIN = 5;
+export const RESERVED_MINUTES_MAX = 120;
 
 /** Shipments: lengths of texts, and how many are packed or addressed at once. */
 export const CARRIER_MAX = 60;

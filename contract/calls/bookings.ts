@@ -7,7 +7,7 @@ import { BOOKING_STATUSES } from '../booking-states.ts';
 import { defineCall } from '../call.ts';
 import { blankText, email, optionalPhone, text } from '../field.ts';
 import { language } from '../languages.ts';
-import { BOOKING_DAYS, BOOKING_NOTE_MAX } from '../limits.ts';
+import { BOOKING_NOTE_MAX } from '../limits.ts';
 import { bookingDays } from '../resources/booking.ts';
 
 const cents = z.int().min(0);
@@ -47,7 +47,8 @@ export const createShopBooking = defineCall({
       // Without one, the language of the request.
       language: language.optional(),
     }),
-    days: bookingDays().default(BOOKING_DAYS),
+    /** Without it, as many as the settings say. */
+    days: bookingDays().optional(),
     note: blankText(BOOKING_NOTE_MAX).default(''),
   }),
   idempotent: true,

@@ -1,11 +1,14 @@
-/** The company that runs the marketplace, as its invoices name it. */
+/** The company that runs the marketplace: as its invoices name it, and how long it keeps things for customers. */
 import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
 import { defineCall } from '../call.ts';
+import { field } from '../field-meta.ts';
 import { blankText, choice, percent } from '../field.ts';
 import { TAX_REGIME_WORDS, TAX_REGIMES } from '../invoice-states.ts';
+import { RESERVED_MINUTES_MAX, RESERVED_MINUTES_MIN } from '../limits.ts';
 import { type Message, msg } from '../msg.ts';
+import { bookingDays } from '../resources/booking.ts';
 
 /** Its fields; empty texts are not filled in yet. `vatRate`: the ordinary rate, in percent. */
 export const companyFields = z.strictObject({
@@ -20,8 +23,16 @@ export const companyFields = z.strictObject({
   province: blankText(2),
   reaOffice: blankText(2),
   reaNumber: blankText(20),
+  /** How many days a textile mix is kept for who books it, unless told otherwise. */
+  bookingDays: bookingDays(),
+  /** How many minutes the items of an unpaid order are reserved. */
+  reservedMinutes: field(z.int().min(RESERVED_MINUTES_MIN).max(RESERVED_MINUTES_MAX), { kind: 'count' }),
 });
 export type CompanyFields = z.infer<typeof companyFields>;
+
+// Apps of earlier versions do not send the last two.
+const companyChange = companyFields.partial({ bookingDays: true, reservedMinutes: true });
+export type CompanyChange = z.infer<typeof companyChange>;
 
 export const COMPANY_WORDS = {
   name: msg({ message: 'Name', context: 'company' }),
@@ -35,6 +46,8 @@ export const COMPANY_WORDS = {
   province: msg`Province`,
   reaOffice: msg`Company register: province`,
   reaNumber: msg`Company register: number`,
+  bookingDays: msg`Days of a booking`,
+  reservedMinutes: msg`Minutes to pay`,
 } as const satisfies Record<keyof CompanyFields, Message>;
 
 /** `faults`: fields without which no invoice can be issued, and those that are wrong. */
@@ -47,7 +60,7 @@ export const readCompany = defineCall({
   name: 'readCompany',
   method: 'GET',
   path: '/settings/company',
-  summary: 'Read the data of the company that issues invoices',
+  summary: 'Read the data of the company that issues invoices, and how long it keeps things for customers',
   who: ADMINS,
   data: company,
 });
@@ -56,9 +69,9 @@ export const updateCompany = defineCall({
   name: 'updateCompany',
   method: 'PUT',
   path: '/settings/company',
-  summary: 'Change the data of the company that issues invoices',
+  summary: 'Change the data of the company that issues invoices, or how long it keeps things for customers',
   who: ADMINS,
-  body: companyFields,
+  body: companyChange,
   form: true,
   data: company,
 });

@@ -19,7 +19,7 @@ import {
   text,
 } from '../field.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES } from '../languages.ts';
-import { BOOKING_DAYS, BOOKING_DAYS_MAX, BOOKING_NOTE_MAX } from '../limits.ts';
+import { BOOKING_DAYS_MAX, BOOKING_NOTE_MAX } from '../limits.ts';
 import { msg } from '../msg.ts';
 import { RESOURCES } from '../resource-access.ts';
 import { defineResource, hubLabels, recordLabels } from '../resource.ts';
@@ -94,7 +94,8 @@ export const booking = defineResource({
       generic: ref('generic', 'genericCode'),
       ...buyer,
       language: buyer.language.default(DEFAULT_LANGUAGE),
-      days: bookingDays().default(BOOKING_DAYS),
+      // Without it, as many as the settings say.
+      days: bookingDays().nullable().default(null),
       note: longText(BOOKING_NOTE_MAX).default(''),
     },
   },

@@ -5,6 +5,7 @@
 import { eq } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
+import { RESERVED_MINUTES } from '../../contract/limits.ts';
 import type { OrderPaymentStatus, OrderStatus } from '../../contract/order-states.ts';
 import { gramsOf } from '../../contract/pricing/basket.ts';
 import type { ShipmentStatus } from '../../contract/shipment-states.ts';
@@ -28,7 +29,6 @@ import {
   type LockedItem,
   lockItems,
   piecesOf,
-  RESERVED_MS,
   reserveItems,
 } from '../services/orders/reservations.ts';
 import { addShipments } from '../services/shipments/shipment-rows.ts';
@@ -268,7 +268,7 @@ async function leaveUnpaid(
     return;
   }
   const ended = UNPAID[story];
-  const at = after(createdAt, ended ? 6 * MINUTE : RESERVED_MS + 2 * SECOND);
+  const at = after(createdAt, ended ? 6 * MINUTE : RESERVED_MINUTES * MINUTE + 2 * SECOND);
   if (ended) {
     const { to: status, reason } = ended;
     tell(past, order, 'status', at, { to: { status }, by: staff, details: { reason } });

@@ -52,7 +52,7 @@ const handMade: Partial<Record<ScreenName, ScreenWords>> = {
   devices: { title: msg`Devices`, icon: TabletIcon, menu: { group: 'administration', order: 30 } },
   intake: { title: msg`Counter`, icon: CameraIcon, menu: { order: 10 } },
   productsOrder: { title: msg`Catalogue order`, icon: SortIcon, menu: { group: 'catalogue', order: 40 } },
-  company: { title: msg`Company data`, icon: SettingsIcon, menu: { group: 'administration', order: 48 } },
+  company: { title: msg`General settings`, icon: SettingsIcon, menu: { group: 'administration', order: 48 } },
   dac7: { title: msg`Sellers’ report (DAC7)`, icon: ChecklistIcon, menu: { group: 'administration', order: 21 } },
   productSetting: { title: msg`Product comments`, icon: SettingsIcon, menu: { group: 'administration', order: 50 } },
   system: {

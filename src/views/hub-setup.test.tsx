@@ -21,7 +21,8 @@ function serve(steps: Steps) {
   );
 }
 /** Where the links lead, in order. */
-const ways = () => [...document.querySelectorAll('main a')].map((link) => [link.textContent, link.getAttribute('href')]);
+const ways = () =>
+  [...document.querySelectorAll('main a')].map((link) => [link.textContent, link.getAttribute('href')]);
 const code = page.getByRole('button', { name: 'Show the code for the tablet' });
 
 test('an admin: to the account, the form, the invitation, the counter and the payment account', async () => {

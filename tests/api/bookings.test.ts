@@ -7,13 +7,14 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { createShopBooking, readMixState } from '../../contract/calls/bookings.ts';
+import { readCompany } from '../../contract/calls/company.ts';
 import { booking } from '../../contract/resources/booking.ts';
 import { bookings } from '../../server/db/schema/bookings.ts';
 import { generics } from '../../server/db/schema/items.ts';
 import { jobs } from '../../server/db/schema/work.ts';
 import { bookingExpiryJob } from '../../server/services/bookings/booking-jobs.ts';
 import { addMix, BUYER } from '../support/server-bookings.ts';
-import { order, startOrderBench } from '../support/server-orders.ts';
+import { addForSale, connectHub, order, orderRow, startOrderBench } from '../support/server-orders.ts';
 import type { Person } from '../support/server-people.ts';
 import { shopClient } from '../support/server-shop.ts';
 
@@ -88,6 +89,25 @@ describe('booking', () => {
     expect(await stateOf(generic)).toMatchObject({ state: 'booked', booking: { _id: id } });
     await db.update(generics).set({ priceCents: 1 }).where(eq(generics.id, generic));
     expect((await read(id)).price).toBe(99);
+  });
+
+  it('lasts as long as the settings say, and so does the time to pay', async () => {
+    const before = await call('/settings/company');
+    const { faults: _faults, ...company } = readCompany.data.parse(before.body.data);
+    expect(company).toMatchObject({ bookingDays: 7, reservedMinutes: 15 });
+    const set = (more: object) => call('/settings/company', admin, { ...company, ...more }, 'PUT');
+    expect((await set({ bookingDays: 61 })).status).toBe(422);
+    expect((await set({ reservedMinutes: 4 })).status).toBe(422);
+    expect((await set({ bookingDays: 3, reservedMinutes: 45 })).status).toBe(200);
+    expect((await read(await booked(await addMix(server, merchantA)))).until).toBe(dayIn(3));
+    expect((await read(await booked(await addMix(server, merchantA), { days: 5 }))).until).toBe(dayIn(5));
+    await connectHub(bench, merchantA);
+    const ordered = await orderRow(bench, await order(bench, [await addForSale(server, merchantA)]));
+    expect(Number(ordered?.reservedUntil) - Number(ordered?.createdAt)).toBe(45 * 60_000);
+    // An app of an earlier version does not know them.
+    const { bookingDays: _days, reservedMinutes: _minutes, ...older } = company;
+    expect((await call('/settings/company', admin, older, 'PUT')).body.data).toMatchObject({ bookingDays: 3 });
+    await set({});
   });
 
   it('shows in the list of mixes until it is over', async () => {

@@ -352,7 +352,9 @@ describe('a ban in the middle of an upload', () => {
       const sent = sendCapture(token, key);
       await expect
         .poll(async () => {
-          const { rows } = await holder.query(`select from pg_locks where not granted and relation = 'products'::regclass`);
+          const { rows } = await holder.query(
+            `select from pg_locks where not granted and relation = 'products'::regclass`,
+          );
           return rows.length;
         })
         .toBe(1);
@@ -363,7 +365,11 @@ describe('a ban in the middle of an upload', () => {
       expect((await sendCapture(token, key)).body.blocked).toBe(true);
       await banOrNot(_id, 'active', 'Sorted out');
       const again = await sendCapture(await signIn(), key);
-      expect([again.status, again.headers.get('Idempotent-Replayed'), again.body.data]).toEqual([201, 'true', body.data]);
+      expect([again.status, again.headers.get('Idempotent-Replayed'), again.body.data]).toEqual([
+        201,
+        'true',
+        body.data,
+      ]);
       expect(await itemsOf(_id)).toBe(1);
     } finally {
       await holder.query('rollback');

@@ -4,10 +4,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Caller, hubLimit } from '../../../contract/access.ts';
 import type { BookingStatus } from '../../../contract/booking-states.ts';
 import type { MixState } from '../../../contract/calls/bookings.ts';
-import { BOOKING_DAYS, BOOKING_DAYS_MAX } from '../../../contract/limits.ts';
+import { BOOKING_DAYS_MAX } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { generics } from '../../db/schema/items.ts';
+import { readCompany } from '../invoices/company.ts';
 import { removeOpenJobs } from '../jobs/queue.ts';
 import {
   freeItems,
@@ -36,7 +37,8 @@ export interface NewBooking {
   customerEmail: string;
   customerMobile?: string | null | undefined;
   language: string;
-  days: number;
+  /** Null, or left out: as many as the settings say. */
+  days?: number | null | undefined;
   note: string;
   requestKey?: string;
   fingerprint?: string;
@@ -65,7 +67,7 @@ export async function insertBooking(
   }
   if (!isForSale(mix)) throw new Refusal('notBookable');
   if (inShop && !(await sellingHubs(tx, [mix.hub])).has(mix.hub)) throw new Refusal('notBookable');
-  const until = dayIn(days);
+  const until = dayIn(days ?? (await readCompany(tx)).bookingDays);
   const { hub, weightG, priceCents } = mix;
   await tx
     .insert(bookings)
@@ -93,7 +95,8 @@ export async function moveBooking(tx: Db, id: string, to: BookingStatus, reason:
   }
   if (to === 'accepted') {
     // From now on the buyer has as many days as a new booking.
-    const until = [row.until, dayIn(BOOKING_DAYS)].toSorted().at(-1) ?? row.until;
+    const { bookingDays } = await readCompany(tx);
+    const until = [row.until, dayIn(bookingDays)].toSorted().at(-1) ?? row.until;
     await keepMix(tx, id, row.generic, until);
     await queueBookingMail(tx, id, to);
     return { until };

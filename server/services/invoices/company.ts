@@ -1,9 +1,10 @@
-/** The company that issues invoices: one row. */
+/** The company that issues invoices, and how long it keeps things for customers: one row. */
 import { v7 as uuid } from 'uuid';
 
-import type { CompanyFields } from '../../../contract/calls/company.ts';
+import type { CompanyChange, CompanyFields } from '../../../contract/calls/company.ts';
 import { taxCodeFault } from '../../../contract/identifiers/tax-code.ts';
 import { readVatNumber } from '../../../contract/identifiers/vat-number.ts';
+import { BOOKING_DAYS, RESERVED_MINUTES } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { companies } from '../../db/schema/invoices.ts';
 import { audit } from '../../db/schema/ledger.ts';
@@ -33,6 +34,8 @@ const EMPTY: Company = {
   province: '',
   reaOffice: '',
   reaNumber: '',
+  bookingDays: BOOKING_DAYS,
+  reservedMinutes: RESERVED_MINUTES,
 };
 
 export async function readCompany(db: Db): Promise<Company> {
@@ -73,10 +76,11 @@ export const companyFaults = async (db: Db): Promise<FieldRefusal[]> => wrongIn(
 const UPPER = ['vatNumber', 'fiscalCode', 'province', 'reaOffice'] as const;
 
 /** Throws `validation` for a value that is wrong; what is missing may come later. */
-export async function updateCompany(db: Db, given: Company, by: Omit<ChangeAuthor, 'rev'>): Promise<Company> {
+export async function updateCompany(db: Db, given: CompanyChange, by: Omit<ChangeAuthor, 'rev'>): Promise<Company> {
   return db.transaction(async (tx) => {
     const before = await readCompany(tx);
-    const after = { ...given };
+    const { bookingDays = before.bookingDays, reservedMinutes = before.reservedMinutes } = given;
+    const after: Company = { ...given, bookingDays, reservedMinutes };
     for (const field of UPPER) after[field] = after[field].toUpperCase().replaceAll(/\s/g, '');
     const errors = wrongIn(after, false);
     if (errors.length > 0) throw new Refusal('validation', { errors });

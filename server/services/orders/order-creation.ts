@@ -17,6 +17,7 @@ import {
 } from '../../db/schema/orders.ts';
 import { plans, subscriptions } from '../../db/schema/subscriptions.ts';
 import { conditionsToday } from '../hubs/conditions.ts';
+import { readCompany } from '../invoices/company.ts';
 import { enqueue } from '../jobs/queue.ts';
 import type { PaymentDeps } from '../payments/payment-accounts.ts';
 import { publish } from '../records/changes.ts';
@@ -33,7 +34,6 @@ import {
   type ItemRef,
   type LockedItem,
   lockItems,
-  RESERVED_MS,
   reserveItems,
   sellingHubs,
 } from './reservations.ts';
@@ -114,7 +114,8 @@ export async function insertOrder(
   }
   if (totalCents > 0 && !provider) throw new Refusal('paymentsOff');
   const at = new Date();
-  const reservedUntil = request.renewal?.payBy ?? new Date(at.getTime() + RESERVED_MS);
+  const reservedUntil =
+    request.renewal?.payBy ?? new Date(at.getTime() + (await readCompany(tx)).reservedMinutes * MINUTE_MS);
   const { customer, channel, shippingAddress, billingAddress, invoice, terms, note } = request;
   const subscription = await subscribe(tx, id, request, at);
   await tx.insert(orders).values({
@@ -262,6 +263,7 @@ export async function priceOrder(
   return { lines, basket };
 }
 
+const MINUTE_MS = 60_000;
 const NUMBER_DIGITS = 6;
 
 /** The next number of the year's series, `2026-000123`. Gaps are possible, repetitions are not. */

@@ -19,9 +19,6 @@ export interface ItemRef {
   item: string;
 }
 
-/** How long the items of an unpaid order are reserved, in ms. */
-export const RESERVED_MS = 15 * 60_000;
-
 /** A locked item. `isReserved`: an order or a booking has it, until `reservedUntil`. */
 export interface LockedItem extends ItemRef {
   code: string;

@@ -1,4 +1,4 @@
-/** The company that runs the marketplace, as its invoices name it. */
+/** The company that runs the marketplace: as its invoices name it, and how long it keeps things for customers. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,6 +13,7 @@ import {
   updateCompany,
 } from '../../../contract/calls/company.ts';
 import { TAX_REGIME_WORDS, TAX_REGIMES } from '../../../contract/invoice-states.ts';
+import { BOOKING_DAYS_MAX, RESERVED_MINUTES_MAX, RESERVED_MINUTES_MIN } from '../../../contract/limits.ts';
 import { readTypedNumber } from '../../../contract/typed/numbers.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { companyOptions, saveCompany } from '../../api/invoice-queries.ts';
@@ -44,16 +45,24 @@ const LINES = [
   'reaNumber',
 ] as const satisfies readonly (keyof CompanyFields)[];
 
+const NUMBERS = {
+  vatRate: 'percent',
+  bookingDays: 'count',
+  reservedMinutes: 'count',
+} as const satisfies Partial<Record<keyof CompanyFields, string>>;
+type NumberField = keyof typeof NUMBERS;
+const mapNumbers = <Value,>(of: (field: NumberField) => Value) =>
+  Object.fromEntries((Object.keys(NUMBERS) as NumberField[]).map((field) => [field, of(field)])) as Record<
+    NumberField,
+    Value
+  >;
+
 export function CompanyScreen() {
   const { t } = useLingui();
   const query = useQuery(companyOptions());
   const failure = failureOf(query);
   return (
-    <Page
-      title={t`Company data`}
-      narrow
-      note={<Trans>Who issues the invoices. They can’t be issued before this is complete.</Trans>}
-    >
+    <Page title={t`General settings`} narrow>
       {query.data ? (
         <CompanyForm company={query.data} />
       ) : failure ? (
@@ -70,14 +79,15 @@ function CompanyForm({ company }: { company: CompanyData }) {
   const words = useFailureText();
   const client = useQueryClient();
   const profile = useProfile();
-  const { faults, vatRate, ...stored } = company;
+  const { faults, ...stored } = company;
   const [typed, setTyped] = useState<Partial<Record<keyof CompanyFields, string>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const isChanged = Object.keys(typed).length > 0;
   useUnsaved(isChanged);
-  const values = { ...stored, vatRate: formatNumber(vatRate, i18n.locale), ...typed };
+  const numbers = mapNumbers((field) => formatNumber(stored[field], i18n.locale));
+  const values = { ...stored, ...numbers, ...typed };
   const missing = Object.fromEntries(faults.map(({ path, message }) => [path, message]));
   // Nobody has done anything wrong yet: what is needed is marked, not blamed.
   const isBlank = stored.name === '';
@@ -88,8 +98,10 @@ function CompanyForm({ company }: { company: CompanyData }) {
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const rate = readTypedNumber('percent', values.vatRate);
-    const read = companyFields.safeParse({ ...values, vatRate: rate });
+    const read = companyFields.safeParse({
+      ...values,
+      ...mapNumbers((field) => readTypedNumber(NUMBERS[field], values[field])),
+    });
     if (!read.success) {
       setErrors(Object.fromEntries(read.error.issues.map(({ path }) => [String(path[0]), t`Invalid value`])));
       return;
@@ -116,7 +128,20 @@ function CompanyForm({ company }: { company: CompanyData }) {
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => change(field)(currentTarget.value),
   });
   return (
-    <form className={classes['form']} aria-label={t`Company data`} noValidate onSubmit={(event) => void save(event)}>
+    <form
+      className={classes['form']}
+      aria-label={t`General settings`}
+      noValidate
+      onSubmit={(event) => void save(event)}
+    >
+      <div className={classes['head']}>
+        <h2>
+          <Trans>Company data</Trans>
+        </h2>
+        <p>
+          <Trans>Who issues the invoices. They can’t be issued before this is complete.</Trans>
+        </p>
+      </div>
       {LINES.map((field) => (
         <TextInput key={field} {...line(field)} autoComplete="off" className={classes[field] ?? ''} />
       ))}
@@ -131,6 +156,24 @@ function CompanyForm({ company }: { company: CompanyData }) {
         description={t`Of goods that are not under the margin scheme. Each hub center says which its goods are.`}
         inputMode="decimal"
         rightSection="%"
+      />
+      <div className={classes['head']}>
+        <h2>
+          <Trans>Bookings and payments</Trans>
+        </h2>
+        <p>
+          <Trans>For what is booked or ordered from now on.</Trans>
+        </p>
+      </div>
+      <TextInput
+        {...line('bookingDays')}
+        description={t`A textile mix is kept so long for who books it: from 1 to ${BOOKING_DAYS_MAX} days.`}
+        inputMode="numeric"
+      />
+      <TextInput
+        {...line('reservedMinutes')}
+        description={t`An item is reserved so long while its customer pays: from ${RESERVED_MINUTES_MIN} to ${RESERVED_MINUTES_MAX} minutes.`}
+        inputMode="numeric"
       />
       {failure ? (
         <Alert color="red" icon={<AlertIcon />} title={t`Not saved`} role="alert">
