@@ -73,9 +73,6 @@ const update: Episode = {
   },
 };
 
-/** Why captures of a banned hub center need a person: also, of an episode before, because their bytes have rotted. */
-const REASONS: ReadonlySet<string | undefined> = new Set(['accountBlocked', 'unreadable', 'lost']);
-
 /**
  * A hub center is banned while what its tablet captured offline is uploaded: the server takes nothing, the tablet deletes nothing and says
  * why, and once the ban is over everything arrives once.
@@ -87,7 +84,7 @@ export const banned: Episode = {
     const { api, proxy, log, tablet, person } = stage;
     await stand(stage);
     proxy.mode = 'down';
-    await captureMany(stage, 2);
+    const made = new Set((await captureMany(stage, 2)).map(({ id }) => id));
     const { token } = await api.admin();
     const set = (status: 'banned' | 'active') =>
       api.json('PUT', `/merchant/banunban/status/${person._id}`, token, { status, reason: 'Fault bench' });
@@ -103,12 +100,15 @@ export const banned: Episode = {
     const { page } = tablet;
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await nothingForgotten(stage, 'hub banned');
-    const waiting = async () =>
-      (await parcelsOn(page)).filter(({ owner, id }) => owner === person._id && !log.delivered.has(id));
-    const isSaid = async () =>
-      (await waiting()).every(({ state, reason }) => state === 'attention' && REASONS.has(reason?.word));
-    for (let tries = 0; tries < 50 && !(await isSaid()); tries++) await sleep(100);
-    if (!(await isSaid())) log.violation('a capture of a banned hub center does not say that it needs attention');
+    // Those of an episode before may count as delivered still: the tablet has yet to learn that a restored server lost them.
+    const silent = async () =>
+      (await parcelsOn(page)).filter(({ id, state, reason }) => {
+        const isSaid = state === 'attention' && reason?.word === 'accountBlocked';
+        return made.has(id) && !log.delivered.has(id) && !isSaid;
+      });
+    for (let tries = 0; tries < 50 && (await silent()).length > 0; tries++) await sleep(100);
+    for (const { id, state, reason } of await silent())
+      log.violation(`capture ${id} of a banned hub center is ${state} (${reason?.word ?? 'no reason'}), not blocked`);
     await set('active');
     // The ban has ended every session of this person, ours too.
     person.token = (await api.signIn(person.email, person.password)).token;
