@@ -4,6 +4,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
+import { Plans } from './plans.ts';
 import { readFromReplica, type Reading } from './replica.ts';
 
 /** Runs queries on the pool or in one open transaction. */
@@ -38,6 +39,7 @@ export function openDatabase(
   report: (error: Error) => void,
   { directUrl = url, replica, connections = 20, slow }: DatabaseOptions = {},
 ): Database {
+  const plans = directUrl === url ? new Plans() : null;
   const open = (connectionString: string) => {
     const pool = new pg.Pool({
       connectionString,
@@ -50,6 +52,7 @@ export function openDatabase(
     // A connection that breaks inside a transaction, between two queries, only emits an error, and an unhandled one ends the process. The
     // next query on it fails anyway.
     pool.on('connect', (client) => void client.on('error', () => undefined));
+    if (plans) pool.on('connect', (client) => plans.keepOn(client));
     if (slow) pool.on('connect', (client) => timeQueries(client, slow));
     return pool;
   };

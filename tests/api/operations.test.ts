@@ -183,6 +183,28 @@ it('a slow query is told of, without its parameters, from the pool and within a 
   expect(reported.every(([ms]) => ms >= 40)).toBe(true);
 });
 
+it('a query that comes often keeps its plan on each connection, a bounded number of them, and none behind a pooler', async () => {
+  const kept = async (directUrl?: string) => {
+    const options = { connections: 1, ...(directUrl && { directUrl }) };
+    const { pool, close } = openDatabase(server.databaseUrl, () => undefined, options);
+    const again = async (times: number, text: string) => {
+      for (let time = 0; time < times; time += 1) {
+        const { rows } = await pool.query({ text, values: [time] });
+        expect(rows).toEqual([{ n: time + 1 }]);
+      }
+    };
+    await again(19, 'select $1::int + 1 as n -- seldom');
+    for (let kind = 0; kind < 220; kind += 1) await again(22, `select $1::int + 1 as n -- often, ${kind}`);
+    const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements');
+    await close();
+    return rows.map(({ statement }) => statement);
+  };
+  const plans = await kept();
+  expect(plans).toHaveLength(200);
+  expect(plans.some((text) => text.includes('seldom'))).toBe(false);
+  expect(await kept('postgres://elsewhere')).toEqual([]);
+});
+
 describe('roles', () => {
   const lanes = (...of: Parameters<typeof lanesOfRole>) => {
     const run = Object.entries({ ...LANES, ...lanesOfRole(...of) }).filter(([, width]) => width > 0);

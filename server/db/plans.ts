@@ -1,0 +1,44 @@
+/**
+ * Plans that connections keep: to plan a query of a table with many indexes takes longer than to run it. PostgreSQL decides by cost, after
+ * five runs, whether one plan does for all values.
+ */
+import type pg from 'pg';
+
+/** A text that has come so often keeps its plan. */
+const OFTEN = 20;
+/** So many plans are kept by each connection at most, of about 50 kB each. */
+const MOST = 200;
+/** Texts that are counted at once; lists of values make many. */
+const COUNTED = 2000;
+
+type Query = string | { text: string; name?: string };
+
+/** Names the queries of a process that come again and again; a connection keeps the plan of a query with a name. */
+export class Plans {
+  #uses = new Map<string, number>();
+  readonly #names = new Map<string, string>();
+
+  /** Gives a connection's queries their names. Not behind a pooler, which gives each transaction another connection. */
+  keepOn(client: pg.PoolClient): void {
+    const run = client.query.bind(client) as (...all: unknown[]) => unknown;
+    const query = (asked: Query, ...rest: unknown[]): unknown => {
+      const name = typeof asked === 'object' && !('submit' in asked) ? this.#nameOf(asked.text) : undefined;
+      return run(name ? { ...(asked as object), name } : asked, ...rest);
+    };
+    Object.assign(client, { query });
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known || this.#names.size >= MOST) return known;
+    const uses = (this.#uses.get(text) ?? 0) + 1;
+    if (uses >= OFTEN) {
+      this.#uses.delete(text);
+      this.#names.set(text, `often${this.#names.size}`);
+    } else {
+      if (this.#uses.size >= COUNTED) this.#uses.clear();
+      this.#uses.set(text, uses);
+    }
+    return undefined;
+  }
+}
