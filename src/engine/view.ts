@@ -87,7 +87,7 @@ export interface States {
 
 /** Position of an entry in the menu: among the others, or in a group, which has a position of its own. */
 export interface MenuPlace {
-  group?: 'catalogue' | 'administration';
+  group?: 'catalogue' | 'selling' | 'administration';
   order: number;
 }
 
@@ -141,6 +141,8 @@ export interface OwnView<Field extends string = string> {
   note?: ComponentType<{ record: ResourceRecord }>;
   /** Shown on the detail screen below the fields. */
   more?: ComponentType<{ record: ResourceRecord }>;
+  /** That is what the record is made of, and has its fields beside it where there is room. */
+  isMadeOfParts?: boolean;
   /** Arranges the detail screen in tabs; without it everything is on one page. */
   tabs?: ComponentType<DetailParts>;
 }

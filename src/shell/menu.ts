@@ -10,6 +10,7 @@ import {
   BoxIcon,
   CameraIcon,
   CardIcon,
+  CartIcon,
   ChecklistIcon,
   GarmentIcon,
   type Icon,
@@ -66,7 +67,7 @@ const handMade: Partial<Record<ScreenName, ScreenWords>> = {
   outbox: { title: msg`Outbox`, icon: OutboxIcon, menu: { order: 30 } },
   reviews: { title: msg`Item reviews`, icon: PhotoIcon, menu: { order: 45 } },
   labels: { title: msg`Tags`, icon: TagIcon, menu: { order: 40 } },
-  shippingDesk: { title: msg`Shipping desk`, icon: BoxIcon, menu: { order: 49 } },
+  shippingDesk: { title: msg`Shipping desk`, icon: BoxIcon, menu: { group: 'selling', order: 20 } },
   shipmentPapers: { title: msg`Papers of shipments`, icon: PrintIcon },
   profile: { title: msg`Profile`, icon: PersonIcon },
   errorLog: { title: msg`Error log`, icon: BugIcon },
@@ -76,6 +77,7 @@ const handMade: Partial<Record<ScreenName, ScreenWords>> = {
 /** Groups of the menu, each at its place among the entries: the order is that of the work, from the counter on. */
 const groups: Record<NonNullable<MenuPlace['group']>, MenuGroup & { order: number }> = {
   catalogue: { name: 'catalogue', title: msg`Catalogue`, icon: GarmentIcon, order: 50 },
+  selling: { name: 'selling', title: msg`Selling`, icon: CartIcon, order: 55 },
   administration: { name: 'administration', title: msg`Administration`, icon: SettingsIcon, order: 60 },
 };
 

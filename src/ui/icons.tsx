@@ -86,6 +86,7 @@ export const CameraIcon = drawn(
   'M4.5 7.5H8l1.5-2.5h5L16 7.5h3.5A1.5 1.5 0 0 1 21 9v9a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 18V9a1.5 1.5 0 0 1 1.5-1.5ZM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Z',
 );
 export const HomeIcon = drawn('M4 11.5 12 4.5l8 7M6 10v9.5h12V10M10 19.5v-5.5h4v5.5');
+export const CartIcon = drawn('M3 4.5h2.6l2.3 10.7h9.4L19.5 8H6.4M9.2 19.3h.01M16.3 19.3h.01');
 export const CouponIcon = drawn(
   'M3.5 6.5h17v3.7a2 2 0 0 0 0 3.6v3.7h-17v-3.7a2 2 0 0 0 0-3.6V6.5ZM9.5 9.5h.01M14.5 14.5h.01M15 9l-6 6',
 );

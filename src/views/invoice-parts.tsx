@@ -13,6 +13,7 @@ import { invoice } from '../../contract/resources/invoice.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import { invoiceDetailsOptions, invoiceFileAddress } from '../api/invoice-queries.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
+import { PartsSkeleton } from '../engine/detail/detail-skeleton.tsx';
 import { failureOf } from '../engine/seen-note.tsx';
 import { formatCents, formatDateTime } from '../i18n/format.ts';
 import { CodeText } from '../ui/code-text.tsx';
@@ -78,7 +79,7 @@ export function Details({ record }: { record: ResourceRecord }) {
         {words(failure)}
       </p>
     ) : (
-      <Skeleton height="16rem" radius="lg" />
+      <PartsSkeleton />
     );
   }
   return (

@@ -36,4 +36,5 @@ export const invoiceView: ViewOf<typeof invoice> = {
   detailActions: DownloadThis,
   note: Faults,
   more: Details,
+  isMadeOfParts: true,
 };

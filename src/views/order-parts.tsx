@@ -1,7 +1,7 @@
 /** What an order is made of: its items and its addresses; the money is in `order-money.tsx`. */
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -13,6 +13,7 @@ import { nameOf } from '../../contract/vocabulary/term.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import { orderDetailsOptions } from '../api/order-queries.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
+import { PartsSkeleton } from '../engine/detail/detail-skeleton.tsx';
 import { Referring } from '../engine/detail/referring.tsx';
 import { failureOf } from '../engine/seen-note.tsx';
 import { textOf } from '../engine/values/text-of.ts';
@@ -43,7 +44,7 @@ export function Details({ record }: { record: ResourceRecord }) {
         {words(failure)}
       </p>
     ) : (
-      <Skeleton height="16rem" radius="lg" />
+      <PartsSkeleton />
     );
   }
   return (

@@ -27,5 +27,6 @@ export const orderView: ViewOf<typeof order> = {
   tile: Tile,
   cells: { paymentStatus: PaymentStatus },
   more: Details,
+  isMadeOfParts: true,
   referring: { name: 'shipment', field: 'order', title: msg`Shipments` },
 };

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { useFailureText } from '../api/failure-text.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { papersOptions } from '../api/shipment-queries.ts';
+import { PartsSkeleton } from '../engine/detail/detail-skeleton.tsx';
 import { failureOf } from '../engine/seen-note.tsx';
 import { OrderCard, OrderItem } from './order-card.tsx';
 import { AddressLines } from './order-parts.tsx';
@@ -24,7 +24,7 @@ export function ShipmentContents({ record }: { record: ResourceRecord }) {
         {words(failure)}
       </p>
     ) : (
-      <Skeleton height="12rem" radius="lg" />
+      <PartsSkeleton />
     );
   }
   const { lines, to, phone, note } = papers;

@@ -20,4 +20,5 @@ export const shipmentView: ViewOf<typeof shipment> = {
   actions: [PrintSelected],
   detailActions: PrintThis,
   more: ShipmentContents,
+  isMadeOfParts: true,
 };

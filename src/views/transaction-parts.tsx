@@ -2,7 +2,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
@@ -11,6 +10,7 @@ import type { TransactionDetails } from '../../contract/calls/transactions.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import { transactionDetailsOptions } from '../api/order-queries.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
+import { PartsSkeleton } from '../engine/detail/detail-skeleton.tsx';
 import { failureOf } from '../engine/seen-note.tsx';
 import { textOf } from '../engine/values/text-of.ts';
 import { formatDateTime } from '../i18n/format.ts';
@@ -36,7 +36,7 @@ export function Details({ record }: { record: ResourceRecord }) {
         {words(failure)}
       </p>
     ) : (
-      <Skeleton height="16rem" radius="lg" />
+      <PartsSkeleton />
     );
   }
   const { order, lines, reason, problem, held, events, ledger } = data;

@@ -31,4 +31,5 @@ export const transactionView: ViewOf<typeof transaction> = {
   tile: Tile,
   cells: { commission: Amount, fee: Amount },
   more: Details,
+  isMadeOfParts: true,
 };

@@ -36,7 +36,7 @@ export function DetailBody({ resource, view, record, aside, more }: DetailBodyPr
       ) : (
         <Shots resource={resource} view={view} record={record} />
       )}
-      <div className={classes['told']}>
+      <div className={classes['told']} data-parts={view.isMadeOfParts}>
         {groups ? (
           <FieldGroups resource={resource} view={view} record={record} declared={groups} more={more} />
         ) : (

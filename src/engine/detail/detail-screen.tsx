@@ -24,7 +24,7 @@ import { Value } from '../values/value.tsx';
 import { viewOf } from '../views.ts';
 import { DetailActions } from './detail-actions.tsx';
 import { DetailBody } from './detail-body.tsx';
-import { DetailSkeleton } from './detail-skeleton.tsx';
+import { DetailSkeleton, PartsSkeleton } from './detail-skeleton.tsx';
 import { PendingNote } from './pending-note.tsx';
 import { RecordMissing } from './record-missing.tsx';
 import { RecordSteps } from './record-steps.tsx';
@@ -77,7 +77,7 @@ export function DetailScreen({ name, aside: Aside }: DetailScreenProps) {
       }
       more={
         view.more && !isAway ? (
-          <Suspense>
+          <Suspense fallback={view.isMadeOfParts ? <PartsSkeleton /> : null}>
             <view.more record={record} />
           </Suspense>
         ) : null

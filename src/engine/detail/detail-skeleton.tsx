@@ -21,3 +21,6 @@ export function DetailSkeleton() {
     </div>
   );
 }
+
+/** What a record is made of while it loads: what is below it is out of sight, and does not move when it comes. */
+export const PartsSkeleton = () => <Skeleton height="90vh" radius="lg" />;
