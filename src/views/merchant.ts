@@ -6,6 +6,7 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 import { Invited } from './invited.tsx';
 import { userStates } from './user-states.ts';
 
+const Tile = lazyComponent(async () => (await import('./people-tiles.tsx')).HubTile);
 const ViewAs = lazyComponent(async () => (await import('./view-as.tsx')).ViewAs);
 const MerchantTabs = lazyComponent(async () => (await import('./merchant-tabs.tsx')).MerchantTabs);
 
@@ -14,6 +15,7 @@ export const merchantView: ViewOf<typeof merchant> = {
   create: msg`New hub center`,
   look: 'rows',
   states: userStates,
+  tile: Tile,
   form: async () => (await import('./merchant-form.ts')).merchantForm,
   note: Invited,
   tools: ViewAs,

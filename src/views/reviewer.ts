@@ -6,6 +6,7 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 import { Invited } from './invited.tsx';
 import { userStates } from './user-states.ts';
 
+const Tile = lazyComponent(async () => (await import('./people-tiles.tsx')).ReviewerTile);
 const Hubs = lazyComponent(async () => (await import('./reviewer-parts.tsx')).ReviewedHubs);
 const Figures = lazyComponent(async () => (await import('./reviewer-parts.tsx')).ReviewerFigures);
 
@@ -14,6 +15,7 @@ export const reviewerView: ViewOf<typeof reviewer> = {
   create: msg`New reviewer`,
   look: 'rows',
   states: userStates,
+  tile: Tile,
   cells: { hubs: Hubs },
   form: async () => (await import('./reviewer-form.ts')).reviewerForm,
   note: Invited,

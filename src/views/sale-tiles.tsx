@@ -1,4 +1,4 @@
-/** Orders, shipments, bookings, transactions and users in a window too narrow for a table: what belongs together stands on one line. */
+/** Orders, shipments, bookings and transactions in a window too narrow for a table: what belongs together stands on one line. */
 import { Plural, Trans } from '@lingui/react/macro';
 
 import { fieldMeta } from '../../contract/field-meta.ts';
@@ -8,7 +8,6 @@ import { soldItem } from '../../contract/resources/sold-item.ts';
 import { subscriptionPlan } from '../../contract/resources/subscription-plan.ts';
 import { subscription } from '../../contract/resources/subscription.ts';
 import { transaction } from '../../contract/resources/transaction.ts';
-import { user } from '../../contract/resources/user.ts';
 import { useValueWords } from '../engine/kinds/value-words.ts';
 import { Age } from '../engine/values/age.tsx';
 import { textOf } from '../engine/values/text-of.ts';
@@ -230,31 +229,6 @@ export function BookingTile({ record, link, state }: TileProps) {
         <span className={classes['quiet']}>
           <Trans>Kept until {day}</Trans>
         </span>
-      </span>
-    </>
-  );
-}
-
-/** Who it is, and what was bought. */
-export function UserTile({ record, link, state }: TileProps) {
-  const words = useValueWords();
-  const { fullName, email, role, orders, spent } = record;
-  const amount = formatEuro(Number(spent));
-  return (
-    <>
-      {link(textOf(fullName))}
-      <span className={classes['quiet']}>{textOf(email)}</span>
-      {Number(orders) > 0 ? (
-        <span className={classes['facts']}>
-          <span>
-            <Plural value={Number(orders)} one="# order" other="# orders" />
-          </span>
-          <strong>{amount}</strong>
-        </span>
-      ) : null}
-      <span className={classes['facts']}>
-        {state}
-        <span className={classes['quiet']}>{words(fieldMeta(user.record.shape.role), role)}</span>
       </span>
     </>
   );

@@ -11,7 +11,7 @@ import { Invited } from './invited.tsx';
 import { userStates } from './user-states.ts';
 
 const ResetTwoStep = lazyComponent(async () => (await import('./reset-two-step.tsx')).ResetTwoStep);
-const Tile = lazyComponent(async () => (await import('./sale-tiles.tsx')).UserTile);
+const Tile = lazyComponent(async () => (await import('./people-tiles.tsx')).UserTile);
 const UserSessions = lazyComponent(async () => (await import('./user-sessions.tsx')).UserSessions);
 
 /** The devices of a person, and their second step, for those who may change the account. */
