@@ -37,6 +37,8 @@ export interface Call<
   /** Path below its base, parameters in braces. */
   path: string;
   summary: string;
+  /** What a program must know beyond its summary, in OpenAPI. */
+  about?: string;
   who: Who;
   /** Made with an API key of the shop that has this scope; `who` is `anyone`. */
   scope?: ShopScope;
@@ -55,8 +57,8 @@ export interface Call<
   data: Data;
   /** The response is a list with `total` and `nextCursor` beside `data`. */
   list?: boolean;
-  /** Honours `Idempotency-Key` (contract 6). */
-  idempotent?: boolean;
+  /** Honours `Idempotency-Key` (contract 6), or is refused without one. */
+  idempotent?: boolean | 'required';
   /** Honours `If-Match: "<rev>"` and refuses a stale revision (contract 7). */
   revised?: boolean;
   /** Opened without headers, in a new tab: `?token=` is a ticket for exactly this request, and `who` applies to its owner (contract 4). */

@@ -16,6 +16,7 @@ import { fieldText } from './http/messages.ts';
 import { createMetrics } from './http/metrics.ts';
 import { writeOpenApi } from './http/openapi.ts';
 import { addOperations, type OperationParts } from './http/operations.ts';
+import { SHOP_GUIDE } from './http/shop-guide.ts';
 import { serveApp } from './http/static-app.ts';
 import { createUploadQuota } from './http/upload-quota.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -154,7 +155,7 @@ export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly C
     // Written when first read: it takes longer than the rest of a start.
     let document: string | null = null;
     app.get(`${base}/openapi.json`, (context) => {
-      document ??= JSON.stringify(writeOpenApi(own, deps.version));
+      document ??= JSON.stringify(writeOpenApi(own, deps.version, base === SHOP_BASE ? SHOP_GUIDE : null));
       return context.body(document, 200, { 'Content-Type': 'application/json' });
     });
   }

@@ -25,20 +25,17 @@ const shopBooking = z.object({
 });
 export type ShopBooking = z.infer<typeof shopBooking>;
 
-/**
- * Books a textile mix for one buyer. The same `Idempotency-Key`, which is required, is the same booking. 409 `booked` says in `until` when a
- * mix that somebody else has is free again; 409 `itemsGone`: it cannot be booked at all.
- */
 export const createShopBooking = defineCall({
   name: 'createShopBooking',
   method: 'POST',
   base: SHOP_BASE,
   path: '/bookings',
   summary: 'Book a textile mix, once per key; it is kept until it is collected or the days are over',
+  about:
+    'By its id or code, for one buyer; without `days`, for as many as the settings say. The same `Idempotency-Key` is the same booking. 409 `booked` says in `until` when a mix that somebody else has is free again; 409 `itemsGone`: it cannot be booked at all.',
   who: 'anyone',
   scope: 'bookings:write',
   body: z.strictObject({
-    /** Id or code. */
     item: z.string().trim().min(1).max(50),
     customer: z.strictObject({
       name: text(),
@@ -47,11 +44,10 @@ export const createShopBooking = defineCall({
       // Without one, the language of the request.
       language: language.optional(),
     }),
-    /** Without it, as many as the settings say. */
     days: bookingDays().optional(),
     note: blankText(BOOKING_NOTE_MAX).default(''),
   }),
-  idempotent: true,
+  idempotent: 'required',
   data: shopBooking,
   status: 201,
 });

@@ -8,17 +8,14 @@ import { fullText } from '../field.ts';
 import { CONTACT_MESSAGE_MAX } from '../limits.ts';
 import { contact, contactFields } from '../resources/contact.ts';
 
-/**
- * Takes a message, from a form or as JSON. The same key, or the same text from the same address within minutes, is the same message. The
- * answer never says what became of it: `website` is a field that people do not see, and whatever fills it is dropped. A shop that passes
- * messages on from its own server sends its key: its limit replaces those of the visitor's network.
- */
 export const sendContact = defineCall({
   name: 'sendContact',
   method: 'POST',
   base: SHOP_BASE,
   path: '/contact',
   summary: 'Send a message to the shop',
+  about:
+    'From a form or as JSON. The same key, or the same text from the same address within minutes, is the same message. The answer never says what became of it: `website` is a field that people do not see, and whatever fills it is dropped. A shop that passes messages on from its own server sends its API key: its limit replaces those of the visitor’s network.',
   who: 'anyone',
   scope: 'contact:write',
   keyOptional: true,

@@ -94,16 +94,14 @@ const query = z.strictObject({
 });
 export type ShopItemQuery = z.infer<typeof query>;
 
-/**
- * Items for sale, newest first. With `changedSince` it is what has changed since then, oldest change first, among it what has left
- * (`available: false`); one item may come twice. Answers have an `ETag`, and to `If-None-Match` there is 304.
- */
 export const listShopItems = defineCall({
   name: 'listShopItems',
   method: 'GET',
   base: SHOP_BASE,
   path: '/items',
   summary: 'List the items for sale, or what has changed since a time; filtered, by cursor',
+  about:
+    'Newest first. With `changedSince` it is what has changed since then, oldest change first, among it what has left (`available: false`); one item may come twice. `cursor` is `nextCursor` of the page before. A filter is given once for each of several values, `city` and `province` are of the hub center. Answers have an `ETag`, and to `If-None-Match` there is 304.',
   who: 'anyone',
   scope: 'catalogue:read',
   query,

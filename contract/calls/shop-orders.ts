@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { SHOP_BASE } from '../app.ts';
 import { defineCall } from '../call.ts';
 import { blankText, email, optionalCode, optionalPhone, optionalText, text } from '../field.ts';
+import { taxCodeFault } from '../identifiers/tax-code.ts';
 import { readVatNumber } from '../identifiers/vat-number.ts';
 import { language } from '../languages.ts';
 import { BASKET_ITEMS_MAX, COUPON_CODE_MAX, ORDER_NOTE_MAX, ORDER_TERMS_MAX } from '../limits.ts';
@@ -12,8 +13,10 @@ import { areaFields } from '../resources/shipping-cost.ts';
 
 const cents = z.int().min(0);
 const TAX_CODE = z.string().regex(/^[A-Z0-9]{2,20}$/);
-const taxCode = () => optionalCode(TAX_CODE);
-/** A mistyped Italian one is refused while its customer can put it right; of the others only their country knows. */
+/** Of the exchange system. */
+const sdiCode = () => optionalCode(TAX_CODE);
+// A mistyped Italian one is refused while its customer can put it right; of the others only their country knows.
+const taxCode = () => optionalCode(TAX_CODE.refine((code) => taxCodeFault(code) !== 'checkCharacter'));
 const vatNumber = () => optionalCode(TAX_CODE.refine((number) => readVatNumber(number).fault !== 'checkDigit'));
 
 const address = z.strictObject({
@@ -25,7 +28,7 @@ const address = z.strictObject({
   country: areaFields.country,
 });
 
-/** `payment.clientSecret` is for Stripe's form; null if there is nothing to pay, or not any more. */
+/** `payment` is null if there is nothing to pay, or not any more. */
 const shopOrder = z.object({
   _id: z.uuid(),
   number: z.string(),
@@ -54,21 +57,17 @@ const shopOrder = z.object({
 });
 export type ShopOrder = z.infer<typeof shopOrder>;
 
-/**
- * Orders items, all or none: they are reserved until `reservedUntil`, and paid with `payment.clientSecret`. The same `Idempotency-Key`, which
- * is required, is the same order. 409 `itemsGone` names what is no longer for sale; with `totalCents`, what the customer was shown, 409
- * `priceChanged` says what it costs now.
- */
 export const createShopOrder = defineCall({
   name: 'createShopOrder',
   method: 'POST',
   base: SHOP_BASE,
   path: '/orders',
   summary: 'Order items, once per key; reserves them until they are paid',
+  about:
+    'Items, or one plan, by ids or codes, all or none: they are reserved until `reservedUntil`, and paid with `payment.clientSecret`, which is null if nothing is to be paid. The same `Idempotency-Key` is the same order. 409 `itemsGone` names what is no longer for sale; with `totalCents`, what the customer was shown, 409 `priceChanged` says what it costs now. An invoice in Italy needs a tax code or a VAT number.',
   who: 'anyone',
   scope: 'orders:write',
   body: z.strictObject({
-    /** Ids or codes. */
     items: z.array(z.string().trim().min(1).max(50)).min(1).max(BASKET_ITEMS_MAX),
     customer: z.strictObject({
       name: text(),
@@ -84,7 +83,7 @@ export const createShopOrder = defineCall({
         type: z.enum(['private', 'company']),
         fiscalCode: taxCode(),
         vatNumber: vatNumber(),
-        sdiCode: taxCode(),
+        sdiCode: sdiCode(),
         pec: email().optional(),
       })
       .optional(),
@@ -96,18 +95,18 @@ export const createShopOrder = defineCall({
     coupon: optionalText(COUPON_CODE_MAX),
     totalCents: cents.optional(),
   }),
-  idempotent: true,
+  idempotent: 'required',
   data: shopOrder,
   status: 201,
 });
 
-/** With `paid=true`, because the customer says so, Stripe is asked before the answer. */
 export const readShopOrder = defineCall({
   name: 'readShopOrder',
   method: 'GET',
   base: SHOP_BASE,
   path: '/orders/{id}',
   summary: 'Read an order of the shop',
+  about: 'With `paid=true`, because the customer says so, Stripe is asked before the answer.',
   who: 'anyone',
   scope: 'orders:write',
   params: z.strictObject({ id: z.uuid() }),

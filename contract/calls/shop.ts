@@ -21,23 +21,19 @@ const basketLine = z.object({
   totalCents: cents,
 });
 
-/**
- * Prices a basket and keeps nothing. `gone` names the items that are not for sale. A coupon that cannot be used has a `problem`, and takes
- * nothing off. `shippingCents` is null without a destination, and if shipping is `onRequest`.
- */
 export const priceShopBasket = defineCall({
   name: 'priceShopBasket',
   method: 'POST',
   base: SHOP_BASE,
   path: '/baskets/price',
   summary: 'Price a basket: items, coupon and shipping; keeps nothing',
+  about:
+    'Items by ids or codes. `gone` names those that are not for sale. A coupon that cannot be used has a `problem`, and takes nothing off; `email` is for coupons with limits per account. `shippingCents` is null without a destination, and if shipping is `onRequest`: such a basket cannot be ordered.',
   who: 'anyone',
   scope: 'basket:price',
   body: z.strictObject({
-    /** Ids or codes. */
     items: z.array(z.string().trim().min(1).max(50)).min(1).max(BASKET_ITEMS_MAX),
     coupon: z.string().trim().min(1).max(COUPON_CODE_MAX).optional(),
-    /** The customer's e-mail address, for coupons with limits per account. */
     email: z.email().max(254).optional(),
     destination: z.strictObject(areaFields).optional(),
   }),

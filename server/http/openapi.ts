@@ -16,8 +16,8 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest;
 };
 
-/** The document as JSON. */
-export function writeOpenApi(calls: readonly Call[], version: string): object {
+/** The document as JSON. `about`: what its reader should know first, in Markdown. */
+export function writeOpenApi(calls: readonly Call[], version: string, about: string | null = null): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) {
     const path = addressOf(call);
@@ -25,7 +25,7 @@ export function writeOpenApi(calls: readonly Call[], version: string): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Ordito', version },
+    info: { title: 'Ordito', version, ...(about === null ? {} : { description: about }) },
     paths,
     components: {
       securitySchemes: {
@@ -43,10 +43,11 @@ function operation(call: Call): object {
   const media = call.ticket ? FILE : (MEDIA[call.name] ?? 'application/json');
   const envelope = call.list ? listAnswer(call.data) : answer(call.data);
   const body = requestBody(call);
+  const description = [call.about, ...(call.proven ? [PROVEN] : [])].filter(Boolean).join(' ');
   return {
     operationId: call.name,
     summary: call.summary,
-    ...(call.proven ? { description: PROVEN } : {}),
+    ...(description ? { description } : {}),
     security: securityOf(call),
     'x-who': call.who,
     ...(call.scope ? { 'x-scope': call.scope } : {}),
@@ -54,7 +55,9 @@ function operation(call: Call): object {
       ...parameters(call.params, 'path'),
       ...parameters(call.query, 'query'),
       ...(call.ticket ? [{ name: 'token', in: 'query', required: true, schema: { type: 'string' } }] : []),
-      ...(call.idempotent ? [header('Idempotency-Key', { type: 'string', format: 'uuid' })] : []),
+      ...(call.idempotent
+        ? [header('Idempotency-Key', { type: 'string', format: 'uuid' }, call.idempotent === 'required')]
+        : []),
       ...(call.revised ? [header('If-Match', { type: 'string', pattern: '^(\\*|"\\d{1,9}")$' })] : []),
     ],
     ...(body ? { requestBody: body } : {}),
@@ -79,7 +82,7 @@ const securityOf = ({ who, ticket, scope, keyOptional }: Call): object[] => {
   return who === 'anyone' || ticket ? [] : [{ session: [] }];
 };
 
-const header = (name: string, schema: object) => ({ name, in: 'header', required: false, schema });
+const header = (name: string, schema: object, required = false) => ({ name, in: 'header', required, schema });
 
 interface ObjectSchema {
   properties?: Record<string, object>;

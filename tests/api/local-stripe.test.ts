@@ -32,13 +32,21 @@ async function withStripe<T>(work: (parts: Awaited<ReturnType<typeof start>>) =>
 }
 
 const REFUND = { refund: 'r', payment: 'pi_demo000007', amountCents: 500 };
-const TRANSFER = { transfer: 't', order: 'o', amountCents: 900, destination: 'acct_demoReady', source: 'ch_demo000008' };
+const TRANSFER = {
+  transfer: 't',
+  order: 'o',
+  amountCents: 900,
+  destination: 'acct_demoReady',
+  source: 'ch_demo000008',
+};
 
 test('local Stripe: the accounts, payments and transfers of the demo are known, and foreign ones are not', async () => {
   await withStripe(async ({ stripe, payments, stateOf }) => {
     expect([await stateOf('acct_demoReady'), await stateOf('acct_demoRestricted')]).toEqual(['ready', 'restricted']);
     await expect(payments.read('acct_1foreign')).rejects.toThrow('gone');
-    expect((await payments.link('acct_demoRestricted', { back: stripe.url, expired: stripe.url })).url).toContain('/setup/');
+    expect((await payments.link('acct_demoRestricted', { back: stripe.url, expired: stripe.url })).url).toContain(
+      '/setup/',
+    );
     await payments.refund(REFUND, 'refund');
     await payments.transfer(TRANSFER, 'transfer');
     await payments.reverse({ reversal: 'v', transfer: 'tr_demo000009', amountCents: 300 }, 'reversal');

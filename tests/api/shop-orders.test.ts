@@ -96,7 +96,7 @@ describe('orders of the shop', () => {
     expect([await usesOf(), (await orderRow(bench, second))?.status]).toEqual([2, 'ordered']);
   });
 
-  it('are refused clearly: gone, unknown, another price, no shipping, a mistyped VAT number, no key, no scope', async () => {
+  it('are refused clearly: gone, unknown, another price, no shipping, a mistyped or missing tax id, no key, no scope', async () => {
     const garment = await addForSale(server, merchantA, 2000);
     const changed = await send('/orders', body([garment], { totalCents: 1 }));
     expect(changed.refused).toMatchObject({ ermessage: 'priceChanged', record: { totalCents: 2750 } });
@@ -105,6 +105,13 @@ describe('orders of the shop', () => {
     const invoice = { type: 'company', vatNumber: 'IT00743110158' };
     const mistyped = await send('/orders', body([garment], { invoice }));
     expect([mistyped.status, mistyped.refused?.errors]).toMatchObject([422, [{ path: 'invoice.vatNumber' }]]);
+    for (const [given, path] of [
+      [{ type: 'company', sdiCode: 'M5UXCR1' }, 'invoice.fiscalCode'],
+      [{ type: 'private', fiscalCode: 'RSSMRA80A01H501Z' }, 'invoice.fiscalCode'],
+    ] as const) {
+      const lacking = await send('/orders', body([garment], { invoice: given }));
+      expect([lacking.status, lacking.refused?.errors]).toMatchObject([422, [{ path }]]);
+    }
     expect((await send('/orders', body([garment]), { key: null })).status).toBe(400);
     expect((await send('/orders', body([garment]))).status).toBe(201);
     const gone = await send('/orders', body([garment]));

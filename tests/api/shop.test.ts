@@ -216,8 +216,17 @@ describe('the price of a basket', () => {
 
   it('is described in the document of the shop', async () => {
     const response = await fetch(`${server.origin}/shop/v1/openapi.json`);
-    const { paths } = (await response.json()) as { paths: Record<string, { post?: object }> };
+    const { info, paths } = (await response.json()) as {
+      info: { description: string };
+      paths: Record<string, { post?: object }>;
+    };
     expect(Object.keys(paths).every((path) => path.startsWith('/shop/v1/'))).toBe(true);
+    expect(info.description).toContain('Authorization: Bearer ordito_shop_');
+    // Each says what its reader could not guess.
+    const parameters = [{ name: 'Idempotency-Key', in: 'header', required: true }];
+    for (const path of ['/shop/v1/orders', '/shop/v1/bookings']) {
+      expect(paths[path]?.post).toMatchObject({ description: expect.stringContaining('itemsGone'), parameters });
+    }
     expect(paths['/shop/v1/baskets/price']?.post).toMatchObject({
       security: [{ shopKey: [] }],
       'x-scope': 'basket:price',

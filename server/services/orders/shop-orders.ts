@@ -32,13 +32,18 @@ interface ShopSender {
 }
 
 /**
- * Creates an order of the shop, and its payment. Throws as `createOrder`, and `paymentsDown`: the order is there, and the same key gives it.
+ * Creates an order of the shop, and its payment. Throws as `createOrder`, `validation` for an invoice that could not be issued, and
+ * `paymentsDown`: the order is there, and the same key gives it.
  */
 export async function orderFromShop(
   deps: PaymentDeps,
   { items: names, coupon, ...given }: ShopRequest,
   { sender, key, requestId }: ShopSender,
 ): Promise<ShopOrder> {
+  const { invoice, billingAddress, shippingAddress } = given;
+  if (invoice && (billingAddress ?? shippingAddress).country === 'IT' && !invoice.vatNumber && !invoice.fiscalCode) {
+    throw refuseField('invoice.fiscalCode', 'taxIdMissing');
+  }
   const items = await itemsOf(deps.db, names);
   const isPlan = items.some(({ kind }) => kind === 'plan');
   if (isPlan && items.length > 1) throw refuseField('items', 'planAlone');

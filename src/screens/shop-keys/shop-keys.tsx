@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { SHOP_BASE } from '../../../contract/app.ts';
 import type { ShopKey } from '../../../contract/calls/shop-keys.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { revokeKey, shopKeysOptions } from '../../api/shop-key-queries.ts';
@@ -19,6 +20,7 @@ import { NewKey } from './new-key.tsx';
 import { ShopKeyRow } from './shop-key-row.tsx';
 
 import rows from '../../ui/rows.module.css';
+import link from '../../ui/text-link.module.css';
 import classes from './shop-keys.module.css';
 
 /** The API keys of the shop: created here, their secret shown once, revoked for good. */
@@ -49,7 +51,19 @@ export function ShopKeys() {
     <Page
       title={t`API keys`}
       narrow
-      note={<Trans>Programs of the shop sign in with a key. Each key may do only what you select.</Trans>}
+      note={
+        <>
+          <Trans>Programs of the shop sign in with a key. Each key may do only what you select.</Trans>{' '}
+          <a
+            href={`${SHOP_BASE}/openapi.json`}
+            target="_blank"
+            rel="noreferrer"
+            className={`${link['link']} ${link['within']}`}
+          >
+            <Trans>Description of the API (OpenAPI)</Trans>
+          </a>
+        </>
+      }
       actions={
         <Button leftSection={<PlusIcon size={20} />} onClick={() => setCreating(true)}>
           <Trans>New API key</Trans>
