@@ -1,5 +1,5 @@
 /** The WHERE condition of a list query of any resource (contract 7). */
-import { and, gte, ilike, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { and, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 
 import type { Caller } from '../../../contract/access.ts';
@@ -8,6 +8,7 @@ import { type ListFilter, listFilters } from '../../../contract/list-filters.ts'
 import type { WholeQuery, Resource } from '../../../contract/resource.ts';
 import { isChinese, searchWords, termsNamed } from '../../../contract/vocabulary/find-terms.ts';
 import { termsOf } from '../../../contract/vocabulary/terms-of.ts';
+import { plannedByValues } from '../../db/plans.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { type FieldRefusal, Refusal } from '../refusal.ts';
 import { escapeLike } from './filter-sql.ts';
@@ -33,7 +34,7 @@ export function refuseUnseen({ list, record }: Resource, query: WholeQuery, call
 export function filterCondition(source: RecordSource, resource: Resource, query: WholeQuery): SQL | undefined {
   const { search, name, startDate, endDate, ids } = query;
   const { aside } = resource.list;
-  return and(
+  const condition = and(
     search === undefined ? undefined : found(source, resource, search),
     name === undefined ? undefined : named(source, name),
     startDate === undefined ? undefined : gte(source.createdAt, startOf(startDate, 0)),
@@ -47,6 +48,7 @@ export function filterCondition(source: RecordSource, resource: Resource, query:
       return wanted ? source.filters[filter.field]?.(wanted) : undefined;
     }),
   );
+  return condition && sql`${condition} ${plannedByValues}`;
 }
 
 /** Maximum words of a search that are used: the longest ones, because they match the fewest rows. */

@@ -101,15 +101,18 @@ export async function readShopItem(db: Db, name: string, site: string): Promise<
   return item;
 }
 
-/** The conditions of a query on the items of each kind that has its filters; null for no filters. */
-type Filters = Partial<Record<ItemKind, { where: SQL | undefined; isNarrow: boolean }>>;
+/**
+ * The conditions of a query on the items of each kind that has its filters: what is found by, and what has to hold when the items found are
+ * read.
+ */
+type Filters = Partial<Record<ItemKind, { where: SQL | undefined; still: SQL | undefined; isNarrow: boolean }>>;
 
 /** The fields that each kind is filtered by. */
 const fieldsOf = (kind: ItemKind) => listFilters(resourceOf(kind)).map(({ field }) => field);
 const FILTERED = { product: fieldsOf('product'), fabric: fieldsOf('fabric'), generic: fieldsOf('generic') };
 
 async function filtersOf(db: Db, query: ShopItemQuery): Promise<Filters> {
-  const { minCents, maxCents, search, city, province } = query;
+  const { minCents, maxCents, search, city, province, changedSince } = query;
   const [silent, here] = await Promise.all([silentHubs(db), hubsIn(db, { city, province })]);
   const wanted = Object.fromEntries(SHOP_FILTERS.map((name) => [name, query[name]]));
   const named = SHOP_FILTERS.filter((name) => query[name] !== undefined);
@@ -123,7 +126,10 @@ async function filtersOf(db: Db, query: ShopItemQuery): Promise<Filters> {
       const selling = silent.length > 0 ? notInArray(table.hub, silent) : undefined;
       const nowhere = here?.length === 0 ? sql`false` : undefined;
       const fitting = nowhere ?? filterCondition(itemSources[kind], resourceOf(kind), all);
-      return [kind, { where: and(isOffered(table), isFree(table), selling, fitting), isNarrow }];
+      const isForSale = and(isOffered(table), isFree(table), selling);
+      const where = and(isForSale, fitting);
+      // What has changed was found whatever it is.
+      return [kind, { where, still: changedSince === undefined ? isForSale : where, isNarrow }];
     }),
   );
 }
@@ -234,7 +240,7 @@ async function readStartOfChanges(db: Db): Promise<string> {
   return new Date(rows[0]?.at ?? 0).toISOString();
 }
 
-/** Those items that are for sale and match the filters, by id. */
+/** Those items that are still as they were found, by id; `filters` is null for an item asked for by name. */
 async function readItems(
   db: Db,
   places: readonly Place[],
@@ -253,7 +259,7 @@ async function readItems(
           .from(table)
           .innerJoin(users, eq(users.id, table.hub))
           .innerJoin(merchants, eq(merchants.id, table.hub))
-          .where(and(inArray(table.id, ids), filters?.[kind]?.where)),
+          .where(and(inArray(table.id, ids), filters?.[kind]?.still)),
         picturesOf(db, kind, ids),
       ]);
       for (const { row, hub: name, city, province } of rows) {
