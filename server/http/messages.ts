@@ -218,6 +218,7 @@ const DONE = {
   vatCheckAgain: msg`This number is already being checked. VIES is being asked again`,
   contactSent: msg`Thank you. We’ve received your message`,
   replyQueued: msg`Reply saved. The mail is being sent`,
+  replyKept: msg`Reply saved. Mail is not set up: it was not sent`,
   noteAdded: msg`Note saved`,
   shopKeyAdded: msg`API key created`,
   shopKeyRevoked: msg`API key revoked`,

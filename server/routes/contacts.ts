@@ -17,7 +17,8 @@ import type { Routes } from './route-deps.ts';
 
 /** Takes messages to the shop, and mounts what staff do with one beyond its declaration. */
 export const contactRoutes: Routes = (api, deps) => {
-  const { db, accountLimits } = deps;
+  const { db, accountLimits, sendsMail } = deps;
+  const replied = sendsMail ? 'replyQueued' : 'replyKept';
   api.mountOpen(sendContact, async ({ body, context, shopKey, idempotencyKey, requestId, language, done }) => {
     const { website = '', ...message } = body;
     const admit = () => accountLimits.sendContact(message.email, shopKey ? null : context.get('address'));
@@ -35,10 +36,10 @@ export const contactRoutes: Routes = (api, deps) => {
     created(await addNote(deps, { ...author, ...params, ...body, message: done.noteAdded })),
   );
   api.mount(replyToContact, async ({ params, body, done, ...author }) =>
-    created(await addReply(deps, { ...author, ...params, ...body, message: done.replyQueued })),
+    created(await addReply(deps, { ...author, ...params, ...body, message: done[replied] })),
   );
   api.mount(resendContactReply, async ({ params, done, ...author }) => {
-    return { data: await resendReply(db, { ...author, ...params }), message: done.replyQueued };
+    return { data: await resendReply(db, { ...author, ...params }), message: done[replied] };
   });
   api.mount(deleteContactData, async ({ params, done, ...author }) => {
     const erased = await erasePersonalData(db, { ...author, ...params });

@@ -10,6 +10,7 @@ import {
   formatKilograms,
   formatNumber,
   formatPercent,
+  formatSpan,
   formatRecent,
   writeDay,
 } from './format.ts';
@@ -73,6 +74,16 @@ test.each([
 test('a weight in kilograms is written to the gram', () => {
   const written = [12_500, 450, 1_234_567].map((grams) => formatKilograms(grams, 'it').replace('\u00a0', ' '));
   expect(written).toEqual(['12,5 kg', '0,45 kg', '1234,567 kg']);
+});
+
+test.each([
+  [0.4, '0 min'],
+  [119, '119 min'],
+  [120, '2 hr'],
+  [47 * 60, '47 hr'],
+  [128_698, '89 days'],
+])('%i minutes took %s', (minutes, words) => {
+  expect(formatSpan(minutes, 'en')).toBe(words);
 });
 
 test('shares are written as per cent of the language', () => {

@@ -79,6 +79,20 @@ export const formatKilograms = (grams: number, language: string): string =>
 export const formatPercent = (part: number, language: string): string =>
   numbers(language, { style: 'percent' }).format(part);
 
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+
+/** How long something took, to the minute, from two hours on to the hour, and from two days on to the day. */
+export function formatSpan(minutes: number, language: string): string {
+  const [value, unit] =
+    minutes < 2 * HOUR_MINUTES
+      ? [minutes, 'minute']
+      : minutes < 2 * DAY_MINUTES
+        ? [minutes / HOUR_MINUTES, 'hour']
+        : [minutes / DAY_MINUTES, 'day'];
+  return numbers(language, { style: 'unit', unit, maximumFractionDigits: 0 }).format(value);
+}
+
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;

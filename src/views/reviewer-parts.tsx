@@ -7,7 +7,7 @@ import { reviewFiguresOptions } from '../api/review-queries.ts';
 import { failureOf } from '../engine/seen-note.tsx';
 import { textOf } from '../engine/values/text-of.ts';
 import type { CellProps } from '../engine/view.ts';
-import { formatNumber } from '../i18n/format.ts';
+import { formatNumber, formatSpan } from '../i18n/format.ts';
 
 import classes from './reviewer.module.css';
 
@@ -46,18 +46,18 @@ export function ReviewerFigures({ record }: { record: ResourceRecord }) {
           <dl className={classes['facts']}>
             {(
               [
-                [t`Approved`, own.approved],
-                [t({ message: 'Corrected', context: 'items' }), own.corrected],
-                [t`Photos wanted`, own.photoWanted],
-                [t`Rejected`, own.rejected],
-                [t`A day`, own.perDay],
-                [t`Median, in minutes`, own.medianMinutes],
-                [t`Agreement, in %`, own.agreement],
+                [t`Approved`, number(own.approved)],
+                [t({ message: 'Corrected', context: 'items' }), number(own.corrected)],
+                [t`Photos wanted`, number(own.photoWanted)],
+                [t`Rejected`, number(own.rejected)],
+                [t`A day`, number(own.perDay)],
+                [t`Median time`, formatSpan(own.medianMinutes, i18n.locale)],
+                [t`Agreement`, own.agreement === null ? '–' : `${number(own.agreement)} %`],
               ] as const
             ).map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{value === null ? '–' : number(value)}</dd>
+                <dd>{value}</dd>
               </div>
             ))}
           </dl>

@@ -9,7 +9,7 @@ import { REVIEW_DAYS, type ReviewDays } from '../../../contract/review.ts';
 import { reviewFiguresOptions } from '../../api/review-queries.ts';
 import { LoadFailure } from '../../engine/load-failure.tsx';
 import { failureOf, SeenNote } from '../../engine/seen-note.tsx';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber, formatSpan } from '../../i18n/format.ts';
 
 import classes from './reviews.module.css';
 
@@ -79,7 +79,7 @@ function Table({ title, rows }: { title: string; rows: readonly ReviewFigure[] }
                   <Trans>A day</Trans>
                 </th>
                 <th scope="col">
-                  <Trans>Median, in minutes</Trans>
+                  <Trans>Median time</Trans>
                 </th>
                 <th scope="col">
                   <Trans>Agreement</Trans>
@@ -103,7 +103,7 @@ function Table({ title, rows }: { title: string; rows: readonly ReviewFigure[] }
                 <tr key={row._id}>
                   <th scope="row">{row.name}</th>
                   <td>{number(row.perDay)}</td>
-                  <td>{number(row.medianMinutes)}</td>
+                  <td>{formatSpan(row.medianMinutes, i18n.locale)}</td>
                   <td>{row.agreement === null ? '–' : `${number(row.agreement)} %`}</td>
                   <td>{number(row.approved)}</td>
                   <td>{number(row.corrected)}</td>
