@@ -13,7 +13,6 @@ import { ReviewedHubs } from './reviewer-parts.tsx';
 
 import classes from './tile.module.css';
 
-
 /** Who it is, and what was bought. */
 export function UserTile({ record, link, state }: TileProps) {
   const words = useValueWords();

@@ -12,6 +12,7 @@ import { ledgerEntries, transfers } from '../../server/db/schema/money.ts';
 import { orders } from '../../server/db/schema/orders.ts';
 import { paymentAccounts } from '../../server/db/schema/payment-accounts.ts';
 import { findLedgerFaults, owedTo } from '../../server/services/ledger/balances.ts';
+import { createRefund } from '../../server/services/orders/refunds.ts';
 import {
   addForSale,
   balances,
@@ -234,10 +235,14 @@ describe('ordering', () => {
     await stripe.money.pay(intent, { fee: null });
     await runMoneyJobs(bench);
     expect(await balances(bench, id)).not.toHaveProperty('providerFees');
+    const feesByLine = async () => (await linesOf(bench, id)).map(({ feeCents }) => feeCents);
+    // Not known yet, which is not 0.
+    expect(await feesByLine()).toEqual([null]);
     Object.assign(stripe.money.intents.get(intent) ?? {}, { fee: 61 });
     await stripe.deliver(stripe.money.event(intent, 'charge.updated'));
     await runMoneyJobs(bench);
     expect(await balances(bench, id)).toMatchObject({ providerFees: 61 });
+    expect(await feesByLine()).toEqual([61]);
   });
 });
 
@@ -250,6 +255,14 @@ describe('transfers', () => {
     await runMoneyJobs(bench);
     const held = Object.fromEntries((await transfersOf(id)).map(({ hub, held: reason }) => [hub, reason]));
     expect(held).toEqual({ [merchantA.id]: 'notReady', [merchantB.id]: 'notConnected' });
+    const lost = await order(bench, [await addForSale(server, merchantB)]);
+    await stripe.money.pay(await intentOf(bench, lost));
+    await runMoneyJobs(bench);
+    const [{ id: line } = { id: '' }] = await linesOf(bench, lost);
+    const about = { reason: 'Lost', key: null, userId: admin.id, requestId: null };
+    await createRefund(db, { order: lost, request: { lines: [line], shipping: false }, ...about });
+    expect(await transfersOf(lost)).toMatchObject([{ status: 'dropped', held: null, amountCents: 0 }]);
+    await runMoneyJobs(bench);
     expect(await owedTo(db, merchantA.id)).toBeGreaterThan(0);
     const account = await connectHub(bench, merchantB);
     await stripe.change(account, {});

@@ -1,7 +1,7 @@
 /** Refunds that fail after all, and disputes: what Stripe takes back or gives back is in the ledger, and nobody loses by it. */
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { OrderDetails } from '../../contract/calls/orders.ts';
 import { refunds, transferReversals, transfers } from '../../server/db/schema/money.ts';
@@ -21,6 +21,18 @@ import {
   runMoneyJobs,
   startOrderBench,
 } from '../support/server-orders.ts';
+
+/** What happens before a query is sent, if anything. */
+let beforeQuery: ((client: pg.Client, text: string) => Promise<void> | null) | null = null;
+// Before the server opens its connections: they keep what they call.
+const query = Reflect.get(pg.Client.prototype, 'query') as (...all: unknown[]) => unknown;
+Object.assign(pg.Client.prototype, {
+  query(this: pg.Client, ...all: unknown[]) {
+    const { text = '' } = all[0] as { text?: string };
+    const before = beforeQuery?.(this, text);
+    return before ? before.then(() => query.apply(this, all)) : query.apply(this, all);
+  },
+});
 
 const { bench, server, people, stripe } = await startOrderBench();
 const { merchantA, admin } = people;
@@ -82,17 +94,16 @@ const send = async ({ transfer }: { transfer: string }, more: Partial<typeof ben
   const [job] = await db.select().from(jobs).where(eq(jobs.key, transfer));
   if (job) await transferJob.handle({ ...bench.deps, ...more }, { transfer }, job, async () => undefined);
 };
-/** Calls `between` before each query of the first transaction that locks the debts of a hub center, from then on. */
+/** Calls `between` before each query of the first transaction that locks the debts of a hub center, until `stop`. */
 const interleave = (between: () => Promise<void>) => {
-  const query = Reflect.get(pg.Client.prototype, 'query') as (...all: unknown[]) => unknown;
   const watched = new Set<pg.Client>();
-  return vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...all: unknown[]) {
-    const { text = '' } = all[0] as { text?: string };
-    if (watched.has(this)) return between().then(() => query.apply(this, all));
+  beforeQuery = (client, text) => {
+    if (watched.has(client)) return between();
     const locks = text.includes('"payment_accounts"') && text.endsWith('for update');
-    if (watched.size === 0 && locks) watched.add(this);
-    return query.apply(this, all);
-  });
+    if (watched.size === 0 && locks) watched.add(client);
+    return null;
+  };
+  return { stop: () => void (beforeQuery = null) };
 };
 
 /** Works while a row is locked: whoever waits for it must not have locked the later one. */
@@ -199,7 +210,7 @@ describe('a refund that failed after all', () => {
       await money.failRefund(await stripeIdOf(made));
       await runKinds(bench, ['stripe-event']);
     } finally {
-      queries.mockRestore();
+      queries.stop();
     }
     expect(left.length).toBeLessThan(7);
     await runMoneyJobs(bench);

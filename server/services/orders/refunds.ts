@@ -114,9 +114,11 @@ async function takeFromHubs(tx: Db, order: string, refund: string, parts: readon
       const cut = Math.min(left, amountCents);
       if (cut === 0) continue;
       left -= cut;
+      // Nobody waits for a transfer of nothing.
+      const dropped = cut === amountCents ? { status: 'dropped' as const, held: null, problem: null } : {};
       await tx
         .update(transfers)
-        .set({ amountCents: amountCents - cut, updatedAt: new Date() })
+        .set({ amountCents: amountCents - cut, ...dropped, updatedAt: new Date() })
         .where(eq(transfers.id, id));
     }
     const sent = own.filter(({ status }) => HAVE.includes(status));
