@@ -2,8 +2,10 @@
 import { beforeAll, expect, it } from 'vitest';
 
 import { SHOP_SCOPES } from '../../contract/shop.ts';
+import { bookings } from '../../server/db/schema/bookings.ts';
 import { orders } from '../../server/db/schema/orders.ts';
 import { visit } from '../../tools/demo-buy/shopper.ts';
+import { addMix } from '../support/server-bookings.ts';
 import { addForSale, balances, connectHub, startOrderBench } from '../support/server-orders.ts';
 
 const { bench, server, people, stripe } = await startOrderBench();
@@ -15,7 +17,8 @@ beforeAll(async () => {
   ({ secret: key } = (await call('/shop-keys', { name: 'Demo', scopes: SHOP_SCOPES })).body.data as { secret: string });
 });
 
-it('browse, buy, pay, ask for a refund, and find nothing at last', async () => {
+it('browse, book, buy, pay, ask for a refund, and find nothing at last', async () => {
+  const mix = await addMix(server, people.merchantA);
   for (let item = 0; item < 7; item += 1) await addForSale(server, people.merchantA, 2000);
   const said: string[] = [];
   const shopper = { site: server.origin, stripe: stripe.url, key, say: (line: string) => void said.push(line) };
@@ -24,6 +27,8 @@ it('browse, buy, pay, ask for a refund, and find nothing at last', async () => {
   expect(said.filter((line) => line.endsWith(' is paid'))).toHaveLength(6);
   expect(said).toContain('Elisa Marini looks at Jacket and leaves');
   expect(said.at(-1)).toBe('Carla Fontana finds nothing for sale');
+  const booked = await server.deps.db.select().from(bookings);
+  expect(booked).toMatchObject([{ generic: mix, customerEmail: 'elisa.marini@example.org', status: 'requested' }]);
   const rows = await server.deps.db.select().from(orders);
   expect(rows.map(({ paymentStatus, status }) => [paymentStatus, status])).toEqual(rows.map(() => ['paid', 'ordered']));
   expect(Object.values(await balances(bench)).reduce((sum, cents) => sum + cents, 0)).toBe(0);

@@ -1,6 +1,7 @@
 /** A customer of the demo, who does everything through the shop's API, and pays at the stand-in for Stripe. */
 import { randomUUID } from 'node:crypto';
 
+import type { ShopBooking } from '../../contract/calls/bookings.ts';
 import type { ShopItemPage } from '../../contract/calls/shop-items.ts';
 import type { ShopOrder } from '../../contract/calls/shop-orders.ts';
 import type { ShopBasket } from '../../contract/calls/shop.ts';
@@ -16,7 +17,7 @@ export interface Shopper {
 
 const PEOPLE = ['Ada Neri', 'Bruno Riva', 'Carla Fontana', 'Dario Greco', 'Elisa Marini'];
 const DESTINATION = { country: 'IT', province: 'MI', postalCode: '20121' };
-/** Every so many visits, an order of two items, a message about the order, and a visit without an order. */
+/** Every so many visits, an order of two items, a message about the order, and a visit that orders nothing but books a textile mix. */
 const EVERY = { pair: 3, message: 4, looks: 5 };
 
 /** One visit to the shop; `turn` decides who comes and what they do. */
@@ -30,7 +31,10 @@ export async function visit(shopper: Shopper, turn: number): Promise<void> {
   const ids = [...new Set([first, ...(turn % EVERY.pair === 0 ? [second] : [])])].map((at) => items[at]?._id ?? '');
   const basket = await call<ShopBasket>(shopper, '/baskets/price', { items: ids, email, destination: DESTINATION });
   const what = basket.lines.map((line) => line.name).join(' and ');
-  if (turn % EVERY.looks === EVERY.looks - 1) return say(`${name} looks at ${what} and leaves`);
+  if (turn % EVERY.looks === EVERY.looks - 1) {
+    say(`${name} looks at ${what} and leaves`);
+    return book(shopper, { name, email }, turn);
+  }
   const order = await call<ShopOrder>(shopper, '/orders', {
     items: ids,
     customer: { name, email, language: 'it' },
@@ -44,6 +48,15 @@ export async function visit(shopper: Shopper, turn: number): Promise<void> {
   const message = `Vorrei un rimborso per l’ordine ${order.number}: la taglia non va bene.`;
   await call(shopper, '/contact', { name, email, subject: `Rimborso ${order.number}`, message });
   say(`${name} asks for a refund of ${order.number}`);
+}
+
+/** Books a textile mix, if one is left: those that are booked or ordered are not for sale. */
+async function book(shopper: Shopper, customer: { name: string; email: string }, turn: number): Promise<void> {
+  const { items } = await call<ShopItemPage>(shopper, '/items?kind=generic&limit=50');
+  const item = items[(turn * 7) % (items.length || 1)];
+  if (!item?.available) return;
+  const { number } = await call<ShopBooking>(shopper, '/bookings', { item: item.code, customer });
+  shopper.say(`${customer.name} books ${item.name}: ${number}`);
 }
 
 /** Pays as the customer would in Stripe's form: by a button of the stand-in. */
