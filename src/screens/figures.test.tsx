@@ -66,6 +66,15 @@ test('figures: every number of the last 90 days and of the 90 before opens its r
   await expectClean();
 });
 
+test('figures: on a phone too', async () => {
+  serve();
+  await page.viewport(390, 844);
+  await drawn();
+  await expect.element(page.getByRole('link', { name: '9,000', exact: true })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(390);
+  await expectClean();
+});
+
 test('figures: another period is counted when it is chosen', async () => {
   const periods = serve();
   await drawn();
