@@ -322,11 +322,11 @@ describe('a ban in the middle of an upload', () => {
   it('before its account is looked at: it is refused as blocked, nothing stays, and it arrives once after the ban', async () => {
     const { _id, signIn, token, key } = await signedIn();
     const { storage } = server.deps;
-    const put = storage.put.bind(storage);
+    const store = storage.put.bind(storage);
     const stored: string[] = [];
     // The request is admitted and its photo on the disk when the ban commits.
     const spy = vi.spyOn(storage, 'put').mockImplementation(async (name, bytes) => {
-      await put(name, bytes);
+      await store(name, bytes);
       // Sizes of earlier photos are stored meanwhile.
       if (!name.endsWith('.raw')) return;
       stored.push(name);
