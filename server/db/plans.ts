@@ -13,7 +13,7 @@ export const plannedByValues = sql.raw(BY_VALUES);
 /** A text that has come so often keeps its plan. */
 const OFTEN = 20;
 /** So many plans are kept by each connection at most, of about 50 kB each. */
-const MOST = 200;
+const PLANS_MAX = 200;
 /** Texts that are counted at once; lists of values make many. */
 const COUNTED = 2000;
 
@@ -21,22 +21,22 @@ type Query = string | { text: string; name?: string };
 
 /** Names the queries of a process that come again and again; a connection keeps the plan of a query with a name. */
 export class Plans {
-  #uses = new Map<string, number>();
+  readonly #uses = new Map<string, number>();
   readonly #names = new Map<string, string>();
 
   /** Gives a connection's queries their names. Not behind a pooler, which gives each transaction another connection. */
   keepOn(client: pg.PoolClient): void {
     const run = client.query.bind(client) as (...all: unknown[]) => unknown;
-    const query = (asked: Query, ...rest: unknown[]): unknown => {
-      const name = typeof asked === 'object' && !('submit' in asked) ? this.#nameOf(asked.text) : undefined;
-      return run(name ? { ...(asked as object), name } : asked, ...rest);
+    const runNamed = (query: Query, ...rest: unknown[]): unknown => {
+      const name = typeof query === 'object' && !('submit' in query) ? this.#nameOf(query.text) : undefined;
+      return run(name ? { ...(query as object), name } : query, ...rest);
     };
-    Object.assign(client, { query });
+    Object.assign(client, { query: runNamed });
   }
 
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known || this.#names.size >= MOST || text.includes(BY_VALUES)) return known;
+    if (known || this.#names.size >= PLANS_MAX || text.includes(BY_VALUES)) return known;
     const uses = (this.#uses.get(text) ?? 0) + 1;
     if (uses >= OFTEN) {
       this.#uses.delete(text);
