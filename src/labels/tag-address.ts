@@ -1,10 +1,6 @@
 import { SCREENS } from '../../contract/access.ts';
 import type { Profile } from '../../contract/calls/session.ts';
-
-/** The installation's address for other devices, if the server has one; else this page's own. */
-export function appAddress({ settings: { publicUrl } }: Pick<Profile, 'settings'>): string {
-  return typeof publicUrl === 'string' ? publicUrl : location.origin;
-}
+import { appAddress } from '../session/app-address.ts';
 
 /**
  * The address in a tag's QR code: opens the item, or the camera for a tag without one. A tag outlives the address it was printed at (an

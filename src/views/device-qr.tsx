@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import { appAddress } from '../labels/tag-address.ts';
+import { appAddress } from '../session/app-address.ts';
 import { useProfile } from '../session/use-session.ts';
 import { QrCode } from '../ui/qr-code.tsx';
 
