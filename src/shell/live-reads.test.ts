@@ -116,3 +116,18 @@ it('live reads: what is not shown is not read', async () => {
   await vi.advanceTimersByTimeAsync(1000);
   expect(seen.requested).toBe(1);
 });
+
+it('live reads: money that moves is read again where orders, statements and sold items tell it, and the list of orders is not', async () => {
+  const shown = await Promise.all(
+    [
+      ['order', 'details', idOf(7)],
+      ['order', 'statement', idOf(8), '2026-11'],
+      ['soldItem', 'list', {}],
+      ['merchant', 'balance', idOf(8)],
+      ['order', 'list', {}],
+    ].map((key) => show(['resource', ...key])),
+  );
+  reads.add(changed(1, { entity: 'transaction' }));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(shown.map(({ requested }) => requested)).toEqual([2, 2, 2, 2, 1]);
+});

@@ -14,6 +14,15 @@ const QUIET_MS = 5000;
 /** Reads about one record, whose id follows in their key. */
 const ABOUT_ONE = new Set<unknown>(['detail', 'history']);
 
+/** What changes of a resource concern of others: money that moves is told in an order, its statements and balance, and in sold items. */
+const ALSO: Readonly<Record<string, Readonly<Record<string, ReadonlySet<unknown> | null>>>> = {
+  transaction: {
+    order: new Set(['details', 'statements', 'statement']),
+    merchant: new Set(['balance']),
+    soldItem: null,
+  },
+};
+
 export interface LiveReads {
   add(change: Change): void;
   stop(): void;
@@ -66,10 +75,17 @@ function readStale(client: QueryClient, entity: string, changes: readonly Change
   const ids = changes.some(({ many }) => many) ? null : new Set(changes.map(({ _id }) => _id));
   const concerned = ({ queryKey: [, , what, id] }: Query) =>
     ids === null || !ABOUT_ONE.has(what) || ids.has(String(id));
+  const own = [entity, 'firstSteps', ...(itemKind.safeParse(entity).success ? ['incomplete'] : [])];
+  const stale = [
+    ...own.map((name) => [name, concerned] as const),
+    ...Object.entries(ALSO[entity] ?? {}).map(
+      ([name, reads]) => [name, ({ queryKey: [, , what] }: Query) => reads === null || reads.has(what)] as const,
+    ),
+  ];
   let missed = false;
-  for (const name of [entity, 'firstSteps', ...(itemKind.safeParse(entity).success ? ['incomplete'] : [])]) {
+  for (const [name, isConcerned] of stale) {
     const predicate = (query: Query) => {
-      if (!concerned(query)) return false;
+      if (!isConcerned(query)) return false;
       const isReading = query.state.fetchStatus === 'fetching';
       missed ||= isReading;
       return !isReading;
