@@ -462,11 +462,14 @@ const formPage = (token: string, { given, requirements }: LocalAccount) => `
 ${button(`/setup/${token}/missing`, 'Leave something missing')}${button(`/setup/${token}/later`, 'Stop here')}
 ${button(`/setup/${token}/expire`, 'Let the link expire')}${button(`/setup/${token}/refuse`, 'Be refused')}</form>`;
 
+const payButtons = (id: string) =>
+  `<form method="post">${button(`/payments/${id}/pay`, 'pay')}${button(`/payments/${id}/fail`, 'fail')}</form>`;
+
 const paymentsPage = ({ intents }: LocalMoney) => `
 <h2>Payments</h2>${intents.size === 0 ? '<p>No payment yet.</p>' : ''}<ul>${[...intents.values()]
   .map(
     ({ id, description, amount, status }) => `<li><strong>${escaped(description)}</strong> ${amount / 100} € ${id}
-: ${status}<form method="post">${button(`/payments/${id}/pay`, 'pay')}${button(`/payments/${id}/fail`, 'fail')}</form></li>`,
+: ${status}${status === 'requires_payment_method' ? payButtons(id) : ''}</li>`,
   )
   .join('')}</ul>`;
 
