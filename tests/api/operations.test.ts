@@ -186,18 +186,18 @@ it('a slow query is told of, without its parameters, from the pool and within a 
 it('a query that comes often keeps its plan on each connection, a bounded number of them, and none behind a pooler', async () => {
   const kept = async (directUrl?: string) => {
     const options = { connections: 1, ...(directUrl && { directUrl }) };
-    const { pool, close } = openDatabase(server.databaseUrl, () => undefined, options);
+    const database = openDatabase(server.databaseUrl, () => undefined, options);
     const again = async (times: number, text: string) => {
       for (let time = 0; time < times; time += 1) {
-        const { rows } = await pool.query({ text, values: [time] });
+        const { rows } = await database.pool.query({ text, values: [time] });
         expect(rows).toEqual([{ n: time + 1 }]);
       }
     };
     await again(19, 'select $1::int + 1 as n -- seldom');
     await again(22, 'select $1::int + 1 as n /* plan by values */');
-    for (let kind = 0; kind < 220; kind += 1) await again(22, `select $1::int + 1 as n -- often, ${kind}`);
-    const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements');
-    await close();
+    for (let kind = 0; kind < 202; kind += 1) await again(22, `select $1::int + 1 as n -- often, ${kind}`);
+    const { rows } = await database.pool.query<{ statement: string }>('select statement from pg_prepared_statements');
+    await database.close();
     return rows.map(({ statement }) => statement);
   };
   const plans = await kept();
