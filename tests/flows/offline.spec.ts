@@ -74,7 +74,12 @@ test(
     for (const { address, read } of places) {
       // Screens that read nothing need no visit.
       if (!read) continue;
+      // The page it has landed on is on show already.
+      if (!page.url().endsWith(address)) await page.evaluate(markHeading);
       await goTo(page, address);
+      // Another screen may have read a list of the same resource: what this one reads has come once it shows it.
+      await expect(heading(page).and(page.locator(':not([data-before])')), address).toBeVisible();
+      await expect(page.getByRole('main').getByText('Loading…').filter({ visible: true }), address).toHaveCount(0);
       await expect.poll(async () => await keptReads(page), { message: address }).toContain(read);
     }
     await expect(offlineBadge(page)).toHaveCount(0);
