@@ -15,6 +15,8 @@ export type Errors = Readonly<Record<string, string | undefined>>;
 
 interface AccountFormProps<T> {
   submit: string;
+  /** Another way is the likelier one. */
+  isSecondary?: boolean;
   /** Names of its fields, which show their own errors; all other errors show above the button. */
   fields: readonly string[];
   /** Checks that need no server. */
@@ -33,7 +35,19 @@ interface AccountFormProps<T> {
 
 /** A short form around one call: validates first, focuses the first error, keeps what was typed when it fails. */
 export function AccountForm<T>(props: AccountFormProps<T>) {
-  const { submit, fields, check, send, onDone, onRefused, onChange, autoFocus = true, foot, children } = props;
+  const {
+    submit,
+    isSecondary = false,
+    fields,
+    check,
+    send,
+    onDone,
+    onRefused,
+    onChange,
+    autoFocus = true,
+    foot,
+    children,
+  } = props;
   const words = useFailureText();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
@@ -91,7 +105,7 @@ export function AccountForm<T>(props: AccountFormProps<T>) {
           {failure}
         </Alert>
       ) : null}
-      <Button type="submit" loading={busy} fullWidth>
+      <Button type="submit" variant={isSecondary ? 'default' : 'filled'} loading={busy} fullWidth>
         {submit}
       </Button>
       {foot}

@@ -78,3 +78,11 @@ test('a passkey that is not confirmed leaves the recovery code', async () => {
   await expect.element(page.getByLabelText('Recovery code')).toBeVisible();
   await expect.element(field).toBeEnabled();
 });
+
+test.each([
+  [['app'], 'filled'],
+  [['app', 'passkey'], 'default'],
+] as const)('the code steps back behind a passkey: %j', async (ways, variant) => {
+  await open({ ...STEP, ways: [...ways] });
+  await expect.element(continueButton()).toHaveAttribute('data-variant', variant);
+});

@@ -81,6 +81,7 @@ export function CompleteSignIn({ step: { challenge, ways }, enter, onBack }: Com
       ) : null}
       <AccountForm
         submit={t`Continue`}
+        isSecondary={hasPasskey}
         fields={['code']}
         check={() => ({})}
         send={(typed) => complete({ code: typed('code') })}
