@@ -48,7 +48,7 @@ const SHORT = { days: 15, steps: 5 };
 /** Beyond what any seed has needed. */
 const DAYS_MAX = 60;
 const SETTLE_MS = 30_000;
-const MUTANT = { days: 2, rounds: 6, settleMs: 5000 };
+const MUTANT = { days: 2, rounds: 12, settleMs: 5000 };
 
 /** Runs the bench; returns the rows of its table. */
 export async function benchMoney(options: MoneyOptions): Promise<{ passed: boolean; table: string; summary: object }> {
