@@ -10,11 +10,9 @@ import type { InvoiceDetails } from '../../contract/calls/invoices.ts';
 import { RECEIPT_WORDS, VAT_SCHEME_WORDS } from '../../contract/invoice-states.ts';
 import type { Message } from '../../contract/msg.ts';
 import { invoice } from '../../contract/resources/invoice.ts';
-import { useFailureText } from '../api/failure-text.ts';
 import { invoiceDetailsOptions, invoiceFileAddress } from '../api/invoice-queries.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
-import { PartsSkeleton } from '../engine/detail/detail-skeleton.tsx';
-import { failureOf } from '../engine/seen-note.tsx';
+import { PartsPending } from '../engine/detail/detail-skeleton.tsx';
 import { formatCents, formatDateTime } from '../i18n/format.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { AlertIcon, CheckIcon, DownloadIcon } from '../ui/icons.tsx';
@@ -69,19 +67,9 @@ export function Faults({ record }: { record: ResourceRecord }) {
 
 /** Everything of an invoice that is not a field of it. */
 export function Details({ record }: { record: ResourceRecord }) {
-  const words = useFailureText();
   const query = useQuery(invoiceDetailsOptions(record._id));
-  const failure = failureOf(query);
   const { data } = query;
-  if (!data) {
-    return failure ? (
-      <p className={card['none']} role="alert">
-        {words(failure)}
-      </p>
-    ) : (
-      <PartsSkeleton />
-    );
-  }
+  if (!data) return <PartsPending query={query} />;
   return (
     <div className={classes['parts']} data-testid="invoice-details">
       <Lines lines={data.lines} />

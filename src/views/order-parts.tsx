@@ -10,12 +10,10 @@ import type { Language } from '../../contract/language-tags.ts';
 import { order } from '../../contract/resources/order.ts';
 import { COUNTRIES } from '../../contract/vocabulary/countries.ts';
 import { nameOf } from '../../contract/vocabulary/term.ts';
-import { useFailureText } from '../api/failure-text.ts';
 import { orderDetailsOptions } from '../api/order-queries.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
-import { PartsSkeleton } from '../engine/detail/detail-skeleton.tsx';
+import { PartsPending } from '../engine/detail/detail-skeleton.tsx';
 import { Referring } from '../engine/detail/referring.tsx';
-import { failureOf } from '../engine/seen-note.tsx';
 import { textOf } from '../engine/values/text-of.ts';
 import { formatCents, formatDateTime, formatNumber } from '../i18n/format.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -32,21 +30,11 @@ const BASIS_POINTS = 100;
 
 /** Everything of an order that is not a field of it. */
 export function Details({ record }: { record: ResourceRecord }) {
-  const words = useFailureText();
   const { _id: id } = record;
   const query = useQuery(orderDetailsOptions(id));
-  const failure = failureOf(query);
   const [refunding, setRefunding] = useState(false);
   const { data } = query;
-  if (!data) {
-    return failure ? (
-      <p className={card['none']} role="alert">
-        {words(failure)}
-      </p>
-    ) : (
-      <PartsSkeleton />
-    );
-  }
+  if (!data) return <PartsPending query={query} />;
   return (
     <div className={classes['parts']} data-testid="order-details">
       <Lines lines={data.lines} record={record} />

@@ -1,32 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 
-import { useFailureText } from '../api/failure-text.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { papersOptions } from '../api/shipment-queries.ts';
-import { PartsSkeleton } from '../engine/detail/detail-skeleton.tsx';
-import { failureOf } from '../engine/seen-note.tsx';
+import { PartsPending } from '../engine/detail/detail-skeleton.tsx';
 import { OrderCard, OrderItem } from './order-card.tsx';
 import { AddressLines } from './order-parts.tsx';
 
-import card from './merchant-parts.module.css';
 import classes from './order.module.css';
 
 /** The items of a shipment, and where it goes. */
 export function ShipmentContents({ record }: { record: ResourceRecord }) {
-  const words = useFailureText();
   const query = useQuery(papersOptions([record._id]));
-  const failure = failureOf(query);
   const papers = query.data?.[0];
-  if (!papers) {
-    return failure ? (
-      <p className={card['none']} role="alert">
-        {words(failure)}
-      </p>
-    ) : (
-      <PartsSkeleton />
-    );
-  }
+  if (!papers) return <PartsPending query={query} />;
   const { lines, to, phone, note } = papers;
   return (
     <div className={classes['parts']} data-testid="shipment-contents">

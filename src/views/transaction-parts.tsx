@@ -7,11 +7,9 @@ import { Link } from '@tanstack/react-router';
 
 import { SCREENS } from '../../contract/access.ts';
 import type { TransactionDetails } from '../../contract/calls/transactions.ts';
-import { useFailureText } from '../api/failure-text.ts';
 import { transactionDetailsOptions } from '../api/order-queries.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
-import { PartsSkeleton } from '../engine/detail/detail-skeleton.tsx';
-import { failureOf } from '../engine/seen-note.tsx';
+import { PartsPending } from '../engine/detail/detail-skeleton.tsx';
 import { textOf } from '../engine/values/text-of.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { CodeText } from '../ui/code-text.tsx';
@@ -26,19 +24,9 @@ import classes from './order.module.css';
 
 /** Everything of a transaction that is not a field of it. */
 export function Details({ record }: { record: ResourceRecord }) {
-  const words = useFailureText();
   const query = useQuery(transactionDetailsOptions(record._id));
-  const failure = failureOf(query);
   const { data } = query;
-  if (!data) {
-    return failure ? (
-      <p className={card['none']} role="alert">
-        {words(failure)}
-      </p>
-    ) : (
-      <PartsSkeleton />
-    );
-  }
+  if (!data) return <PartsPending query={query} />;
   const { order, lines, reason, problem, held, events, ledger } = data;
   return (
     <div className={classes['parts']} data-testid="transaction-details">
