@@ -58,7 +58,7 @@ const FAILURE = {
   tooLarge: { title: msg`Too large`, text: msg({ message: 'The limit is {limit}.' }) },
   unsupportedFile: { title: msg`Unsupported file`, text: msg`The file isn’t a readable JPEG or PNG photo.` },
   validation: { title: msg`Invalid data`, text: msg`Some of the data is not valid.` },
-  rateLimited: { title: msg`Too many attempts`, text: msg`Too many attempts. Try again in a moment.` },
+  rateLimited: { title: msg`Too many attempts`, text: msg({ message: 'Too many attempts. Try again in {wait}.' }) },
   unavailable: { title: msg`Not available`, text: msg`The server is busy. Try again in a moment.` },
   paymentsOff: {
     title: msg`Payments are not configured`,
@@ -261,6 +261,14 @@ export function untilWords(until: Date, language: Language): string {
 }
 
 const DAY_MS = 24 * 3_600_000;
+
+/** How long to wait, given in seconds: `30 seconds`, `15 minutes`. */
+export function waitWords(seconds: number, language: Language): string {
+  const [amount, unit] = seconds < MINUTE_SECONDS ? [seconds, 'second'] : [seconds / MINUTE_SECONDS, 'minute'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(amount));
+}
+
+const MINUTE_SECONDS = 60;
 
 /** A readable size in bytes: `2 MB`, `100 kB`. */
 export function sizeWords(bytes: number, language: Language): string {

@@ -6,7 +6,7 @@ import { databaseError, isUnavailable } from '../db/pool.ts';
 import { Refusal, type RefusalWord } from '../services/refusal.ts';
 import { isStoreDown } from '../storage/storage.ts';
 import { fill } from '../words.ts';
-import { fieldText, sizeWords, texts, untilWords } from './messages.ts';
+import { fieldText, sizeWords, texts, untilWords, waitWords } from './messages.ts';
 
 const STATUS: Record<RefusalWord, number> = {
   sessionEnded: 401,
@@ -89,8 +89,10 @@ export function asRefusal(error: unknown): Refusal {
   return new Refusal('internal');
 }
 
-const untilOf = ({ until }: Refusal['details'], language: Language) =>
-  until ? { until: untilWords(until, language) } : {};
+const timesOf = ({ until, retryAfter }: Refusal['details'], language: Language) => ({
+  ...(until ? { until: untilWords(until, language) } : {}),
+  ...(retryAfter === undefined ? {} : { wait: waitWords(retryAfter, language) }),
+});
 
 /** Why one of many records was refused, in a language: its first refused field, or the record as a whole. */
 export function refusalWords({ word, details }: Refusal, language: Language): { field: string | null; words: string } {
@@ -99,7 +101,7 @@ export function refusalWords({ word, details }: Refusal, language: Language): { 
   if (first) return { field: first.path, words: fieldText(first, language) };
   return {
     field: null,
-    words: word === 'sessionEnded' ? SESSION_ENDED : fill(failure[word].text, untilOf(details, language)),
+    words: word === 'sessionEnded' ? SESSION_ENDED : fill(failure[word].text, timesOf(details, language)),
   };
 }
 
@@ -113,7 +115,7 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
     word === 'tooLarge' && limit !== undefined ? sizeWords(limit, language) : limit;
   // Broken rules name their fields, so that they can be shown without a form.
   const sentences = (details.errors ?? []).flatMap((error) => (error.because ? fieldText(error, language) : []));
-  const text = fill(said.text, { limit: shownLimit(details.limit), ...untilOf(details, language) });
+  const text = fill(said.text, { limit: shownLimit(details.limit), ...timesOf(details, language) });
   const report = fill(texts[language].report, { request: requestId });
   const message = word === 'internal' ? `${text} ${report}` : sentences.join(' ') || text;
   const body: Problem = {

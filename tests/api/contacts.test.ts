@@ -189,6 +189,7 @@ describe('a message to the shop', () => {
     for (let at = 0; at < 20; at += 1) await visit(message(`flood${at}@example.org`), { from: '203.0.113.9' });
     const limited = await visit(message('late@example.org'), { from: '203.0.113.9' });
     expect([limited.status, limited.replies]).toMatchObject([429, { ermessage: 'rateLimited' }]);
+    expect(limited.body.message).toMatch(/^Too many attempts\. Try again in (?:59|60) minutes\.$/);
     expect((await visit(message('late@example.org'), { from: '203.0.113.10' })).status).toBe(201);
   });
 
