@@ -6,9 +6,9 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 104_700,
+  production: 105_100,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_680,
+  engine: 13_700,
   /** Files that one other file imports. */
   importedOnce: 561,
 };
