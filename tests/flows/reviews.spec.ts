@@ -38,9 +38,15 @@ test('reviews: an admin adds a reviewer, who judges by keyboard; the merchant an
 
   const other = await browser.newContext({ viewport: WIDE });
   const eyes = await other.newPage();
+  const requested: string[] = [];
+  eyes.on('request', (request) => requested.push(request.url()));
   await signIn(eyes, server.url, { email, password: PASSWORD });
   await expect(eyes).toHaveURL(/\/reviewereports\/index$/);
   await expectItem(eyes, one);
+  // Without a network, the next ones are judged by their photos, too.
+  for (const { itemImage } of await api.items('products', merchant)) {
+    await expect.poll(() => requested.some((each) => each.includes(itemImage?.url ?? 'no photo'))).toBe(true);
+  }
   await eyes.keyboard.press('a');
   await expectItem(eyes, two);
   await eyes.keyboard.press('p');

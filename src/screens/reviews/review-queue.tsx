@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
 import type { ReviewFilter } from '../../api/review-queries.ts';
@@ -15,16 +15,24 @@ import { useReviewQueue } from './use-review-queue.ts';
 
 import classes from './reviews.module.css';
 
+/** How many items ahead have their photo on the device. */
+const PRELOADED = 20;
+
 /** The open reviews one by one, oldest first. */
 export function ReviewQueue({ filter }: { filter: ReviewFilter }) {
   const { t } = useLingui();
   const queue = useReviewQueue(filter);
-  const { query, review, following } = queue;
+  const { query, review, ahead } = queue;
   const failure = failureOf(query);
   const retry = () => void query.refetch();
+  const preloaded = useRef(new Set<string>());
   useEffect(() => {
-    if (following) preloadPhoto(following.item);
-  }, [following]);
+    // Without a network, verdicts need the photos, too.
+    for (const { _id, item } of ahead.slice(0, PRELOADED)) {
+      if (!preloaded.current.has(_id)) preloadPhoto(item);
+      preloaded.current.add(_id);
+    }
+  }, [ahead]);
   if (review) {
     return (
       <>

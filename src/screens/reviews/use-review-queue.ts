@@ -43,9 +43,9 @@ export function useReviewQueue(filter: ReviewFilter) {
   const next = open.find(({ _id }) => !skipped.has(_id)) ?? open[0];
   const review = (isOpen ? (open.find(({ _id }) => _id === held._id) ?? held) : next) ?? null;
   if (review !== held) setHeld(review);
-  const following = open.find(({ _id }) => _id !== review?._id && !skipped.has(_id)) ?? null;
+  const ahead = open.filter(({ _id }) => _id !== review?._id && !skipped.has(_id));
   const { hasNextPage, isFetching, fetchNextPage } = query;
-  const needsMore = !following && hasNextPage && !isFetching;
+  const needsMore = ahead.length === 0 && hasNextPage && !isFetching;
   useEffect(() => {
     if (needsMore) void fetchNextPage();
   }, [needsMore, fetchNextPage]);
@@ -85,7 +85,7 @@ export function useReviewQueue(filter: ReviewFilter) {
     setHeld(now);
     return { word: 'stale' };
   };
-  return { query, review, following, busy: deciding !== null, skip, decide };
+  return { query, review, ahead, busy: deciding !== null, skip, decide };
 }
 
 /** The field of a path such as `fields.types`. */
