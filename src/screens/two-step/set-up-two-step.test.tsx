@@ -23,6 +23,8 @@ test.each([true, false])('goes on only with a second step: %s', async (hasApp) =
   const next = page.getByRole('button', { name: 'Continue' });
   await expect.element(page.getByText('Authenticator app')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Log out' })).toBeEnabled();
+  const rule = page.getByRole('switch', { name: /^Required for all admins/ });
+  await vi.waitFor(() => expect(rule.elements()).toHaveLength(hasApp ? 1 : 0));
   if (!hasApp) {
     await expect.element(next).toBeDisabled();
     return;

@@ -66,7 +66,8 @@ export function TwoStepSection() {
       ) : (
         <Skeleton height={128} />
       )}
-      {mayDo(updateSecuritySetting.who, me) ? <RequiredForAdmins /> : null}
+      {/* The server refuses it to whoever still lacks the second step. */}
+      {data && (isOn(data) || !data.isRequired) && mayDo(updateSecuritySetting.who, me) ? <RequiredForAdmins /> : null}
     </section>
   );
 }
