@@ -263,8 +263,11 @@ describe('state', () => {
     );
   });
 
-  it('an event of an account that is not ours is kept, and changes nothing', async () => {
-    const event = stripe.event('acct_1unknown');
+  const balance = { type: 'balance.available', created: 1, livemode: false, data: { object: { object: 'balance' } } };
+  it.each([
+    ['of an account that is not ours', stripe.event('acct_1unknown')],
+    ['about nothing with an id', JSON.stringify({ id: 'evt_balance', object: 'event', ...balance })],
+  ])('an event %s is kept, and changes nothing', async (_what, event) => {
     expect(await stripe.deliver(event)).toBe(200);
     await eventually(async () => {
       const [row] = await db

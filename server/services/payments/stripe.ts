@@ -86,7 +86,12 @@ const snapshotShape = z.object({
   /** Of an event of a connected account, whose payments are not ours. */
   account: z.string().nullish(),
   data: z.object({
-    object: z.object({ id: z.string().max(200), object: z.string(), payment_intent: z.string().max(200).nullish() }),
+    // A balance has no id.
+    object: z.object({
+      id: z.string().max(200).optional(),
+      object: z.string(),
+      payment_intent: z.string().max(200).nullish(),
+    }),
   }),
 });
 
@@ -192,7 +197,7 @@ function readSnapshot(sent: unknown): ReadEvent | null {
   if (!data) return null;
   const { id, type, created, livemode: isLive } = data;
   const { object: about } = data.data;
-  const payment = about.object === 'payment_intent' ? about.id : (about.payment_intent ?? null);
+  const payment = (about.object === 'payment_intent' ? about.id : about.payment_intent) ?? null;
   return { id, type, created: new Date(created * 1000), isLive, account: null, payment: data.account ? null : payment };
 }
 
