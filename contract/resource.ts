@@ -74,7 +74,7 @@ interface Declaration<Shape extends z.ZodRawShape> {
     missing?: Readonly<Partial<Record<keyof Shape & string, Message>>>;
     /** The two parameters of a filter by range or days, where the specification names them. */
     params?: Readonly<Partial<Record<keyof Shape & string, readonly [string, string]>>>;
-    /** A flag of records that are out of the way: they are left out unless its filter, or their ids, name them. */
+    /** A flag of records that are out of the way: they are left out unless its filter, a search, or their ids ask for them. */
     aside?: keyof Shape & string;
     /** Columns that are editable in place, by whoever may edit the record. */
     inline?: readonly (keyof Shape & string)[];

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 
 import { appHeader } from '../../contract/app.ts';
 import { draw, expectClean, signedIn, text } from '../../tests/support/draw.tsx';
-import { Faults } from './invoice-parts.tsx';
+import { Details, Faults } from './invoice-parts.tsx';
 
 beforeAll(signedIn);
 afterEach(() => vi.restoreAllMocks());
@@ -52,4 +52,21 @@ test('says nothing of an issued one, and asks for nothing', async () => {
   await drawNote('issued', [], `${ID}3`);
   expect(text()).not.toContain('issued');
   expect(fetch).not.toHaveBeenCalled();
+});
+
+test('a file: its name leaves room for its download, on a wide and a narrow screen', async () => {
+  const name = 'IT99401200151_0000G.xml';
+  const data = { lines: [], faults: [], files: [{ name, createdAt: '2026-11-26T18:53:00.000Z', receipts: [] }] };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ data }, { headers: { 'X-App': appHeader('test') } }),
+  );
+  await draw(<Details record={{ _id: `${ID}4`, status: 'issued', rev: 1 }} />);
+  const file = page.getByText(name, { exact: true });
+  const button = page.getByRole('button', { name: `Download ${name}` });
+  for (const width of [1024, 390]) {
+    await page.viewport(width, 844);
+    await expect.element(file).toBeVisible();
+    const [text, download] = [file, button].map((each) => each.element().getBoundingClientRect());
+    expect(text && download && (text.right <= download.left || text.bottom <= download.top)).toBe(true);
+  }
 });

@@ -167,7 +167,7 @@ function Files({ files }: Pick<InvoiceDetails, 'files'>) {
     <OrderCard id="invoice-files" title={<Trans>Files and receipts</Trans>}>
       <ul className={classes['moves']}>
         {files.map(({ name, createdAt, receipts }) => (
-          <li key={name} className={classes['move']}>
+          <li key={name} className={classes['file']}>
             <CodeText>{name}</CodeText>
             <Button
               variant="subtle"

@@ -335,6 +335,9 @@ describe('the back-office', () => {
     expect((await act('archive')).body.data).toMatchObject({ archived: true });
     expect((await act('archive')).status).toBe(403);
     expect((await call('/orders?archived=true')).body.data).toMatchObject([{ _id: id }]);
+    const { number } = (await call(`/order/${id}`)).body.data as { number: string };
+    expect((await call(`/orders?search=${number}`)).body.data).toMatchObject([{ _id: id }]);
+    expect((await call(`/orders?search=${number}&archived=false`)).body.data).toEqual([]);
     expect((await act('unarchive')).body.data).toMatchObject({ archived: false });
     await call(`/order/${id}`, admin, { archived: true }, 'PUT');
     expect((await call(`/order/${id}`)).body.data).toMatchObject({ archived: false });

@@ -40,7 +40,7 @@ export function filterCondition(source: RecordSource, resource: Resource, query:
     startDate === undefined ? undefined : gte(source.createdAt, startOf(startDate, 0)),
     endDate === undefined ? undefined : lt(source.createdAt, startOf(endDate, 1)),
     ids === undefined ? undefined : inArray(source.id, [...ids]),
-    aside === undefined || ids !== undefined || query[aside] !== undefined
+    aside === undefined || search !== undefined || ids !== undefined || query[aside] !== undefined
       ? undefined
       : source.filters[aside]?.({ values: ['false'] }),
     ...listFilters(resource).map((filter) => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileButton } from '@mantine/core';
+import { Button, FileButton, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -58,12 +58,12 @@ function Receipts() {
         )}
       </FileButton>
       {results ? (
-        <Dialog opened onClose={() => setResults(null)} title={<Trans>Receipts of SDI</Trans>}>
+        <Dialog opened onClose={() => setResults(null)} close={t`Close`} title={<Trans>Receipts of SDI</Trans>}>
           <ul className={rows['rows']}>
             {results.results.map((result) => (
-              <li key={result.position} className={rows['row']}>
+              <Stack key={result.position} component="li" gap={0} px="md" py="sm">
                 <Result result={result} name={results.names[result.position] ?? ''} />
-              </li>
+              </Stack>
             ))}
           </ul>
         </Dialog>
@@ -75,24 +75,27 @@ function Receipts() {
 function Result({ result: { outcome, kind, invoice }, name }: { result: ReceiptResult; name: string }) {
   const { t } = useLingui();
   return (
-    <span>
-      <strong>{name}</strong> {kind ? `${kind}, ${t(RECEIPT_WORDS[kind])}. ` : null}
-      {invoice ? (
-        <Link to={SCREENS.invoiceDetail.path} params={{ id: invoice._id }} className={link['link']}>
-          {invoice.number}
-        </Link>
-      ) : null}{' '}
-      {outcome === 'applied' ? (
-        <Trans>Status updated.</Trans>
-      ) : outcome === 'noted' ? (
-        <Trans>Kept; the status stays as it is.</Trans>
-      ) : outcome === 'known' ? (
-        <Trans>Already imported.</Trans>
-      ) : outcome === 'unknownFile' ? (
-        <Trans>It belongs to no file that was made here.</Trans>
-      ) : (
-        <Trans>This file is no receipt of SDI.</Trans>
-      )}
-    </span>
+    <>
+      <strong style={{ overflowWrap: 'anywhere' }}>{name}</strong>
+      <span>
+        {kind ? `${kind}, ${t(RECEIPT_WORDS[kind])}. ` : null}
+        {invoice ? (
+          <Link to={SCREENS.invoiceDetail.path} params={{ id: invoice._id }} className={link['link']}>
+            {invoice.number}
+          </Link>
+        ) : null}{' '}
+        {outcome === 'applied' ? (
+          <Trans>Status updated.</Trans>
+        ) : outcome === 'noted' ? (
+          <Trans>Kept; the status stays as it is.</Trans>
+        ) : outcome === 'known' ? (
+          <Trans>Already imported.</Trans>
+        ) : outcome === 'unknownFile' ? (
+          <Trans>It belongs to no file that was made here.</Trans>
+        ) : (
+          <Trans>This file is no receipt of SDI.</Trans>
+        )}
+      </span>
+    </>
   );
 }
