@@ -66,7 +66,7 @@ test('a file: its name leaves room for its download, on a wide and a narrow scre
   for (const width of [1024, 390]) {
     await page.viewport(width, 844);
     await expect.element(file).toBeVisible();
-    const [text, download] = [file, button].map((each) => each.element().getBoundingClientRect());
-    expect(text && download && (text.right <= download.left || text.bottom <= download.top)).toBe(true);
+    const [shown, download] = [file, button].map((each) => each.element().getBoundingClientRect());
+    expect(shown && download && (shown.right <= download.left || shown.bottom <= download.top)).toBe(true);
   }
 });
