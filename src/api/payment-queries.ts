@@ -15,17 +15,16 @@ import { credentials } from './credentials.ts';
 
 /** Stripe may take a while, and the server asks again; in ms. */
 const TIMEOUT_MS = 35_000;
-/** Merchants get no live changes of their own hub center, so what will change is read again, in ms. */
+/** Merchants get no live changes of their own hub center, so an account that Stripe may change is read again, in ms. */
 const EVERY_MS = 15_000;
-const isSettled = ({ state, isConfigured }: PaymentAccount) =>
-  !isConfigured || state === 'ready' || state === 'none' || state === 'restricted';
+const mayChange = ({ state, isConfigured }: PaymentAccount) => isConfigured && state !== 'none';
 
 export const paymentAccountOptions = (hub: string) =>
   queryOptions({
     queryKey: ['resource', 'merchant', 'payment', hub],
     queryFn: async ({ signal }) =>
       unwrap(await ask(readPaymentAccount, credentials(), { params: { id: hub }, signal })).data,
-    refetchInterval: ({ state: { data } }) => (data === undefined || isSettled(data) ? false : EVERY_MS),
+    refetchInterval: ({ state: { data } }) => (data && mayChange(data) ? EVERY_MS : false),
   });
 
 /** The payout schedule and the next payout, asked of Stripe. */
