@@ -78,7 +78,7 @@ export async function insertShop(tx: Db, now: Date, staff: string): Promise<void
     return {
       id: uuid({ msecs: at.getTime() }),
       ...check,
-      checkedAt: isAnswered ? at : null,
+      checkedAt: check.result === 'unknown' ? null : at,
       requestId: isAnswered ? `WAPIAAAA${daysAgo}` : null,
       tries: check.result === 'formal' ? 0 : check.result === 'unknown' ? 13 : 1,
       requestedBy: staff,

@@ -291,7 +291,7 @@ describe('without VIES', () => {
         headers,
       });
       expect([row, body.message]).toMatchObject([
-        { result: 'formal' },
+        { result: 'formal', checkedAt: expect.any(String) },
         'Only the format was checked. VIES is switched off',
       ]);
     } finally {

@@ -78,9 +78,15 @@ export async function checkVatNumber(
         const open = await openCheck(tx, number);
         if (open) throw new OpenCheckError(open);
         const result = asksVies ? 'checking' : 'formal';
-        await tx
-          .insert(vatChecks)
-          .values({ id, number, result, requestedBy: caller._id, createdAt: at, updatedAt: at });
+        await tx.insert(vatChecks).values({
+          id,
+          number,
+          result,
+          checkedAt: asksVies ? null : at,
+          requestedBy: caller._id,
+          createdAt: at,
+          updatedAt: at,
+        });
         if (asksVies) await enqueueCheck(tx, id);
         return { hub: null, data: await read(tx, id) };
       },

@@ -40,7 +40,7 @@ export const viesJob = defineJob({
 type Outcome = Partial<Omit<typeof vatChecks.$inferInsert, 'result'>> & { result: VatResult };
 
 async function ask(vies: Vies | null, number: string): Promise<Outcome> {
-  if (!vies) return { result: 'formal', problem: null };
+  if (!vies) return { result: 'formal', problem: null, checkedAt: new Date() };
   try {
     const { valid, requestId, date, name, address } = await vies(number);
     const reported = { companyName: name, companyAddress: address, requestId, checkedAt: date };
