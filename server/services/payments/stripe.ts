@@ -76,6 +76,8 @@ const eventShape = z.object({
 });
 const ACCOUNT = 'v2.core.account';
 
+const ID = z.string().max(200);
+
 /** An event of the older kind, which carries a snapshot of what it is about; only its ids are read. */
 const snapshotShape = z.object({
   id: z.string().min(1).max(200),
@@ -87,11 +89,7 @@ const snapshotShape = z.object({
   account: z.string().nullish(),
   data: z.object({
     // A balance has no id.
-    object: z.object({
-      id: z.string().max(200).optional(),
-      object: z.string(),
-      payment_intent: z.string().max(200).nullish(),
-    }),
+    object: z.object({ id: ID.optional(), object: z.string(), payment_intent: ID.nullish() }),
   }),
 });
 

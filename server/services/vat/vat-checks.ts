@@ -77,16 +77,9 @@ export async function checkVatNumber(
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext('vat check'), hashtext(${number}))`);
         const open = await openCheck(tx, number);
         if (open) throw new OpenCheckError(open);
-        const result = asksVies ? 'checking' : 'formal';
-        await tx.insert(vatChecks).values({
-          id,
-          number,
-          result,
-          checkedAt: asksVies ? null : at,
-          requestedBy: caller._id,
-          createdAt: at,
-          updatedAt: at,
-        });
+        const [result, checkedAt] = asksVies ? (['checking', null] as const) : (['formal', at] as const);
+        const times = { checkedAt, createdAt: at, updatedAt: at };
+        await tx.insert(vatChecks).values({ id, number, result, requestedBy: caller._id, ...times });
         if (asksVies) await enqueueCheck(tx, id);
         return { hub: null, data: await read(tx, id) };
       },
