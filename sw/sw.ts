@@ -2,7 +2,7 @@
  * The service worker: listeners only. The app's files come from the precache, recent pictures from a cache of their own; everything else
  * goes to the network.
  */
-import { cacheNames, clientsClaim } from 'workbox-core';
+import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
@@ -14,11 +14,6 @@ import { onSync } from './sync.ts';
 declare const __BUILD__: string;
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-/** Not in TypeScript's library yet: https://w3c.github.io/ServiceWorker/#install-event-interface. */
-interface InstallEvent extends ExtendableEvent {
-  addRoutes(rule: { condition: { urlPattern: string }; source: { cacheName: string } }): Promise<void>;
-}
-
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 // Only pages of the app: an export or an API address opened in a tab must reach the server.
@@ -26,12 +21,6 @@ registerRoute(new NavigationRoute(pageAnswers(), { denylist: [/^\/admin\/api\//,
 
 registerRoute(isReader, answerReader);
 registerRoute(isPicture, answerPicture);
-
-// A browser that knows the route reads files whose name has their hash without starting the worker.
-self.addEventListener('install', (event) => {
-  const source = { cacheName: cacheNames.precache };
-  void (event as Partial<InstallEvent>).addRoutes?.({ condition: { urlPattern: '/assets/*' }, source });
-});
 
 // The first visit works offline at once; a new version still waits until a person accepts it.
 clientsClaim();
