@@ -6,7 +6,6 @@ import { accessOf, type ResourceName, resourceNames } from '../../contract/resou
 import { ListScreen } from '../engine/list/list-screen.tsx';
 import { viewOf } from '../engine/views.ts';
 import { withTexts } from '../i18n/i18n.ts';
-import { UsersScreen } from '../screens/users-screen.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { loadResource } from './views.ts';
 
@@ -14,11 +13,11 @@ import { loadResource } from './views.ts';
 const TagCard = lazyComponent(async () => (await import('../labels/tag-card.tsx')).TagCard);
 
 /** Lists are what most people see first. */
-function screenOf(name: ResourceName, screen: ScreenName) {
+async function screenOf(name: ResourceName, screen: ScreenName): Promise<ComponentType<{ name: ResourceName }>> {
   const { screens } = accessOf(name);
   if (screen === screens.list) {
-    // The landing page of admins (contract 3).
-    return screen === 'users' ? UsersScreen : ListScreen;
+    // The landing page of admins (contract 3), whose texts are among the first.
+    return screen === 'users' ? (await import('./own-screens.tsx')).UsersScreen : ListScreen;
   }
   return withTexts(() => laterScreenOf(name, screen));
 }

@@ -44,12 +44,12 @@ export function ProfileScreen() {
         <ProfileForm />
       </section>
       <TwoStepSection />
+      <SignedInDevices />
       {profile.key === 3 ? (
         <Suspense>
           <OwnHub id={profile._id} />
         </Suspense>
       ) : null}
-      <SignedInDevices />
     </Page>
   );
 }
