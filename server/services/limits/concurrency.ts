@@ -35,3 +35,25 @@ export function limitConcurrency(
     }
   };
 }
+
+/**
+ * Shares reads with the same key: those that come while one is under way get the next one together. Each answer has been read after its
+ * request came, so that whoever has written reads what they wrote.
+ */
+export function shareReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
+  const flights = new Map<string, { now: Promise<T>; next?: Promise<T> }>();
+  const start = (key: string, read: () => Promise<T>): Promise<T> => {
+    const flight: { now: Promise<T>; next?: Promise<T> } = {
+      now: read().finally(() => void (flight.next ?? flights.delete(key))),
+    };
+    flights.set(key, flight);
+    return flight.now;
+  };
+  return (key, read) => {
+    const flight = flights.get(key);
+    if (!flight) return start(key, read);
+    const follow = () => start(key, read);
+    flight.next ??= flight.now.then(follow, follow);
+    return flight.next;
+  };
+}

@@ -224,16 +224,9 @@ async function changed(db: Db, kinds: readonly ItemKind[], { since, begin, limit
 
 /**
  * A time from which on all changes that cannot be seen yet will count as made: now, or when the oldest writing transaction began, because
- * its changes have times since then and are seen only once it ends. Whoever asks meanwhile gets the same: an earlier time is as good.
+ * its changes have times since then and are seen only once it ends.
  */
-function startOfChanges(db: Db): Promise<string> {
-  const underWay = startsUnderWay.get(db) ?? readStartOfChanges(db).finally(() => startsUnderWay.delete(db));
-  startsUnderWay.set(db, underWay);
-  return underWay;
-}
-const startsUnderWay = new WeakMap<Db, Promise<string>>();
-
-async function readStartOfChanges(db: Db): Promise<string> {
+async function startOfChanges(db: Db): Promise<string> {
   const { rows } = await db.execute<{ at: Date }>(sql`
     select least(clock_timestamp(), min(xact_start))::timestamptz(3) as at from pg_stat_activity
     where datname = current_database() and backend_xid is not null`);
