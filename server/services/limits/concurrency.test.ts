@@ -28,43 +28,43 @@ it('turns: one key takes no more than its share, and the others do not wait behi
 
 /** A read that ends when told. */
 function controlled() {
-  const begun: PromiseWithResolvers<number>[] = [];
+  const started: PromiseWithResolvers<number>[] = [];
   const read = () => {
     const each = Promise.withResolvers<number>();
-    begun.push(each);
+    started.push(each);
     return each.promise;
   };
-  return { begun, read };
+  return { started, read };
 }
 
 it('shared reads: what comes during a read gets the next one, together, even if the first fails', async () => {
   const share = shareReads<number>();
-  const { begun, read } = controlled();
+  const { started, read } = controlled();
   const first = share('a', read);
   const later = [share('a', read), share('a', read)];
-  expect(begun).toHaveLength(1);
-  begun[0]?.reject(new Error('no answer'));
+  expect(started).toHaveLength(1);
+  started[0]?.reject(new Error('no answer'));
   await expect(first).rejects.toThrow('no answer');
-  await expect.poll(() => begun.length).toBe(2);
+  await expect.poll(() => started.length).toBe(2);
   // The second one has begun without this one.
   const last = share('a', read);
-  begun[1]?.resolve(2);
+  started[1]?.resolve(2);
   expect(await Promise.all(later)).toEqual([2, 2]);
-  await expect.poll(() => begun.length).toBe(3);
-  begun[2]?.resolve(3);
+  await expect.poll(() => started.length).toBe(3);
+  started[2]?.resolve(3);
   expect(await last).toBe(3);
   const alone = share('a', read);
-  expect(begun).toHaveLength(4);
-  begun[3]?.resolve(4);
+  expect(started).toHaveLength(4);
+  started[3]?.resolve(4);
   expect(await alone).toBe(4);
 });
 
 it('shared reads: other keys do not wait', async () => {
   const share = shareReads<number>();
-  const { begun, read } = controlled();
+  const { started, read } = controlled();
   const both = [share('a', read), share('b', read)];
-  expect(begun).toHaveLength(2);
-  begun[1]?.resolve(2);
-  begun[0]?.resolve(1);
+  expect(started).toHaveLength(2);
+  started[1]?.resolve(2);
+  started[0]?.resolve(1);
   expect(await Promise.all(both)).toEqual([1, 2]);
 });
