@@ -90,7 +90,6 @@ export const soldItem = defineResource({
       'price',
       'discount',
       'commission',
-      'fee',
       'net',
       'refunded',
       'payout',
