@@ -1,6 +1,6 @@
 /** The shop's catalogue: what a buyer sees, filters and pages, and what a copy of it must learn. */
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { answer } from '../../contract/call.ts';
 import { listShopItems, readShopItem, type ShopItem, type ShopItemPage } from '../../contract/calls/shop-items.ts';
@@ -218,6 +218,16 @@ describe('the items of the shop', () => {
       const { status, tag: later } = await get(path, { tag: tag ?? '' });
       expect([status, later === tag]).toEqual([200, false]);
     }
+  });
+
+  it('are read once for equal requests that come at once', async () => {
+    const queries = vi.spyOn(server.database.pool, 'query');
+    const pages = await Promise.all(Array.from({ length: 12 }, () => list('limit=7')));
+    const reads = queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('union all'));
+    queries.mockRestore();
+    expect(new Set(pages.map(({ items }) => JSON.stringify(items))).size).toBe(1);
+    expect(reads.length).toBeGreaterThan(0);
+    expect(reads.length).toBeLessThan(8);
   });
 
   it('are described in the document of the shop', async () => {
