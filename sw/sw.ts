@@ -28,6 +28,7 @@ clientsClaim();
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: string };
   if (type === 'SKIP_WAITING') void self.skipWaiting();
+  if (type === 'CLAIM') event.waitUntil(self.clients.claim());
   if (type === 'BUILD') event.ports[0]?.postMessage(__BUILD__);
 });
 

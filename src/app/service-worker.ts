@@ -49,6 +49,10 @@ export async function registerServiceWorker(): Promise<void> {
   }
   const registration = await workbox.register().catch(() => undefined);
   if (!registration) return;
+  // A page that was loading while the first worker took charge may be left out (Firefox), as is one reloaded past the cache.
+  void navigator.serviceWorker.ready.then(({ active }) => {
+    if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
+  });
   if (registration.waiting) offerWaiting(registration.waiting);
   // Handles every later update too: Workbox stops listening after the first one it did not request.
   const follow = () => {

@@ -30,7 +30,11 @@ test(
       }, `/${src}`);
       expect(image).toBe(sizes);
     }
-    // In charge from the first visit, it leaves the server's addresses alone.
+    // In charge from the first visit, also of a page loaded past it, it leaves the server's addresses alone.
+    await expectControlled(page);
+    const reloaded = page.waitForEvent('load');
+    await (await page.context().newCDPSession(page)).send('Page.reload', { ignoreCache: true });
+    await reloaded;
     await expectControlled(page);
     await page.goto(`${server.url}/admin/api/openapi.json`);
     expect(await page.evaluate(() => document.contentType)).toBe('application/json');
