@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 105_100,
+  production: 105_200,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_700,
   /** Files that one other file imports. */
-  importedOnce: 561,
+  importedOnce: 562,
 };
 
 const files = new Map(

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -176,7 +176,6 @@ describe('served images', () => {
     for (const w of [160, 640, 1600])
       served.push(Buffer.from(await (await fetchImage(imageId, `?w=${w}`)).arrayBuffer()));
     for (const name of await renderedFiles(imageId)) {
-      const { readFile } = await import('node:fs/promises');
       served.push(await readFile(`${server.photosDir}/${name}`));
     }
     for (const bytes of served) {
@@ -185,6 +184,16 @@ describe('served images', () => {
       expect(bytes.includes('SECRET')).toBe(false);
       expect(bytes.includes('GPS')).toBe(false);
     }
+  });
+
+  it('keep the bytes of a full-size picture that needs no change', async () => {
+    const pictures = { plain: photo, tagged: withComment(photo, 'from Anna') };
+    const same: string[] = [];
+    for (const [name, bytes] of Object.entries(pictures)) {
+      const whole = (await renderedFiles(await imageOf(bytes))).find((each) => each.endsWith('.jpg'));
+      if (bytes.equals(await readFile(`${server.photosDir}/${whole}`))) same.push(name);
+    }
+    expect(same).toEqual(['plain']);
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('are upright for EXIF orientation %i', async (orientation) => {

@@ -1,6 +1,10 @@
 /** The promise, end to end: captured offline or through every fault, delivered once, in order. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
 import type { Page } from '@playwright/test';
 
+import { isPlainJpeg } from '../../server/services/photos/plain-jpeg.ts';
 import {
   badge,
   capture,
@@ -26,6 +30,7 @@ const isUpload = (url: string | undefined) => url?.endsWith('/mobile') ?? false;
 test('intake: saves on the device, delivers once with its code; trusts no portal; shrinks what is too large', async ({
   page,
   network,
+  server,
   api,
   merchant,
 }) => {
@@ -44,6 +49,12 @@ test('intake: saves on the device, delivers once with its code; trusts no portal
   expect(item).toMatchObject({ code, hubcenter: merchant._id });
   const served = await fetch(`${api.server.url}${item?.itemImage?.url}?w=640`);
   expect(served.headers.get('content-type')).toBe('image/webp');
+  // Its full-size picture is the tablet's, byte for byte.
+  const imageId = path.basename(item?.itemImage?.url ?? '');
+  const whole = path.join(server.dataDir, 'photos', imageId.slice(0, 2), `${imageId}.jpg`);
+  const kept = () => readFile(whole).catch(() => null);
+  await expect.poll(kept).not.toBeNull();
+  expect(isPlainJpeg((await kept()) ?? Buffer.alloc(0))).toBe(true);
   // The next item has the next code at once.
   await expect(codeField(page)).not.toHaveValue(code);
 

@@ -44,7 +44,9 @@ export function lanesOfRole(role: Role, renderAtOnce: number | null): Partial<Re
   if (role === 'all') return render;
   if (role === 'worker') return { render: 0 };
   const none = Object.fromEntries(Object.keys(LANES).map((lane) => [lane, 0]));
-  return role === 'web' ? none : { ...none, render: LANES.render, ...render };
+  // One more than cores, so that none waits while another is read or written.
+  const alone = Math.min(3, availableParallelism() + 1);
+  return role === 'web' ? none : { ...none, render: alone, ...render };
 }
 
 /** A job as stored. */

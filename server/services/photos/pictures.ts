@@ -39,8 +39,9 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const checkTurn = limitConcurrency(2);
 export const limitServing = limitConcurrency(2);
 
-/** Opens uploaded bytes with all safety limits. */
-export const openPicture = (bytes: Uint8Array) => sharp(bytes, READ).timeout({ seconds: DECODE_SECONDS });
+/** Opens uploaded bytes with all safety limits. `ignoreIcc` takes their colours for sRGB. */
+export const openPicture = (bytes: Uint8Array, ignoreIcc = false) =>
+  sharp(bytes, { ...READ, ignoreIcc }).timeout({ seconds: DECODE_SECONDS });
 
 /** Opens the pixels of a picture. */
 export const openDecoded = ({ data, info: { width, height, channels } }: { data: Uint8Array; info: OutputInfo }) =>
