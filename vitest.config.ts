@@ -10,8 +10,8 @@ const chromium = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PAT
 /** Tests of functions (`.test.ts`) and of components in a browser (`.test.tsx`) stand beside their file; what needs the server and its PostgreSQL stands in `tests/api` and `server`. */
 export default defineConfig({
   test: {
-    // Three workers on two cores: tests spend part of their time waiting.
-    maxWorkers: 3,
+    // Four workers on two cores: tests spend part of their time waiting.
+    maxWorkers: 4,
     projects: [
       {
         plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
