@@ -184,12 +184,13 @@ export function TabStrip() {
   );
 }
 
-/** Keeps the active tab scrolled into view, also after names that load later have moved it: `layout` changes with everything that does. */
+/** Keeps the active tab and its line of the menu scrolled into view, also after names that load later have moved it: `layout` changes with everything that does. */
 function useInSight(list: RefObject<HTMLElement | null>, layout: string): void {
   useEffect(() => {
     if (layout === '') return;
     const tab = list.current?.querySelector(':scope > [data-shown]');
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    for (const each of [tab, document.querySelector('#menu [aria-current]')])
+      each?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   }, [list, layout]);
 }
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 
 import { Picture } from './picture.tsx';
@@ -18,6 +18,18 @@ it('picture: asks the store for the width that fits, then the app, then shows a 
   await expect.element(container.querySelector<HTMLElement>('[role=img]')).toHaveAccessibleName('Coat');
   const { pathname, search } = new URL(sources.at(-1) ?? '');
   expect(pathname + search).toBe(`/admin/api/images/${ID}?w=160`);
+});
+
+it('picture: tells that it is missing, and is asked for again once the network is back', async () => {
+  const missing = vi.fn();
+  const picture = { url: '/admin/api/images/none' };
+  const { container } = await render(<Picture picture={picture} sizes="4rem" alt="Coat" onMissing={missing} eager />);
+  await expect.poll(() => missing.mock.calls.length).toBe(1);
+  await expect.poll(() => container.querySelector('img')).toBeNull();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  await expect.poll(() => missing.mock.calls.length).toBe(2);
+  vi.restoreAllMocks();
 });
 
 it('picture: of the app is asked for by its width', async () => {

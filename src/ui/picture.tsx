@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Picture as StoredPicture } from '../../contract/field.ts';
 import { PhotoIcon } from './icons.tsx';
 import { showFromApp, sourcesOf } from './picture-source.ts';
+import { useOnline } from './use-online.ts';
 
 import classes from './picture.module.css';
 
@@ -15,12 +16,16 @@ interface PictureProps {
   alt: string;
   /** Loads at once: the first picture of a detail screen. */
   eager?: boolean;
+  /** Called once the placeholder is shown in its place. */
+  onMissing?: (() => void) | undefined;
 }
 
 /** A stored picture in a slot of fixed shape. If it is missing, or unavailable offline, the slot shows a placeholder. */
-export function Picture({ picture, sizes, alt, eager = false }: PictureProps) {
-  const [failed, setFailed] = useState<string | null>(null);
-  if (!picture || failed === picture.url) {
+export function Picture({ picture, sizes, alt, eager = false, onMissing }: PictureProps) {
+  const online = useOnline();
+  const [failed, setFailed] = useState({ url: '', online });
+  // Asked for again when the network comes or goes.
+  if (!picture || (failed.url === picture.url && failed.online === online)) {
     return (
       <span className={classes['slot']} data-empty="true" role={alt ? 'img' : undefined} aria-label={alt || undefined}>
         <PhotoIcon size={26} />
@@ -37,7 +42,9 @@ export function Picture({ picture, sizes, alt, eager = false }: PictureProps) {
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         onError={(event) => {
-          if (!showFromApp(event)) setFailed(picture.url);
+          if (showFromApp(event)) return;
+          setFailed({ url: picture.url, online });
+          onMissing?.();
         }}
       />
     </span>

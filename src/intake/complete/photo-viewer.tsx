@@ -13,13 +13,15 @@ interface PhotoViewerProps {
   onShow: (photo: number) => void;
   zoomed: boolean;
   onZoom: (zoomed: boolean) => void;
+  /** Called if the large photo cannot be shown. */
+  onMissing?: (photo: ItemPhoto) => void;
 }
 
 /** Zoom factor; the largest rendition is loaded for it. */
 const ZOOM = 2.5;
 
 /** One photo large, the others below it. A click zooms in at its position; then the pointer pans. */
-export function PhotoViewer({ photos, shown, onShow, zoomed, onZoom }: PhotoViewerProps) {
+export function PhotoViewer({ photos, shown, onShow, zoomed, onZoom, onMissing }: PhotoViewerProps) {
   const { t } = useLingui();
   const [origin, setOrigin] = useState('50% 50%');
   const photo = photos[shown] ?? photos[0];
@@ -45,7 +47,13 @@ export function PhotoViewer({ photos, shown, onShow, zoomed, onZoom }: PhotoView
             className={classes['moved']}
             style={zoomed ? { scale: String(ZOOM), transformOrigin: origin } : undefined}
           >
-            <Picture picture={photo.picture} sizes={zoomed ? '100rem' : LARGE} alt="" eager />
+            <Picture
+              picture={photo.picture}
+              sizes={zoomed ? '100rem' : LARGE}
+              alt=""
+              eager
+              onMissing={() => onMissing?.(photo)}
+            />
           </span>
         </button>
       ) : (

@@ -20,6 +20,7 @@ import { useProfile } from '../../session/use-session.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
+import { useOnline } from '../../ui/use-online.ts';
 import { WHY_WORDS } from './review-words.ts';
 import type { useReviewQueue } from './use-review-queue.ts';
 import { VerdictBar, type Decide } from './verdict-bar.tsx';
@@ -38,6 +39,10 @@ export function ReviewBench({ queue, review }: ReviewBenchProps) {
   // Another item starts with its own first photo, not zoomed.
   const [look, setLook] = useState({ item: review._id, photo: 0, zoomed: false });
   const { photo, zoomed } = look.item === review._id ? look : { photo: 0, zoomed: false };
+  const online = useOnline();
+  // Pictures are asked for again when the network comes or goes.
+  const [missing, setMissing] = useState({ imageId: '', online });
+  const isBlind = missing.online === online && missing.imageId === photos[photo]?.picture.imageId;
   const [changed, setChanged] = useState<string | null>(null);
   const decide: Decide = async (verdict, given = {}) => {
     const outcome = await queue.decide(review, verdict, given);
@@ -76,6 +81,7 @@ export function ReviewBench({ queue, review }: ReviewBenchProps) {
         onShow={(next) => setLook({ item: review._id, photo: next, zoomed })}
         zoomed={zoomed}
         onZoom={(next) => setLook({ item: review._id, photo, zoomed: next })}
+        onMissing={({ picture: { imageId } }) => setMissing({ imageId, online })}
       />
       <section className={classes['facts']} aria-label={t`Details of ${review.item.code}`}>
         <Head review={review} />
@@ -85,7 +91,14 @@ export function ReviewBench({ queue, review }: ReviewBenchProps) {
           </Alert>
         ) : null}
         <Facts review={review} />
-        <VerdictBar key={review._id} item={review.item} busy={queue.busy} onDecide={decide} onSkip={queue.skip} />
+        <VerdictBar
+          key={review._id}
+          item={review.item}
+          isBlind={isBlind}
+          busy={queue.busy}
+          onDecide={decide}
+          onSkip={queue.skip}
+        />
       </section>
     </div>
   );

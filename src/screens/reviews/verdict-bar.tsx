@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { Review } from '../../../contract/calls/reviews.ts';
 import { REASON_MAX } from '../../../contract/limits.ts';
 import type { Verdict } from '../../../contract/review.ts';
-import { CameraIcon, CheckIcon, CloseIcon, EditIcon, OfflineIcon } from '../../ui/icons.tsx';
+import { CameraIcon, CheckIcon, CloseIcon, EditIcon, OfflineIcon, PhotoIcon } from '../../ui/icons.tsx';
 import { DownIcon } from '../../ui/more-icons.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { CorrectForm } from './correct-form.tsx';
@@ -18,13 +18,15 @@ export type Decide = (verdict: Verdict, given?: Given) => Promise<Readonly<Recor
 
 interface VerdictBarProps {
   item: Review['item'];
+  /** Its photo cannot be shown: nobody approves what nobody has seen. */
+  isBlind: boolean;
   busy: boolean;
   onDecide: Decide;
   onSkip: () => void;
 }
 
 /** The verdicts, by button or key; all but the approval ask for something first. */
-export function VerdictBar({ item, busy, onDecide, onSkip }: VerdictBarProps) {
+export function VerdictBar({ item, isBlind, busy, onDecide, onSkip }: VerdictBarProps) {
   const { t } = useLingui();
   const online = useOnline();
   const [asks, setAsks] = useState<Exclude<Verdict, 'approved'> | null>(null);
@@ -41,7 +43,7 @@ export function VerdictBar({ item, busy, onDecide, onSkip }: VerdictBarProps) {
     asks || busy
       ? { Escape: () => setAsks(null) }
       : {
-          KeyA: () => void onDecide('approved'),
+          ...(isBlind ? {} : { KeyA: () => void onDecide('approved') }),
           KeyC: () => choose('corrected'),
           KeyP: () => choose('photoWanted'),
           KeyR: () => choose('rejected'),
@@ -65,6 +67,14 @@ export function VerdictBar({ item, busy, onDecide, onSkip }: VerdictBarProps) {
           </Trans>
         </p>
       )}
+      {isBlind ? (
+        <p className={classes['offline']} role="status">
+          <PhotoIcon size={20} />
+          <Trans>
+            The photo can’t be shown. An item is approved by its photo: skip it for now, or ask for a photo.
+          </Trans>
+        </p>
+      ) : null}
       {asks === 'corrected' ? (
         <CorrectForm item={item} busy={busy} onDecide={onDecide} onCancel={() => setAsks(null)} />
       ) : asks ? (
@@ -94,6 +104,7 @@ export function VerdictBar({ item, busy, onDecide, onSkip }: VerdictBarProps) {
             leftSection={<CheckIcon size={20} />}
             rightSection={<Key>A</Key>}
             loading={busy}
+            disabled={isBlind}
             onClick={() => void onDecide('approved')}
           >
             <Trans>Approve</Trans>
