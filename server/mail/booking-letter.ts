@@ -64,7 +64,7 @@ export function writeBookingLetter(
             {
               filename: `${number}.ics`,
               content: calendarFile({ ...event, at: new Date() }),
-              contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+              contentType: 'text/calendar; charset=utf-8',
             },
           ],
         }

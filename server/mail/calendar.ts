@@ -29,14 +29,13 @@ function fold(line: string): string {
   return [...parts, part].join('\r\n ');
 }
 
-/** A calendar with one whole day. */
+/** A calendar with one whole day, to keep: a METHOD would make it a message of an organizer (RFC 5546). */
 export function calendarFile({ uid, sequence, day, title, place, at }: CalendarDay): string {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Ordito//Bookings//EN',
-    'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `SEQUENCE:${sequence}`,
