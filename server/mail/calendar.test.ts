@@ -3,7 +3,14 @@ import { expect, it } from 'vitest';
 import { calendarFile } from './calendar.ts';
 
 const at = new Date('2026-11-26T10:00:00.500Z');
-const event = { uid: '1@ordito', sequence: 2, day: '2026-12-31', title: 'B-1: mix, blue; last day', place: 'Torino', at };
+const event = {
+  uid: '1@ordito',
+  sequence: 2,
+  day: '2026-12-31',
+  title: 'B-1: mix, blue; last day',
+  place: 'Torino',
+  at,
+};
 
 it('a calendar file has one whole day, and is no message of an organizer', () => {
   const lines = calendarFile(event).split('\r\n');

@@ -21,13 +21,14 @@ it('picture: asks the store for the width that fits, then the app, then shows a 
 });
 
 it('picture: tells that it is missing, and is asked for again once the network is back', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const missing = vi.fn();
   const picture = { url: '/admin/api/images/none' };
   const { container } = await render(<Picture picture={picture} sizes="4rem" alt="Coat" onMissing={missing} eager />);
   await expect.poll(() => missing.mock.calls.length).toBe(1);
   await expect.poll(() => container.querySelector('img')).toBeNull();
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  window.dispatchEvent(new Event('offline'));
+  online.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
   await expect.poll(() => missing.mock.calls.length).toBe(2);
   vi.restoreAllMocks();
 });

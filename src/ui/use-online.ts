@@ -9,5 +9,5 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the device reports a network; a hint for texts on the screen, never a reason to send or not to send. */
+/** Whether the device reports a network; a hint for the screen, never a reason to send or not to send. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

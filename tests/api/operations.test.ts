@@ -218,6 +218,8 @@ describe('roles', () => {
     expect(lanes('all', 0)).toEqual(every.filter((lane) => lane !== 'render'));
     expect(lanes('worker', null)).toEqual(every.filter((lane) => lane !== 'render'));
     expect(lanes('render', null)).toEqual(['render']);
+    // More than beside other work, so that no core waits for a file.
+    expect(lanesOfRole('render', null).render).toBeGreaterThan(1);
     expect(lanesOfRole('render', 7)).toMatchObject({ render: 7, mail: 0 });
     expect(lanes('web', 5)).toEqual([]);
   });

@@ -125,9 +125,12 @@ it('renditions: no connection is held while the store works', async () => {
     server.database.pool.query(
       `select query from pg_stat_activity where datname = current_database() and state like 'idle in%'`,
     );
-  await expect.poll(async () => (await idle()).rows, PATIENT).toEqual([]);
-  expect(writes).toBe(1);
-  store();
+  try {
+    await expect.poll(async () => (await idle()).rows, PATIENT).toEqual([]);
+    expect(writes).toBe(1);
+  } finally {
+    store();
+  }
 });
 
 it('renditions: after five failures staff see the job, and a replay makes them once the cause is gone', async () => {

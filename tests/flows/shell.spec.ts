@@ -106,6 +106,11 @@ test('shell: an admin lands on users, returns from an unknown address, creates a
   await page.getByRole('link', { name: 'Hub centers' }).click();
   await expect(page).toHaveURL(`${server.url}/merchants/index`);
 
+  // The menu is longer than this window, and its line is in sight.
+  await goTo(page, '/settings/system');
+  const line = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'System' });
+  await expect(line).toBeInViewport({ ratio: 0.9 });
+
   await goTo(page, '/merchants/create');
   await page.getByRole('button', { name: 'Create hub center' }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'Not saved' });

@@ -40,8 +40,8 @@ const checkTurn = limitConcurrency(2);
 export const limitServing = limitConcurrency(2);
 
 /** Opens uploaded bytes with all safety limits. `ignoreIcc` takes their colours for sRGB. */
-export const openPicture = (bytes: Uint8Array, ignoreIcc = false) =>
-  sharp(bytes, { ...READ, ignoreIcc }).timeout({ seconds: DECODE_SECONDS });
+export const openPicture = (bytes: Uint8Array, options: { ignoreIcc?: boolean } = {}) =>
+  sharp(bytes, { ...READ, ...options }).timeout({ seconds: DECODE_SECONDS });
 
 /** Opens the pixels of a picture. */
 export const openDecoded = ({ data, info: { width, height, channels } }: { data: Uint8Array; info: OutputInfo }) =>

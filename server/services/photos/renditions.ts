@@ -28,7 +28,9 @@ export interface Rendition {
 }
 
 const openUpright = (raw: Uint8Array) =>
-  isPlainJpeg(raw) ? openPicture(raw, true) : openPicture(raw).autoOrient().flatten({ background: '#ffffff' });
+  isPlainJpeg(raw)
+    ? openPicture(raw, { ignoreIcc: true })
+    : openPicture(raw).autoOrient().flatten({ background: '#ffffff' });
 const FULL = { quality: MASTER_QUALITY } as const;
 const fit = (width: ImageWidth) => ({ width, withoutEnlargement: true });
 

@@ -1,0 +1,70 @@
+/** An item being judged: its verdicts by button and key; nobody approves a photo that cannot be shown. */
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import type { Review } from '../../../contract/calls/reviews.ts';
+import { draw, expectClean, signedIn } from '../../../tests/support/draw.tsx';
+import { ReviewBench } from './review-bench.tsx';
+import type { useReviewQueue } from './use-review-queue.ts';
+
+beforeAll(signedIn);
+afterEach(() => vi.restoreAllMocks());
+
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const decide = vi.fn(async () => ({ word: 'saved' }));
+const skip = vi.fn();
+const queue = { decide, skip, busy: false } as unknown as ReturnType<typeof useReviewQueue>;
+
+/** A review of an item with a photo at an address. */
+const reviewWith = (url: string): Review => ({
+  _id: '0190f000-0000-7000-8000-0000000000a1',
+  item: {
+    _id: '0190f000-0000-7000-8000-0000000000a2',
+    kind: 'product',
+    code: 'ABC-P0000017',
+    name: 'Coat',
+    note: '',
+    itemImage: { imageId: '1', url, width: 1, height: 1 },
+    tagImage: null,
+    images: [],
+    details: {},
+  } as unknown as Review['item'],
+  hubcenter: '0190f000-0000-7000-8000-0000000000a3',
+  hubcenterName: 'Torino',
+  state: 'open',
+  why: 'sample',
+  note: '',
+  reason: null,
+  decidedBy: null,
+  decidedByName: null,
+  decidedAt: null,
+  openedAt: '2026-11-25T10:00:00.000Z',
+  rev: 1,
+});
+const approve = () => page.getByRole('button', { name: /^Approve/ });
+
+test('an item is approved by button and by key', async () => {
+  await draw(<ReviewBench queue={queue} review={reviewWith(PIXEL)} />);
+  await approve().click();
+  await userEvent.keyboard('a');
+  expect(decide).toHaveBeenCalledTimes(2);
+});
+
+test('without its photo it is skipped or asked for, not approved, until the photo can be shown', async () => {
+  decide.mockClear();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { container } = await draw(<ReviewBench queue={queue} review={reviewWith('/admin/api/images/none')} />);
+  await expect.element(approve()).toBeDisabled();
+  await expect.element(page.getByText('The photo can’t be shown.', { exact: false })).toBeVisible();
+  await expectClean();
+  await userEvent.keyboard('a');
+  await userEvent.keyboard('s');
+  expect([decide.mock.calls.length, skip.mock.calls.length]).toEqual([0, 1]);
+  // With the network it is asked for again; here it comes.
+  online.mockReturnValue(true);
+  const shown = new MutationObserver(() => container.querySelector('img')?.setAttribute('srcset', PIXEL));
+  shown.observe(container, { childList: true, subtree: true });
+  window.dispatchEvent(new Event('online'));
+  await expect.element(approve()).toBeEnabled();
+  shown.disconnect();
+});
