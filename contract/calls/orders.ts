@@ -30,7 +30,8 @@ export const postalAddress = z.object({
   country: z.string(),
 });
 
-const line = z.object({
+/** One item of an order. */
+export const orderLine = z.object({
   _id: z.uuid(),
   kind: lineKind,
   item: z.uuid(),
@@ -48,7 +49,7 @@ const line = z.object({
   netCents: cents,
   refundedCents: cents,
 });
-export const hubLine = line.extend({ hub: z.uuid(), hubName: z.string() });
+export const hubLine = orderLine.extend({ hub: z.uuid(), hubName: z.string() });
 export type OrderLine = z.infer<typeof hubLine>;
 
 /** Accounts of the ledger. `customers`: money that is to go back, because it bought nothing. */
@@ -212,7 +213,7 @@ export const updateProductTransactionOrder = defineCall({
   data: passedOrder,
 });
 
-const ownLine = line.extend({
+const ownLine = orderLine.extend({
   order: z.uuid(),
   number: z.string(),
   orderedAt: z.iso.datetime(),

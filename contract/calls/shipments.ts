@@ -5,8 +5,7 @@ import { COUNTER } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { PAPERS_MAX } from '../limits.ts';
 import { anyOf } from '../list-filters.ts';
-import { lineKind } from '../order-states.ts';
-import { postalAddress } from './orders.ts';
+import { orderLine, postalAddress } from './orders.ts';
 
 const papers = z.object({
   _id: z.uuid(),
@@ -21,16 +20,10 @@ const papers = z.object({
   to: postalAddress,
   phone: z.string().nullable(),
   lines: z.array(
-    z.object({
-      _id: z.uuid(),
-      kind: lineKind,
-      item: z.uuid(),
-      code: z.string(),
-      name: z.string(),
-      imageUrl: z.string().nullable(),
-      /** Refunded as a whole: it is not packed. */
-      isRefunded: z.boolean(),
-    }),
+    orderLine
+      .pick({ _id: true, kind: true, item: true, code: true, name: true, imageUrl: true })
+      // Refunded as a whole, it is not packed.
+      .extend({ isRefunded: z.boolean() }),
   ),
 });
 export type ShipmentPapers = z.infer<typeof papers>;

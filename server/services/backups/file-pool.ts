@@ -69,7 +69,7 @@ async function* copyFolder(
     const content = await file.read();
     if (content === null) return;
     const own = name.slice(folder.length + 1);
-    const sum = await writeWhole(join(path, own), content.bytes, keys);
+    const sum = await writeSealed(join(path, own), content.bytes, keys);
     await appendFile(join(path, SUMS), listLine(sum, own), { mode: 0o600 });
     sums.set(own, sum);
     copied.set(name, content.size);
@@ -106,12 +106,11 @@ async function dropGone(
   }
   await writeFile(join(path, GONE), JSON.stringify(gone), { mode: 0o600 });
   const rest = [...sums].map(([name, sum]) => listLine(sum, name)).join('');
-  if (removed > 0) await writeWhole(join(path, SUMS), [Buffer.from(rest)], null);
+  if (removed > 0) await writeSealed(join(path, SUMS), [Buffer.from(rest)], null);
 }
 
-/** Writes a file that exists as a whole or not at all; returns the checksum of what is in it. */
-async function writeWhole(path: string, content: FileContent['bytes'], keys: Keys | null): Promise<string> {
-  const draft = `${path}.${randomUUID()}.part`;
+/** Writes a file as `writeWhole` does; returns the checksum of what is in it. */
+async function writeSealed(path: string, content: FileContent['bytes'], keys: Keys | null): Promise<string> {
   const hash = createHash('sha256');
   const pieces = async function* () {
     for await (const piece of content) {
@@ -119,10 +118,16 @@ async function writeWhole(path: string, content: FileContent['bytes'], keys: Key
       yield piece;
     }
   };
+  await writeWhole(`${path}.${randomUUID()}.part`, path, keys ? seal(pieces(), keys) : pieces());
+  return hash.digest('hex');
+}
+
+/** Writes a file that exists as a whole or not at all, under another name until it is on disk. */
+export async function writeWhole(draft: string, path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   try {
-    const file = await open(draft, 'wx', 0o600);
+    const file = await open(draft, 'w', 0o600);
     try {
-      for await (const piece of keys ? seal(pieces(), keys) : pieces()) await file.writeFile(piece);
+      for await (const piece of content) await file.writeFile(piece);
       await file.sync();
     } finally {
       await file.close();
@@ -132,7 +137,6 @@ async function writeWhole(path: string, content: FileContent['bytes'], keys: Key
     await rm(draft, { force: true }).catch(() => undefined);
     throw error;
   }
-  return hash.digest('hex');
 }
 
 async function readText(path: string): Promise<string> {

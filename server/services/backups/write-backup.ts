@@ -1,6 +1,6 @@
 /** Writes a backup while the server runs: one archive, or one more into a folder of them. */
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGzip } from 'node:zlib';
@@ -11,7 +11,7 @@ import { type Keys, seal } from '../../files/sealed.ts';
 import { TAR_END, tarHeader, tarPadding } from '../../files/tar.ts';
 import { archiveName, listBackups } from './backup-folder.ts';
 import type { DataSource, SourceFile } from './data-source.ts';
-import { copyIntoPool } from './file-pool.ts';
+import { copyIntoPool, writeWhole } from './file-pool.ts';
 import { END, type End, FILES, type Head, HEAD, listLine, listPiece, tablePiece } from './format.ts';
 
 /** Rows of a table in one piece, in compressed bytes; a piece is in memory. */
@@ -142,7 +142,8 @@ async function writeArchive(
       yield piece;
     }
   };
-  await writeDurably(path, keys ? seal(steps(), keys) : steps());
+  await mkdir(dirname(path), { recursive: true });
+  await writeWhole(`${path}.part`, path, keys ? seal(steps(), keys) : steps());
   return summary;
 }
 
@@ -192,25 +193,6 @@ async function* wholeFile(file: SourceFile, at: Date, summary: BackupSummary): A
   yield { bytes: tarPadding(size) };
   summary.copied += size;
   yield { line: listLine(hash.digest('hex'), name) };
-}
-
-/** Writes a file that exists as a whole or not at all. */
-async function writeDurably(path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-  const draft = `${path}.part`;
-  await mkdir(dirname(path), { recursive: true });
-  try {
-    const file = await open(draft, 'w', 0o600);
-    try {
-      for await (const piece of content) await file.writeFile(piece);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined);
-    throw error;
-  }
 }
 
 async function dropDrafts(folder: string, now: Date): Promise<void> {
