@@ -1,5 +1,6 @@
 /** Orders, shipments, bookings and transactions in a window too narrow for a table: what belongs together stands on one line. */
 import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 
 import { fieldMeta } from '../../contract/field-meta.ts';
 import { booking } from '../../contract/resources/booking.ts';
@@ -20,50 +21,46 @@ import classes from './tile.module.css';
 
 /** Who ordered, when and for how much, and both states. */
 export function OrderTile({ record, link, state }: TileProps) {
-  const { number, customerName, createdAt, pieces, total, paymentStatus } = record;
+  const { number, customerName, pieces, total, paymentStatus } = record;
   return (
     <>
       {link(<CodeText>{textOf(number)}</CodeText>)}
-      <span className={classes['facts']}>
+      <Facts>
         <span>{textOf(customerName)}</span>
-        <span className={classes['quiet']}>
-          <Age moment={textOf(createdAt)} />
-        </span>
-      </span>
-      <span className={classes['facts']}>
+        <Since record={record} />
+      </Facts>
+      <Facts>
         <strong>{formatEuro(Number(total))}</strong>
         <span className={classes['quiet']}>
           <Plural value={Number(pieces)} one="# item" other="# items" />
         </span>
-      </span>
-      <span className={classes['facts']}>
+      </Facts>
+      <Facts>
         <PaymentStatus value={paymentStatus} record={record} place="card" />
         {state}
-      </span>
+      </Facts>
     </>
   );
 }
 
 /** Where it goes, from which hub center, how much it is, since when, and its state. */
 export function ShipmentTile({ record, link, state }: TileProps) {
-  const { number, customerName, city, hubcenterName, pieces, createdAt } = record;
+  const { number, customerName, city, hubcenterName, pieces } = record;
   return (
     <>
       {link(<CodeText>{textOf(number)}</CodeText>)}
-      <span className={classes['facts']}>
+      <Facts>
         <span>{textOf(customerName)}</span>
         <span className={classes['quiet']}>{textOf(city)}</span>
-      </span>
+      </Facts>
       <span className={classes['quiet']}>{textOf(hubcenterName)}</span>
-      <span className={classes['facts']}>
+      <Facts>
         <span>
           <Plural value={Number(pieces)} one="# item" other="# items" />
         </span>
-        <span className={classes['quiet']}>
-          <Age moment={textOf(createdAt)} />
-        </span>
-      </span>
-      <span className={classes['facts']}>{state}</span>
+        <Since record={record} />
+      </Facts>
+      <Facts>{state}</Facts>
     </>
   );
 }
@@ -78,17 +75,17 @@ export function SubscriptionTile({ record, link, state }: TileProps) {
       {link(<CodeText>{textOf(number)}</CodeText>)}
       <span>{textOf(customerName)}</span>
       <span className={classes['quiet']}>{textOf(planName)}</span>
-      <span className={classes['facts']}>
+      <Facts>
         <strong>{formatEuro(Number(price))}</strong>
         <span className={classes['quiet']}>{words(fieldMeta(period), record['period'])}</span>
-      </span>
-      <span className={classes['facts']}>
+      </Facts>
+      <Facts>
         <span className={classes['quiet']}>
           {words(fieldMeta(validity), record['validity'])}
           {typeof validUntil === 'string' ? ` · ${writeDay(validUntil)}` : null}
         </span>
         {state}
-      </span>
+      </Facts>
     </>
   );
 }
@@ -101,12 +98,12 @@ export function PlanTile({ record, link }: TileProps) {
     <>
       {link(textOf(name))}
       <CodeText>{textOf(code)}</CodeText>
-      <span className={classes['facts']}>
+      <Facts>
         <strong>{formatEuro(Number(price))}</strong>
         <span className={classes['quiet']}>
           {words(fieldMeta(subscriptionPlan.record.shape.period), record['period'])}
         </span>
-      </span>
+      </Facts>
       <span className={classes['quiet']}>{textOf(hubcenterName)}</span>
       {active === true ? null : (
         <span>
@@ -120,7 +117,7 @@ export function PlanTile({ record, link }: TileProps) {
 /** How much moved, for which order, and how far that is. */
 export function TransactionTile({ record, link, state }: TileProps) {
   const words = useValueWords();
-  const { type, number, customerName, hubcenterName, createdAt, gross } = record;
+  const { type, number, customerName, hubcenterName, gross } = record;
   return (
     <>
       {link(
@@ -129,13 +126,11 @@ export function TransactionTile({ record, link, state }: TileProps) {
         </>,
       )}
       <span>{textOf(customerName ?? hubcenterName)}</span>
-      <span className={classes['facts']}>
+      <Facts>
         <CodeText>{textOf(number)}</CodeText>
-        <span className={classes['quiet']}>
-          <Age moment={textOf(createdAt)} />
-        </span>
-      </span>
-      <span className={classes['facts']}>{state}</span>
+        <Since record={record} />
+      </Facts>
+      <Facts>{state}</Facts>
     </>
   );
 }
@@ -148,7 +143,7 @@ export function InvoiceNumber({ value }: CellProps) {
 /** Which document it is, for whom and how much, and how far it is. */
 export function InvoiceTile({ record, link, state }: TileProps) {
   const words = useValueWords();
-  const { type, number, orderNumber, customerName, total, createdAt } = record;
+  const { type, number, orderNumber, customerName, total } = record;
   const name = words(fieldMeta(invoice.record.shape.type), type);
   return (
     <>
@@ -158,16 +153,14 @@ export function InvoiceTile({ record, link, state }: TileProps) {
         </>,
       )}
       <span>{textOf(customerName)}</span>
-      <span className={classes['facts']}>
+      <Facts>
         <strong>{formatEuro(Number(total))}</strong>
         <CodeText>{textOf(orderNumber)}</CodeText>
-      </span>
-      <span className={classes['facts']}>
-        <span className={classes['quiet']}>
-          <Age moment={textOf(createdAt)} />
-        </span>
+      </Facts>
+      <Facts>
+        <Since record={record} />
         {state}
-      </span>
+      </Facts>
     </>
   );
 }
@@ -175,23 +168,21 @@ export function InvoiceTile({ record, link, state }: TileProps) {
 /** What was sold, when, and what the hub center gets of it. */
 export function SoldItemTile({ record, link }: TileProps) {
   const words = useValueWords();
-  const { code, createdAt, price, net, payout } = record;
+  const { code, price, net, payout } = record;
   const [full, own] = [formatEuro(Number(price)), formatEuro(Number(net))];
   return (
     <>
       {link(<CodeText>{textOf(code)}</CodeText>)}
-      <span className={classes['facts']}>
+      <Facts>
         <strong>{own}</strong>
         <span className={classes['quiet']}>
           <Trans>of {full}</Trans>
         </span>
-      </span>
-      <span className={classes['facts']}>
+      </Facts>
+      <Facts>
         <span>{words(fieldMeta(soldItem.record.shape.payout), payout)}</span>
-        <span className={classes['quiet']}>
-          <Age moment={textOf(createdAt)} />
-        </span>
-      </span>
+        <Since record={record} />
+      </Facts>
     </>
   );
 }
@@ -219,17 +210,27 @@ export function BookingTile({ record, link, state }: TileProps) {
     <>
       {link(<CodeText>{textOf(number)}</CodeText>)}
       <span>{textOf(customerName)}</span>
-      <span className={classes['facts']}>
+      <Facts>
         <span className={classes['quiet']}>{textOf(genericCode)}</span>
         {typeof weight === 'number' ? <span>{words(fieldMeta(booking.record.shape.weight), weight)}</span> : null}
         {typeof price === 'number' ? <strong>{formatEuro(price)}</strong> : null}
-      </span>
-      <span className={classes['facts']}>
+      </Facts>
+      <Facts>
         {state}
         <span className={classes['quiet']}>
           <Trans>Kept until {day}</Trans>
         </span>
-      </span>
+      </Facts>
     </>
   );
 }
+
+/** What stands on one line of a tile. */
+const Facts = ({ children }: { children: ReactNode }) => <span className={classes['facts']}>{children}</span>;
+
+/** Since when there is a record. */
+const Since = ({ record }: Pick<TileProps, 'record'>) => (
+  <span className={classes['quiet']}>
+    <Age moment={textOf(record['createdAt'])} />
+  </span>
+);

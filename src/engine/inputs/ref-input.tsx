@@ -13,7 +13,7 @@ import { PickInput } from './pick-input.tsx';
 
 import classes from './typed-inputs.module.css';
 
-interface RefInputProps {
+export interface RefInputProps {
   label: string;
   /** The label is for screen readers only. */
   quiet?: boolean;

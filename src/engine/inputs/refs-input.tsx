@@ -1,20 +1,11 @@
 import { CloseButton } from '@mantine/core';
 
-import type { ResourceName } from '../../../contract/resource-access.ts';
 import { useRefNames } from '../values/use-ref-names.ts';
-import { RefInput } from './ref-input.tsx';
+import { RefInput, type RefInputProps } from './ref-input.tsx';
 
 import classes from './typed-inputs.module.css';
 
-interface RefsInputProps {
-  label: string;
-  /** The label is for screen readers only. */
-  quiet?: boolean;
-  required?: boolean | undefined;
-  error?: string | undefined;
-  hint?: string | undefined;
-  /** Resource to search in. */
-  to: ResourceName;
+interface RefsInputProps extends Omit<RefInputProps, 'value' | 'name' | 'onChange'> {
   /** Their ids, in order. */
   chosen: readonly string[];
   /** Maximum number to select. */
@@ -22,7 +13,6 @@ interface RefsInputProps {
   /** Label of the button that removes one. */
   remove: (name: string) => string;
   onChange: (ids: readonly string[], names: string) => void;
-  onDone?: (() => void) | undefined;
 }
 
 /** Several records of another resource, searched by name or code on the server. */
