@@ -18,7 +18,11 @@ export function pageAnswers(): Answer {
       readCookies(),
     ]);
     if (!loads || !cookies) return answer;
-    const visitor = { signedIn: Boolean(cookies.get('token')), language: readLanguage(cookies.get('language')) };
+    const visitor = {
+      signedIn: Boolean(cookies.get('token')),
+      language: readLanguage(cookies.get('language')),
+      hasFiles: true,
+    };
     const { url } = options as { url: URL };
     const text = withFirstLoads(await answer.text(), (await loads.json()) as FirstLoads, url, visitor);
     const headers = new Headers(answer.headers);

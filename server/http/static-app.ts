@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { Readable } from 'node:stream';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 import type { Context } from 'hono';
 import { parse } from 'hono/utils/cookie';
@@ -28,9 +29,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
+/** The page differs by visitor, so that its copy is made for each: quickly, at a fraction of the millisecond that its bytes take on the way. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const ENCODINGS = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
+  { name: 'br', suffix: '.br', pack: (text: string) => brotliCompressSync(text, QUICK) },
+  { name: 'gzip', suffix: '.gz', pack: (text: string) => gzipSync(text) },
 ] as const;
 const NOT_BUILT = 'The app is not built: "npm run build" builds it, "npm run dev" serves it while you work on it.\n';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -50,9 +53,17 @@ export async function serveApp(folder: string, context: Context<AppEnv>): Promis
   if (page === null) return new Response(NOT_BUILT, { status: 404 });
   const { token, language } = parse(context.req.header('Cookie') ?? '');
   const visitor = { signedIn: Boolean(token), language: readLanguage(language) };
-  const headers = { 'Content-Type': TYPES['.html'] ?? '', 'Cache-Control': 'no-cache' };
+  const headers = { 'Content-Type': TYPES['.html'] ?? '', 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
   const text = withFirstLoads(page, await readFirstLoads(folder), new URL(context.req.url), visitor);
-  return new Response(text, { headers });
+  const [encoding] = acceptedBy(context);
+  if (!encoding) return new Response(text, { headers });
+  return new Response(encoding.pack(text), { headers: { ...headers, 'Content-Encoding': encoding.name } });
+}
+
+/** The encodings that the client accepts, best first. */
+function acceptedBy(context: Context<AppEnv>) {
+  const accepted = (context.req.header('Accept-Encoding') ?? '').split(',').map((part) => part.trim().split(';')[0]);
+  return ENCODINGS.filter(({ name }) => accepted.includes(name));
 }
 
 /** Not cached: the build may change under a running server. Most pages come from the service worker anyway. */
@@ -77,15 +88,14 @@ async function respond(folder: string, path: string, context: Context<AppEnv>): 
   if (!file.startsWith(folder + sep) || !type) return null;
   const plain = await sizeAndTag(file);
   if (!plain) return null;
-  const accepted = (context.req.header('Accept-Encoding') ?? '').split(',').map((part) => part.trim().split(';')[0]);
   const headers = new Headers({
     'Content-Type': type,
     'Cache-Control': path.startsWith('/assets/') ? IMMUTABLE : 'no-cache',
     Vary: 'Accept-Encoding',
   });
   let best = { file, ...plain };
-  for (const { name, suffix } of ENCODINGS) {
-    const packed = accepted.includes(name) ? await sizeAndTag(file + suffix) : null;
+  for (const { name, suffix } of acceptedBy(context)) {
+    const packed = await sizeAndTag(file + suffix);
     if (!packed) continue;
     best = { file: file + suffix, ...packed };
     headers.set('Content-Encoding', name);

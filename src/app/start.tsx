@@ -51,6 +51,8 @@ async function firstTexts(language: Language): Promise<void> {
 
 /** Draws the first screen of the signed-in person, or the reason why this device's database does not answer or is not writable. */
 async function firstScreen(texts: Promise<void>): Promise<void> {
+  // Computed while the session is read, not after it.
+  if (hasToken()) void import('./signed-in.tsx').catch(() => undefined);
   const stopListening = onSilence(() => void texts.then(() => draw(<SilentStorage />)));
   try {
     await Promise.all([startSession(), texts]);

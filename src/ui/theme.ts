@@ -24,8 +24,8 @@ const dark: MantineColorsTuple = [
   '#0e1310',
 ];
 
-const SANS =
-  'Geist, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
+/** Of no more faces than needed: every text is measured only after all of them are looked up. */
+const SANS = 'Geist, system-ui, sans-serif';
 const MONO = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Roboto Mono", "DejaVu Sans Mono", monospace';
 
 /** Height of touch targets: a fingertip on a counter tablet, less for a mouse with a small size selected (`global.css`). */

@@ -235,6 +235,10 @@ describe('built app', () => {
     const cache = 'public, max-age=31536000, immutable';
     expect(await raw('gzip, br')).toMatchObject({ encoding: 'br', vary: 'Accept-Encoding', cache, size: 14 });
     expect(await raw('gzip')).toMatchObject({ encoding: 'gzip', vary: 'Accept-Encoding', cache });
+    // The page too, which is written for each visitor.
+    const page = await get('/products/index', { Accept: 'text/html', 'Accept-Encoding': 'gzip, br' });
+    expect([page.headers.get('Content-Encoding'), page.headers.get('Vary')]).toEqual(['br', 'Accept-Encoding']);
+    expect(await page.text()).toContain('Ordito');
     expect(await raw('identity')).toEqual({ encoding: undefined, vary: 'Accept-Encoding', cache, size: 750 });
   });
 

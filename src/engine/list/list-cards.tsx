@@ -19,6 +19,9 @@ import classes from './list-cards.module.css';
 
 const CardFacts = lazyFirst(async () => (await import('./card-facts.tsx')).CardFacts);
 
+/** Any window shows these tiles at once: their pictures need not wait to be laid out. */
+const IN_SIGHT = 4;
+
 /** Records as tiles: the picture, then the lines its view has for tiles, else the record's name and the other columns. */
 export function ListCards(props: RecordsProps) {
   const { resource, view, state, records, first, busy, picking, part } = props;
@@ -33,6 +36,7 @@ export function ListCards(props: RecordsProps) {
             key={record?._id ?? `no. ${first + index}`}
             {...{ resource, view, state, picking, record, photo }}
             at={first + index}
+            eager={part === undefined && index < IN_SIGHT}
             later={part !== undefined}
             isMoving={part?.isMoving ?? false}
           />
@@ -48,6 +52,7 @@ interface CardProps extends Omit<RecordsProps, 'change' | 'records' | 'first' | 
   photo: string | undefined;
   /** Index of the record in the whole list, from 0. */
   at: number;
+  eager: boolean;
   /** Whether it may render with a delay: a long view adds a whole line of tiles at once. */
   later: boolean;
   isMoving: boolean;
@@ -55,7 +60,7 @@ interface CardProps extends Omit<RecordsProps, 'change' | 'records' | 'first' | 
 
 /** One tile; memoised, so that scrolling a long view does not rerender it. */
 const Card = memo(function Card(props: CardProps) {
-  const { resource, view, state, picking, record: given, photo, at, later, isMoving } = props;
+  const { resource, view, state, picking, record: given, photo, at, eager, later, isMoving } = props;
   const wanted = useInFull(isMoving) ? given : undefined;
   const record = useDeferredValue(wanted, later ? undefined : wanted);
   return (
@@ -68,7 +73,7 @@ const Card = memo(function Card(props: CardProps) {
         <>
           {photo ? (
             <div className={classes['photo']}>
-              <Picture picture={(record[photo] ?? null) as StoredPicture | null} sizes="12rem" alt="" />
+              <Picture picture={(record[photo] ?? null) as StoredPicture | null} sizes="12rem" alt="" eager={eager} />
             </div>
           ) : null}
           <div className={classes['words']}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useReducer, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useReducer, useState } from 'react';
 
 import { mayWrite } from '../../../contract/access.ts';
 import { MOBILE_BELOW, PAGE_SIZES, PHONE_BELOW } from '../../../contract/limits.ts';
@@ -82,7 +82,10 @@ export function ListScreen({ name, actions, above, isNextAbove = false, below, b
   // Without network there is nothing to wait for: placeholder rows of another page would stay forever.
   const known = failureOf(query) && query.isPlaceholderData ? undefined : query.data;
   const pending = usePendingEdits(kindOf(name));
-  const data = known && { ...known, data: known.data.map((record) => withPending(record, pending.get(record._id))) };
+  const data = useMemo(
+    () => known && { ...known, data: known.data.map((record) => withPending(record, pending.get(record._id))) },
+    [known, pending],
+  );
   const props = { resource, view, state, change };
   const total = data?.total ?? 0;
   const columns = state.columns ?? resource.list.columns;

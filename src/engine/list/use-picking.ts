@@ -1,5 +1,5 @@
 /** Selects records of a list: individually over its pages, or all matches. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import type { ListSearch, ResourceRecord } from '../../api/resource-queries.ts';
 import { narrowingOf, type ListState } from './list-state.ts';
@@ -36,27 +36,29 @@ export function usePicking(state: ListState): Picking {
   });
   const selection = of === found ? kept : NONE;
   const [isOn, setOn] = useState(false);
-  const choose = (next: Selection) => setChosen({ of: found, selection: next });
-  const ids = selection.kind === 'ids' ? selection.ids : [];
-  const has = (id: string) => selection.kind === 'query' || ids.includes(id);
-  return {
-    selection,
-    isOn,
-    turn: () => {
-      choose(NONE);
-      setOn(!isOn);
-    },
-    has,
-    toggle: (id) => choose({ kind: 'ids', ids: ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id] }),
-    toggleAll: (records) => {
-      const own = records.map(({ _id }) => _id);
-      const others = ids.filter((id) => !own.includes(id));
-      choose({ kind: 'ids', ids: own.every(has) ? others : [...others, ...own] });
-    },
-    pickEverything: () => choose({ kind: 'query', query: narrowingOf(state) }),
-    pickOnly: (only) => choose({ kind: 'ids', ids: only }),
-    clear: () => choose(NONE),
-  };
+  return useMemo(() => {
+    const choose = (next: Selection) => setChosen({ of: found, selection: next });
+    const ids = selection.kind === 'ids' ? selection.ids : [];
+    const has = (id: string) => selection.kind === 'query' || ids.includes(id);
+    return {
+      selection,
+      isOn,
+      turn: () => {
+        choose(NONE);
+        setOn(!isOn);
+      },
+      has,
+      toggle: (id) => choose({ kind: 'ids', ids: ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id] }),
+      toggleAll: (records) => {
+        const own = records.map(({ _id }) => _id);
+        const others = ids.filter((id) => !own.includes(id));
+        choose({ kind: 'ids', ids: own.every(has) ? others : [...others, ...own] });
+      },
+      pickEverything: () => choose({ kind: 'query', query: narrowingOf(state) }),
+      pickOnly: (only) => choose({ kind: 'ids', ids: only }),
+      clear: () => choose(NONE),
+    };
+  }, [found, isOn, selection, state]);
 }
 
 /** The query of the selected records, in the list's order, on all pages. */
