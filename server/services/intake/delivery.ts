@@ -50,7 +50,7 @@ export async function deliver<Data>(deps: Deps, order: Delivery<Data>): Promise<
   const known = await storedAnswer<Data>(deps.db, once, order.rebuild);
   if (known) return known;
   await order.prepare?.();
-  const checked = await Promise.all(order.uploads.map(checkPhoto));
+  const checked = await Promise.all(order.uploads.map((upload, index) => checkPhoto(upload, files[index]?.sha256)));
   const photos = await storePhotos(deps.storage, checked);
   let atCommit = false;
   let answer: Answer<Data>;
