@@ -67,7 +67,7 @@ export function readListState(resource: Resource, raw: Readonly<Record<string, u
 
 function readFilters(resource: Resource, raw: Readonly<Record<string, unknown>>): Filters {
   const filters: Record<string, string[]> = {};
-  for (const filter of listFilters(resource)) {
+  for (const filter of listFilters(resource).filter(({ params }) => params.some((name) => name in raw))) {
     const shape = filterShape(filter) as Record<string, z.ZodType>;
     for (const [name, schema] of Object.entries(shape)) {
       const known = texts(raw[name]).filter((value) => schema.safeParse(value).success);
