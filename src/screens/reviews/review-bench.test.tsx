@@ -41,6 +41,7 @@ const reviewWith = (url: string): Review => ({
   openedAt: '2026-11-25T10:00:00.000Z',
   rev: 1,
 });
+const skipButton = () => page.getByRole('button', { name: /^Skip/ });
 const approve = () => page.getByRole('button', { name: /^Approve/ });
 
 test('an item is approved by button and by key', async () => {
@@ -67,4 +68,18 @@ test('without its photo it is skipped or asked for, not approved, until the phot
   window.dispatchEvent(new Event('online'));
   await expect.element(approve()).toBeEnabled();
   shown.disconnect();
+});
+
+test('on a phone every verdict is in sight without scrolling, below tabs, filters and photo', async () => {
+  await page.viewport(390, 844);
+  await draw(
+    <>
+      <div style={{ height: 320 }} />
+      <ReviewBench queue={queue} review={reviewWith('/admin/api/images/none')} />
+    </>,
+  );
+  await expect.element(approve()).toBeDisabled();
+  for (const button of [approve(), skipButton()]) await expect.element(button).toBeInViewport({ ratio: 1 });
+  const [first, last] = [approve(), skipButton()].map((each) => each.element().getBoundingClientRect().top);
+  expect((last ?? 0) - (first ?? 0)).toBeLessThan(60);
 });
