@@ -10,6 +10,9 @@ const ENTRIES_MAX = 300;
 const BYTES_MAX = 60_000_000;
 /** Cached widths, in pixels, the preferred one first: the largest would fill the device with a few records. */
 const KEPT_WIDTHS: readonly ImageWidth[] = [640, 160];
+/** A store that answers nothing for so long is not asked for a while, in ms: the queue of a slow network is shorter. */
+const STORE = { patience: 10_000, rest: 60_000 };
+let restsUntil = 0;
 
 /** Whether a request is for a rendition of a picture. */
 export const isPicture = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean =>
@@ -19,19 +22,13 @@ export const isPicture = ({ url, sameOrigin }: { url: URL; sameOrigin: boolean }
  * Responds with the cached rendition, then that of the store or CDN, then the app's; if none can be had or the answer is foreign, with
  * another width of the same picture.
  */
-export async function answerPicture({
-  request,
-  event,
-}: {
-  request: Request;
-  event: ExtendableEvent;
-}): Promise<Response> {
+export async function answerPicture(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
   const cache = await caches.open(PICTURE_CACHE);
   const kept = await cache.match(keyOf(request.url));
   if (kept) return kept;
   const { answer, isOurs } = await open(request.url, request);
   if (answer && isOurs) {
-    event.waitUntil(keepFor(cache, request.url, answer.clone()).catch(() => undefined));
+    waitUntil(keepFor(cache, request.url, answer.clone()).catch(() => undefined));
     return answer;
   }
   for (const width of KEPT_WIDTHS) {
@@ -46,8 +43,11 @@ const keyOf = (address: string): string => inApp(address) ?? address;
 /** Opens a rendition where its address says, else in the app: what a page of another origin may not read, could not be kept. */
 async function open(address: string, request?: Request): Promise<{ answer: Response | null; isOurs: boolean }> {
   const own = inApp(address);
-  if (own !== null) {
-    const answer = await fetch(address, { mode: 'cors', credentials: 'omit' }).catch(() => null);
+  if (own !== null && Date.now() >= restsUntil) {
+    const hung = new AbortController();
+    const timer = setTimeout(() => hung.abort((restsUntil = Date.now() + STORE.rest)), STORE.patience);
+    const answer = await fetch(address, { mode: 'cors', credentials: 'omit', signal: hung.signal }).catch(() => null);
+    clearTimeout(timer);
     if (answer?.ok && answer.headers.get('Content-Type') === 'image/webp') return { answer, isOurs: true };
   }
   // What the page wants of its cache holds for the app's own addresses.

@@ -20,7 +20,7 @@ cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(pageAnswers(), { denylist: [/^\/admin\/api\//, /^\/healthz$/] }));
 
 registerRoute(isReader, answerReader);
-registerRoute(isPicture, answerPicture);
+registerRoute(isPicture, ({ request, event }) => answerPicture(request, (work) => event.waitUntil(work)));
 
 // The first visit works offline at once; a new version still waits until a person accepts it.
 clientsClaim();

@@ -162,9 +162,6 @@ export function FormBody({ declared, form, now = null, onCancel, photos, note, .
   );
 }
 
-/** Address of a stored photo, small. */
-const addressOf = (picture: unknown) => (picture ? `${(picture as Picture).url}?w=640` : undefined);
-
 interface FieldProps extends Pick<FormBodyProps, 'declared' | 'form' | 'aids' | 'below' | 'after'> {
   field: string;
   onDone: () => void;
@@ -178,6 +175,7 @@ function Field({ declared, form, field, aids, below, after, onDone }: FieldProps
   const hint = more.hints?.[field];
   const common = { label: labelOf(field), error: form.errors[field] };
   const words = hint && t(hint);
+  const picture = form.seen?.[field] as Picture | null | undefined;
   return (
     <>
       <div
@@ -201,7 +199,7 @@ function Field({ declared, form, field, aids, below, after, onDone }: FieldProps
             onDone={onDone}
           />
         ) : (
-          <PhotoInput {...common} description={words} photos={form.photos} stored={addressOf(form.seen?.[field])} />
+          <PhotoInput {...common} description={words} photos={form.photos} stored={picture?.url} />
         )}
         {below?.[field]}
       </div>

@@ -12,6 +12,7 @@ import { inOrder, type Rule } from '../../../contract/rules.ts';
 import { draw, expectClean } from '../../../tests/support/draw.tsx';
 import { swatch } from '../../../tests/support/swatch/swatch.ts';
 import { swatchView } from '../../../tests/support/swatch/view.ts';
+import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { FormDraftKeeper } from './form-draft.ts';
 import type { DeclaredForm } from './record-fields.ts';
 import { RecordForm } from './record-form.tsx';
@@ -30,7 +31,7 @@ beforeEach(() => void vi.clearAllMocks());
 /**
  * A form for a new swatch, whose weight may not be below its stock, and which has a picture. Returns the address its draft is stored under.
  */
-async function drawForm(address = `/swatches/create/${forms++}`): Promise<string> {
+async function drawForm(address = `/swatches/create/${forms++}`, seen: ResourceRecord | null = null): Promise<string> {
   const all = (swatch.edit?.fields ?? {}) as Record<string, z.ZodType>;
   const schemas = Object.fromEntries(FIELDS.map((field) => [field, all[field]])) as Schemas;
   const form: DeclaredForm = {
@@ -46,7 +47,7 @@ async function drawForm(address = `/swatches/create/${forms++}`): Promise<string
     labelOf: (field) => field,
   };
   const keeper = new FormDraftKeeper('somebody', address);
-  const start = { seen: null, typed: startTyped(schemas, null), names: {}, draft: await keeper.readDraft(), keeper };
+  const start = { seen, typed: startTyped(schemas, seen), names: {}, draft: await keeper.readDraft(), keeper };
   await draw(<RecordForm {...{ form, start, onSaved, onCancel }} now={null} />);
   return address;
 }
@@ -204,4 +205,13 @@ test('a picture is part of the draft and of what is sent', async () => {
   sent.mockRestore();
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect.poll(async () => (await kept(address))?.photos.length).toBe(0);
+});
+
+test('shows a stored photo from its store, then from the app', async () => {
+  const id = '0123456789abcdef0123456789abcdef';
+  // Nothing listens there.
+  const image = { imageId: id, url: `http://127.0.0.1:9/01/${id}.640.webp`, width: 1, height: 1 };
+  await drawForm(undefined, { _id: id, image });
+  const photo = page.getByRole('img', { name: 'image' });
+  await expect.poll(() => photo.element().getAttribute('src')).toBe(`/admin/api/images/${id}?w=160`);
 });

@@ -6,6 +6,7 @@ import { PROBLEM_TEXTS } from '../../capture/problem-text.ts';
 import { COVER } from '../../capture/slots.ts';
 import type { Photos } from '../../capture/use-photos.ts';
 import { PhotoIcon } from '../../ui/icons.tsx';
+import { showFromApp, sourceOf } from '../../ui/picture-source.ts';
 
 import classes from './photo-input.module.css';
 
@@ -30,6 +31,7 @@ export function PhotoInput({ label, description, error, photos, stored, round = 
   const reset = useRef<() => void>(null);
   const entry = photos.entries.find(({ slot }) => slot === COVER);
   const url = entry ? (entry.status === 'ready' ? entry.url : undefined) : stored;
+  const preview = url ? <img src={sourceOf(url, 160)} alt={label} onError={showFromApp} /> : <PhotoIcon />;
   const remove = () => {
     // Without this the same file could not be selected again.
     reset.current?.();
@@ -46,7 +48,7 @@ export function PhotoInput({ label, description, error, photos, stored, round = 
     >
       <div className={classes['row']} role="group" aria-labelledby={labelId}>
         <span className={classes['preview']} data-round={round || undefined}>
-          {entry?.status === 'working' ? <Loader size="sm" /> : url ? <img src={url} alt={label} /> : <PhotoIcon />}
+          {entry?.status === 'working' ? <Loader size="sm" /> : preview}
         </span>
         <FileButton
           accept="image/*"

@@ -83,7 +83,7 @@ export function ProfileForm() {
         label={t`Photo`}
         description={t`Shown next to your name.`}
         photos={photos}
-        stored={profile.picture === null || isRemoved ? undefined : `${profile.picture}?w=160`}
+        stored={profile.picture === null || isRemoved ? undefined : profile.picture}
         round
         onRemove={() => setIsRemoved(profile.picture !== null)}
       />
