@@ -13,6 +13,9 @@ export type Failure =
   | { kind: 'problem'; status: number; problem: Problem; retryAfterMs: number | null }
   | { kind: 'unreadable'; status: number };
 
+/** Whether a gateway answered in place of our stopped server; a portal has statuses of its own. */
+export const isGatewayDown = (status: number): boolean => status >= 502 && status <= 504;
+
 /** A failure as an exception, for callers that need one (query functions). */
 export class CallError extends Error {
   override readonly name = 'CallError';

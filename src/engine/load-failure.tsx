@@ -1,20 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 
+import { mayDo, SCREENS } from '../../contract/access.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import type { Failure } from '../api/result.ts';
+import { useProfile } from '../session/use-session.ts';
 import { AlertIcon, OfflineIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useOnline } from '../ui/use-online.ts';
 
-interface LoadFailureProps {
-  failure: Failure;
-  onRetry: () => void;
-  busy: boolean;
-}
-
 /** Shown if a read failed and nothing is cached: says why, what is safe, and offers to retry. */
-export function LoadFailure({ failure, onRetry, busy }: LoadFailureProps) {
+export function LoadFailure({ failure, onRetry, busy }: { failure: Failure; onRetry: () => void; busy: boolean }) {
   const { t } = useLingui();
   const words = useFailureText();
   const online = useOnline();
@@ -37,9 +33,11 @@ export function LoadFailure({ failure, onRetry, busy }: LoadFailureProps) {
           words(failure)
         )}
       </p>
-      <p>
-        <Trans>You can keep taking photos. They stay on this device until they’re sent.</Trans>
-      </p>
+      {mayDo(SCREENS.intake.who, useProfile()) ? (
+        <p>
+          <Trans>You can keep taking photos. They stay on this device until they’re sent.</Trans>
+        </p>
+      ) : null}
     </Notice>
   );
 }

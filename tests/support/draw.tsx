@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 
+import type { StaffKey } from '../../contract/access.ts';
 import type { Profile } from '../../contract/calls/session.ts';
 import { type ResourceName, RESOURCES } from '../../contract/resource-access.ts';
 import '../../src/api/all-declarations.ts';
@@ -86,7 +87,7 @@ export const text = (): string => document.querySelector('main')?.textContent.re
 export const signedIn = (): Promise<void> => signedInWith(1);
 
 /** Signs somebody with a staff key in. */
-export async function signedInWith(key: 1 | 2 | 3, settings: Profile['settings'] = {}): Promise<void> {
+export async function signedInWith(key: StaffKey, settings: Profile['settings'] = {}): Promise<void> {
   const profile: Profile = {
     _id: '0190f000-0000-7000-8000-000000000001',
     fullName: 'Elena Conti',
