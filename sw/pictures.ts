@@ -58,10 +58,7 @@ async function open(address: string, request?: Request): Promise<{ answer: Respo
 /** Instead of the largest rendition, caches the next smaller one. Rejects if the device has no space. */
 async function keepFor(cache: Cache, address: string, answer: Response): Promise<void> {
   if (!answer.ok) return;
-  if (KEPT_WIDTHS.some((width) => atWidth(address, width) === address)) {
-    await keep(cache, address, answer);
-    return;
-  }
+  if (KEPT_WIDTHS.some((width) => atWidth(address, width) === address)) return keep(cache, address, answer);
   const smaller = atWidth(address, KEPT_WIDTHS[0] as ImageWidth);
   if (await cache.match(keyOf(smaller))) return;
   const opened = await open(smaller);

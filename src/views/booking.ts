@@ -4,7 +4,7 @@ import type { booking } from '../../contract/resources/booking.ts';
 import type { ViewOf } from '../engine/view.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
-const BookingNumber = lazyComponent(async () => (await import('./booking-number.tsx')).BookingNumber);
+const SaleNumber = lazyComponent(async () => (await import('./sale-number.tsx')).SaleNumber);
 const Tile = lazyComponent(async () => (await import('./sale-tiles.tsx')).BookingTile);
 const Conflict = lazyComponent(async () => (await import('./booking-conflict.tsx')).Conflict);
 
@@ -24,7 +24,7 @@ export const bookingView: ViewOf<typeof booking> = {
     },
   },
   tile: Tile,
-  cells: { number: BookingNumber },
+  cells: { number: SaleNumber },
   form: async () => (await import('./booking-form.tsx')).bookingForm,
   note: Conflict,
 };

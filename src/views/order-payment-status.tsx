@@ -17,6 +17,5 @@ const TONES: Readonly<Record<OrderPaymentStatus, Tone>> = {
 export function PaymentStatus({ value }: CellProps) {
   const { i18n } = useLingui();
   const status = ORDER_PAYMENT_STATUSES.find((each) => each === value);
-  if (!status) return null;
-  return <StatusBadge tone={TONES[status]}>{i18n._(ORDER_PAYMENT_WORDS[status])}</StatusBadge>;
+  return status ? <StatusBadge tone={TONES[status]}>{i18n._(ORDER_PAYMENT_WORDS[status])}</StatusBadge> : null;
 }

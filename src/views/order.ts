@@ -5,6 +5,7 @@ import type { ViewOf } from '../engine/view.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
 const PaymentStatus = lazyComponent(async () => (await import('./order-payment-status.tsx')).PaymentStatus);
+const SaleNumber = lazyComponent(async () => (await import('./sale-number.tsx')).SaleNumber);
 const Tile = lazyComponent(async () => (await import('./sale-tiles.tsx')).OrderTile);
 const Details = lazyComponent(async () => (await import('./order-parts.tsx')).Details);
 
@@ -25,7 +26,7 @@ export const orderView: ViewOf<typeof order> = {
     },
   },
   tile: Tile,
-  cells: { paymentStatus: PaymentStatus },
+  cells: { number: SaleNumber, paymentStatus: PaymentStatus },
   more: Details,
   isMadeOfParts: true,
   referring: { name: 'shipment', field: 'order', title: msg`Shipments` },

@@ -16,6 +16,7 @@ import type { CellProps, TileProps } from '../engine/view.ts';
 import { formatEuro, writeDay } from '../i18n/format.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { PaymentStatus } from './order-payment-status.tsx';
+import { SaleNumber } from './sale-number.tsx';
 
 import classes from './tile.module.css';
 
@@ -24,7 +25,7 @@ export function OrderTile({ record, link, state }: TileProps) {
   const { number, customerName, pieces, total, paymentStatus } = record;
   return (
     <>
-      {link(<CodeText>{textOf(number)}</CodeText>)}
+      {link(<SaleNumber value={number} record={record} place="list" />)}
       <Facts>
         <span>{textOf(customerName)}</span>
         <Since record={record} />
