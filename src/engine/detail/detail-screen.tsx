@@ -133,7 +133,7 @@ export function DetailScreen({ name, aside: Aside }: DetailScreenProps) {
       ) : failure ? (
         <LoadFailure failure={failure} onRetry={retry} busy={query.isFetching} />
       ) : (
-        <DetailSkeleton />
+        <DetailSkeleton look={view.look} />
       )}
     </Page>
   );

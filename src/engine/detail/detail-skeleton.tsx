@@ -3,16 +3,17 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 
 import { useFailureText } from '../../api/failure-text.ts';
 import { failureOf } from '../seen-note.tsx';
+import type { View } from '../view.ts';
 
 import classes from './detail-screen.module.css';
 
-/** The skeleton of a record while it loads. */
-export function DetailSkeleton() {
+/** The skeleton of a record while it loads: with a large photo if it is known by photos. */
+export function DetailSkeleton({ look }: Pick<View, 'look'>) {
   const { t } = useLingui();
   return (
-    <div className={classes['body']} data-look="photos" role="status">
+    <div className={classes['body']} data-look={look} role="status">
       <VisuallyHidden>{t`Loading…`}</VisuallyHidden>
-      <Skeleton radius="lg" className={classes['shape'] ?? ''} />
+      {look === 'photos' ? <Skeleton radius="lg" className={classes['shape'] ?? ''} /> : null}
       <div className={classes['fields']}>
         {[60, 35, 45, 70, 30].map((width) => (
           <div key={width} className={classes['field']}>

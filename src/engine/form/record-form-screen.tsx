@@ -71,7 +71,7 @@ export function RecordFormScreen({ name, more }: RecordFormScreenProps) {
       ) : failure ? (
         <LoadFailure failure={failure} onRetry={() => void query.refetch()} busy={query.isFetching} />
       ) : (
-        <DetailSkeleton />
+        <DetailSkeleton look={form.view.look} />
       )}
     </Page>
   );
@@ -119,7 +119,7 @@ function DraftOrForm({ form, now, isCopy }: DraftOrFormProps) {
       setFound((before) => before ?? { opened, draft, answered: draft === null });
     });
   }, [keeper, profile._id, outbox, now, isWaiting]);
-  if (!found) return trashed ? <TrashNote name={name} record={trashed} /> : <DetailSkeleton />;
+  if (!found) return trashed ? <TrashNote name={name} record={trashed} /> : <DetailSkeleton look={view.look} />;
   const { opened, draft, answered } = found;
   if (draft && !answered) {
     return (

@@ -18,6 +18,7 @@ import { PAYMENT_STATE_WORDS, type PaymentState } from '../../../contract/paymen
 import { useFailureText } from '../../api/failure-text.ts';
 import { disconnectAccount, paymentAccountOptions, verifyAccount } from '../../api/payment-queries.ts';
 import { hubOptions } from '../../api/resource-queries.ts';
+import { PartsSkeleton } from '../../engine/detail/detail-skeleton.tsx';
 import { LoadFailure } from '../../engine/load-failure.tsx';
 import { failureOf, SeenNote } from '../../engine/seen-note.tsx';
 import { Age } from '../../engine/values/age.tsx';
@@ -111,7 +112,7 @@ function Account({ hub }: { hub: string }) {
       </>
     );
   }
-  return failure ? <LoadFailure failure={failure} onRetry={retry} busy={query.isFetching} /> : null;
+  return failure ? <LoadFailure failure={failure} onRetry={retry} busy={query.isFetching} /> : <PartsSkeleton />;
 }
 
 function Connected({ account }: { account: PaymentAccount }) {

@@ -94,6 +94,13 @@ test('shipping desk: a column for each state, and a shipment moves on', async ()
   expect(moves).toMatchObject([{ status: 'collected' }]);
 });
 
+test('shipping desk: while the answers are on their way, its columns show where cards will be', async () => {
+  vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
+  const { container } = await drawn();
+  await expect.element(page.getByRole('region', { name: /^Ready/ })).toBeVisible();
+  expect(container.querySelectorAll('section .mantine-Skeleton-root')).toHaveLength(4);
+});
+
 test('shipping desk: a scan finds a shipment, and the same scan again moves it', async () => {
   const moves = serve([shipment('11', 'ready')]);
   await drawn();

@@ -10,6 +10,7 @@ import { DESK_STATUSES, SHIPMENT_STATUS_WORDS } from '../../../contract/shipment
 import { useFailureText } from '../../api/failure-text.ts';
 import { listOptions, type ResourceRecord } from '../../api/resource-queries.ts';
 import { CallError } from '../../api/result.ts';
+import { PartsSkeleton } from '../../engine/detail/detail-skeleton.tsx';
 import { LoadFailure } from '../../engine/load-failure.tsx';
 import { failureOf, SeenNote } from '../../engine/seen-note.tsx';
 import { textOf } from '../../engine/values/text-of.ts';
@@ -46,7 +47,6 @@ const queryOf = (status: DeskStatus, hub: string) => ({
 /** What is to be packed and sent: a column for each state, and a scan that finds a shipment and moves it. */
 export function ShippingDesk() {
   const { t, i18n } = useLingui();
-  const profile = useProfile();
   const navigate = useNavigate();
   const client = useQueryClient();
   const failureText = useFailureText();
@@ -117,7 +117,7 @@ export function ShippingDesk() {
         </>
       }
     >
-      {mayDo(ADMINS, profile) ? (
+      {mayDo(ADMINS, useProfile()) ? (
         <div className={classes['hub']}>
           <HubSelect
             label={t`Hub center`}
@@ -176,6 +176,7 @@ export function ShippingDesk() {
                             <ShipmentCard record={record} />
                           </li>
                         ))}
+                        {data ? null : <PartsSkeleton />}
                       </ul>
                     )}
                     {data && total > data.length ? (
