@@ -58,6 +58,9 @@ describe('a check', () => {
     const { lines, state } = await checkSystem({ ...server.system, db: gone.db });
     expect(state).toBe('error');
     expect(lines.filter((each) => each.state === 'error').map(({ check }) => check)).toEqual(['database']);
+    // What only it could tell is not claimed.
+    const told = lines.map(({ check }) => check);
+    for (const check of ['jobs', 'tablets', 'clock'] as const) expect(told).not.toContain(check);
     await gone.close();
   });
 
