@@ -1,4 +1,5 @@
 /** The detail screen: what a record is headed by. */
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
@@ -46,4 +47,21 @@ test.each([
   );
   await draw(<DetailScreen name="invoice" />);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
+});
+
+test('an address that was cut off says so, instead of offering to try again', async () => {
+  const body = {
+    type: 'x',
+    title: 'x',
+    status: 422,
+    detail: 'x',
+    message: 'Some data isn’t valid.',
+    requestId: 'x',
+  };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json(body, { status: 422, headers: { 'X-App': appHeader('test') } }),
+  );
+  await draw(<DetailScreen name="invoice" />, new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  await expect.element(page.getByRole('heading', { name: 'This doesn’t exist' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });

@@ -60,7 +60,7 @@ export function DetailScreen({ name, aside: Aside }: DetailScreenProps) {
   const retry = () => void query.refetch();
   const heading = view.heading !== undefined && record?.[view.heading] ? view.heading : resource.title;
   useViewTitle(record && textOf(record[heading]));
-  const missing = failure?.kind === 'problem' && failure.status === 404;
+  const missing = failure?.kind === 'problem' && [404, 422].includes(failure.status);
   const called = record && view.groups && textOf(record[view.groups.heading]);
   const title = record && <Value resource={resource} view={view} field={heading} record={record} place="detail" />;
   const overview = record && (

@@ -66,7 +66,7 @@ export function RecordFormScreen({ name, more }: RecordFormScreenProps) {
     >
       {now !== undefined ? (
         <DraftOrForm key={source} form={form} now={now} isCopy={isCopy} />
-      ) : failure?.kind === 'problem' && failure.status === 404 ? (
+      ) : failure?.kind === 'problem' && [404, 422].includes(failure.status) ? (
         <RecordMissing />
       ) : failure ? (
         <LoadFailure failure={failure} onRetry={() => void query.refetch()} busy={query.isFetching} />
