@@ -10,7 +10,7 @@ import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
 import { reviews } from '../../db/schema/reviews.ts';
 import { type ItemTable, itemTables } from '../../db/tables.ts';
-import { countRows, first, type PageWindow, type Pictures, type RecordSource } from '../records/record-source.ts';
+import { first, type PageWindow, type Pictures, readsOf, type RecordSource } from '../records/record-source.ts';
 import { titleOf } from '../records/targets.ts';
 import { reviewAgain } from '../reviews/queueing.ts';
 import { checkItem } from './checks.ts';
@@ -168,17 +168,6 @@ export function itemSource(
         .set({ ...given, ...detailColumns(kind, details), rev: sql`${table.rev} + 1`, updatedAt: at })
         .where(eq(table.id, id));
     },
-    async ids(db, { where, order, limit }) {
-      const rows = await db
-        .select({ id: table.id })
-        .from(table)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit);
-      return rows.map(({ id }) => id);
-    },
-    count(db, where, atMost) {
-      return countRows(db, db.select({ id: table.id }).from(table).where(where).limit(atMost));
-    },
+    ...readsOf(table.id),
   };
 }

@@ -14,7 +14,7 @@ import { claimOrders } from '../orders/order-accounts.ts';
 import { paymentStateOf } from '../payments/payment-accounts.ts';
 import { publish } from '../records/changes.ts';
 import { anyOf, byWords, onDays } from '../records/filter-sql.ts';
-import { countRows, first, type RecordSource } from '../records/record-source.ts';
+import { countRows, first, readsOf, type RecordSource } from '../records/record-source.ts';
 import { tableFields } from '../records/table-fields.ts';
 import { Refusal } from '../refusal.ts';
 import { changeEmail, endAccess, prepareUser, refuseLastAdmin, roleOf, storedStatus } from './people.ts';
@@ -189,18 +189,7 @@ export const userSource: RecordSource = {
       }),
     }));
   },
-  async ids(db, { where, order, limit }) {
-    const rows = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit);
-    return rows.map(({ id }) => id);
-  },
-  count(db, where, atMost) {
-    return countRows(db, db.select({ id: users.id }).from(users).where(where).limit(atMost));
-  },
+  ...readsOf(users.id),
   check: async (tx, { caller, before, fields }) => {
     if (fields['status'] !== 'banned') return;
     if (before['_id'] === caller._id) throw new Refusal('ownAccount');

@@ -135,6 +135,20 @@ export interface RecordSource {
   actions?: Readonly<Record<string, RunAction<PendingAction>>>;
 }
 
+/** Reads ids and counts of a table whose filters name no other, by its column of ids. */
+export const readsOf = (id: AnyPgColumn): Pick<RecordSource, 'ids' | 'count'> => ({
+  async ids(db, { where, order, limit }) {
+    const rows = await db
+      .select({ id })
+      .from(id.table)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit);
+    return rows.map((row) => String(row.id));
+  },
+  count: (db, where, atMost) => countRows(db, db.select({ id }).from(id.table).where(where).limit(atMost)),
+});
+
 /** Counts a query's rows up to the query's own limit. */
 export async function countRows(db: Db, rows: SQLWrapper): Promise<number> {
   const [row] = (await db.execute<{ total: number }>(sql`select count(*)::int as total from (${rows}) as counted`))

@@ -11,7 +11,7 @@ import type { Db } from '../../db/pool.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { refuseField } from '../refusal.ts';
 import { orMissing } from './filter-sql.ts';
-import { type PendingChange, countRows, type FilterSql, type RecordSource, type SortKey } from './record-source.ts';
+import { type PendingChange, type FilterSql, readsOf, type RecordSource, type SortKey } from './record-source.ts';
 import { type StoredField, tableFields } from './table-fields.ts';
 import { areReferable, titleOf, titlesOf } from './targets.ts';
 
@@ -88,18 +88,7 @@ export function tableSource<Shape extends z.ZodRawShape>(
         present: () => ({ ...recordOf(row), ...withoutNull(resource, other) }),
       }));
     },
-    async ids(db, { where, order, limit }) {
-      const rows = await db
-        .select({ id })
-        .from(table)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit);
-      return rows.map((row) => String(row.id));
-    },
-    count(db, where, atMost) {
-      return countRows(db, db.select({ id }).from(table).where(where).limit(atMost));
-    },
+    ...readsOf(id),
     async add(tx, newId, fields, at) {
       await tx.insert(table).values({ ...columnsOf(fields), id: newId, createdAt: at, updatedAt: at });
     },
