@@ -18,7 +18,7 @@ type Chunks = readonly (readonly [chunk: string, entries: RegExp])[];
 
 /** Chunks in load order. Each contains its modules' imports, minus those of earlier chunks. */
 const LAYERS = [
-  ['page', /\/src\/app\/main\.ts$/],
+  ['page', /\/src\/app\/start\.tsx$/],
   ['sign-in', /\/src\/screens\/account\/sign-in\.tsx$/],
   [
     'work',

@@ -16,13 +16,13 @@ const server = `http://127.0.0.1:${process.env['API_PORT'] ?? '8080'}`;
 
 /**
  * Stubs zod's JSON Schema writers and English messages: only the server uses the first, and the page has its own texts. Also stubs the
- * router's scroll restoration, which every view does itself (`src/shell/view-host.tsx`).
+ * router's scroll restoration, which every view does itself (`src/shell/view-host.tsx`), and sections between buttons, which no screen has.
  */
 const withoutUnusedParts: Plugin = {
   name: 'without-unused-parts',
   transform: {
     filter: {
-      id: /\/zod\/v4\/(core\/(json-schema-processors|to-json-schema)|locales\/en)\.js$|\/router-core\/dist\/esm\/scroll-restoration\.js$/,
+      id: /\/zod\/v4\/(core\/(json-schema-processors|to-json-schema)|locales\/en)\.js$|\/router-core\/dist\/esm\/scroll-restoration\.js$|\/(Button|ActionIcon)GroupSection\.mjs$/,
     },
     handler: (code) => {
       const lists = [...code.matchAll(/^export (?:(?:const|function) (\w+)|\{ (.*) \};)/gm)].flatMap(
@@ -71,8 +71,16 @@ const TRIMS: readonly (readonly [file: RegExp, part: RegExp, instead: string])[]
     /^import \{ Transition \}.*$/gm,
     'const Transition = ({ mounted, children }) => mounted && children({});',
   ],
+  // Of its three loaders one is shown.
+  [/\/Loader\/Loader\.mjs$/, /^(?:import \{ (?:Bars|Dots) \}.*|\t(?:bars: Bars|dots: Dots),?)\n/gm, ''],
   // Ways to write a failed check as a tree: the page reads its issues.
   [/\/zod\/v4\/classic\/errors\.js$/, /^ {4}const proto = [^]*?(?=^\};$)/gm, ''],
+  // React has what this was made for.
+  [
+    /\/use-sync-external-store-shim\.production\.js$/,
+    /^function is\([^]*/gm,
+    'exports.useSyncExternalStore = React.useSyncExternalStore;',
+  ],
   // What changes something goes through the outbox or `ask`.
   [/\/query-core\/build\/modern\/mutationCache\.js$/, /^import \{ (Mutation) \}.*$/gm, 'const $1 = undefined;'],
 ];

@@ -11,7 +11,7 @@ const BYTES_MAX = 60_000_000;
 /** Cached widths, in pixels, the preferred one first: the largest would fill the device with a few records. */
 const KEPT_WIDTHS: readonly ImageWidth[] = [640, 160];
 /** A store that answers nothing for so long is not asked for a while, in ms: the queue of a slow network is shorter. */
-const STORE = { patience: 10_000, rest: 60_000 };
+const STORE = { timeout: 10_000, rest: 60_000 };
 let restsUntil = 0;
 
 /** Whether a request is for a rendition of a picture. */
@@ -45,7 +45,7 @@ async function open(address: string, request?: Request): Promise<{ answer: Respo
   const own = inApp(address);
   if (own !== null && Date.now() >= restsUntil) {
     const hung = new AbortController();
-    const timer = setTimeout(() => hung.abort((restsUntil = Date.now() + STORE.rest)), STORE.patience);
+    const timer = setTimeout(() => hung.abort((restsUntil = Date.now() + STORE.rest)), STORE.timeout);
     const answer = await fetch(address, { mode: 'cors', credentials: 'omit', signal: hung.signal }).catch(() => null);
     clearTimeout(timer);
     if (answer?.ok && answer.headers.get('Content-Type') === 'image/webp') return { answer, isOurs: true };

@@ -1,3 +1,4 @@
+// First: within one file, modules run in the order of their imports, and the rest needs the policy.
 import './trusted-types.ts';
 import '../ui/styles-start.ts';
 import { RouterProvider } from '@tanstack/react-router';
@@ -24,7 +25,7 @@ const IDLE_MS = 1000;
 const TIMEOUT_MS = 10_000;
 
 /** Draws the first screen, then starts the background work. */
-export async function start(): Promise<void> {
+async function start(): Promise<void> {
   catchWindowErrors();
   askAgainForStyles();
   keepInstallOffer();
@@ -104,3 +105,6 @@ function draw(content: ReactNode): void {
     </StrictMode>,
   );
 }
+
+// Not awaited: the files that it loads import this one, and would wait for its end.
+void start();
