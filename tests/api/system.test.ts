@@ -59,8 +59,8 @@ describe('a check', () => {
     expect(state).toBe('error');
     expect(lines.filter((each) => each.state === 'error').map(({ check }) => check)).toEqual(['database']);
     // What only it could tell is not claimed.
-    const told = lines.map(({ check }) => check);
-    for (const check of ['jobs', 'tablets', 'clock'] as const) expect(told).not.toContain(check);
+    const reported = lines.map(({ check }) => check);
+    for (const check of ['jobs', 'tablets', 'clock'] as const) expect(reported).not.toContain(check);
     await gone.close();
   });
 
