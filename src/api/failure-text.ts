@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-import { type Failure, isGatewayDown } from './result.ts';
+import type { Failure } from './result.ts';
 
 /** Describes in the active language why a call failed, and what to do. */
 export function useFailureText(): (failure: Failure) => string {
@@ -10,7 +10,6 @@ export function useFailureText(): (failure: Failure) => string {
       case 'unreachable':
         return t`Can’t reach the server. Check your connection and try again.`;
       case 'foreign':
-        if (isGatewayDown(failure.status)) return t`Ordito isn’t answering. Wait a minute, then try again.`;
         return t`The network blocked Ordito. If the Wi-Fi has a sign-in page, sign in there, then try again.`;
       case 'unreadable':
         return t`Ordito was updated. Reload the page.`;

@@ -17,7 +17,9 @@ export interface RawAnswer {
 
 /** Parses an answer with the call's schema. An answer without our `X-App` header is foreign, whatever its status. */
 export function readAnswer<T>({ status, text, header }: RawAnswer, schema: z.ZodType<T>): Result<T, Failure> {
-  const foreign: Result<T, Failure> = { ok: false, failure: { kind: 'foreign', status } };
+  // A gateway in front of our stopped server is no portal to sign in to.
+  const isDown = status >= 502 && status <= 504;
+  const foreign: Result<T, Failure> = { ok: false, failure: { kind: isDown ? 'unreachable' : 'foreign', status } };
   const json = isOurApp(header('X-App')) ? parse(text) : undefined;
   if (json === undefined) return foreign;
   readServerHeaders(header);

@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/failure.ts';
 export type Result<T, F> = { ok: true; value: T } | { ok: false; failure: F };
 
 /**
- * Why a call has no answer of ours. `unreachable`: no answer at all (offline, timeout, reset); `foreign`: somebody else answered (portal,
+ * Why a call has no answer of ours. `unreachable`: no answer at all (offline, timeout, reset), or a gateway's that our server is down; `foreign`: somebody else answered (portal,
  * proxy); `problem`: our server refused and says why; `unreadable`: this version cannot parse our server's answer.
  */
 export type Failure =
@@ -12,9 +12,6 @@ export type Failure =
   | { kind: 'foreign'; status: number }
   | { kind: 'problem'; status: number; problem: Problem; retryAfterMs: number | null }
   | { kind: 'unreadable'; status: number };
-
-/** Whether a gateway answered in place of our stopped server; a portal has statuses of its own. */
-export const isGatewayDown = (status: number): boolean => status >= 502 && status <= 504;
 
 /** A failure as an exception, for callers that need one (query functions). */
 export class CallError extends Error {

@@ -9,14 +9,6 @@ import { LoadFailure } from './load-failure.tsx';
 const show = (failure: Failure) => draw(<LoadFailure failure={failure} onRetry={() => undefined} busy={false} />);
 const photos = () => page.getByText('You can keep taking photos.', { exact: false });
 
-test('load failure: a stopped server behind a gateway is no Wi-Fi to sign in to', async () => {
-  await signedInWith(3);
-  await show({ kind: 'foreign', status: 200 });
-  await expect.element(page.getByText('The network blocked Ordito.', { exact: false })).toBeVisible();
-  await show({ kind: 'foreign', status: 503 });
-  await expect.element(page.getByText('Ordito isn’t answering. Wait a minute, then try again.')).toBeVisible();
-});
-
 test('load failure: photos are spoken of to those who take some', async () => {
   await signedInWith(3);
   await show({ kind: 'unreachable' });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 
-import { mayDo, SCREENS } from '../../contract/access.ts';
+import { COUNTER, mayDo } from '../../contract/access.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import type { Failure } from '../api/result.ts';
 import { useProfile } from '../session/use-session.ts';
@@ -33,7 +33,7 @@ export function LoadFailure({ failure, onRetry, busy }: { failure: Failure; onRe
           words(failure)
         )}
       </p>
-      {mayDo(SCREENS.intake.who, useProfile()) ? (
+      {mayDo(COUNTER, useProfile()) ? (
         <p>
           <Trans>You can keep taking photos. They stay on this device until they’re sent.</Trans>
         </p>

@@ -70,8 +70,7 @@ describe('outcome of an answer', () => {
     expect(judge({ ok: false, failure: { kind: 'unreachable' } }, sent)).toMatchObject({ reason: { word: 'network' } });
     for (const status of [200, 302, 401, 404, 502]) {
       const outcome = judge({ ok: false, failure: { kind: 'foreign', status } }, sent);
-      // A gateway that cannot reach our server is no portal to sign in to.
-      expect(outcome).toMatchObject({ type: 'unreachable', reason: { word: status === 502 ? 'network' : 'portal' } });
+      expect(outcome).toMatchObject({ type: 'unreachable', reason: { word: 'portal' } });
     }
   });
 

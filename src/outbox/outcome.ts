@@ -1,7 +1,7 @@
 /** The outcome of an upload for its parcel: one table, pure, the same in page and service worker. */
 import type { Receipt } from '../../contract/calls/intake.ts';
 import type { Problem } from '../../contract/failure.ts';
-import { type Failure, isGatewayDown, type Result } from '../api/result.ts';
+import type { Failure, Result } from '../api/result.ts';
 import type { Parcel, Reason } from '../store/db.ts';
 import { type Fields, readFields } from './form-content.ts';
 import { merge } from './merge.ts';
@@ -60,7 +60,7 @@ function notAnswered(failure: Exclude<Failure, { kind: 'problem' }>): Outcome {
   if (failure.kind === 'unreachable') return { type: 'unreachable', reason: { word: 'network' } };
   const { kind, status } = failure;
   if (kind === 'unreadable') return { type: 'later', reason: { word: 'server', status }, waitMs: null, gate: false };
-  return { type: 'unreachable', reason: { word: isGatewayDown(status) ? 'network' : 'portal', status } };
+  return { type: 'unreachable', reason: { word: 'portal', status } };
 }
 
 /** The outcome of one change. The server stores no key for it: after a lost answer, the record itself shows the result. */
