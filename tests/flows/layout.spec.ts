@@ -138,6 +138,10 @@ test('layout: at 390 px nothing is cut off, covered or wrapped', async ({ browse
   await page.goto(`${server.url}/outbox`);
   await page.locator('meter').first().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the outbox').toBe(PHONE.width);
+  // On a small desktop a list that needs more scrolls by itself.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await show(page, '/dashboard', 'tbody tr');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the users').toBe(1024);
   await context.close();
 });
 
