@@ -142,6 +142,8 @@ test('layout: at 390 px nothing is cut off, covered or wrapped', async ({ browse
   await page.setViewportSize({ width: 1024, height: 768 });
   await show(page, '/dashboard', 'tbody tr');
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the users').toBe(1024);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the users').toBe(1366);
   await context.close();
 });
 
