@@ -2,27 +2,16 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 import { CHROMIUM_FLAGS } from './tests/support/chromium-flags.ts';
 
 const chromium = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];
-
-/** Tests that start whole servers wait more than they compute: first, so that the others run beside them, not before. */
-class WaitingFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const waits = ({ moduleId }: TestSpecification) =>
-      Number(/\/(process|crash|several-servers|mail)\.test/.test(moduleId));
-    return (await super.sort(files)).sort((one, other) => waits(other) - waits(one));
-  }
-}
 
 /** Tests of functions (`.test.ts`) and of components in a browser (`.test.tsx`) stand beside their file; what needs the server and its PostgreSQL stands in `tests/api` and `server`. */
 export default defineConfig({
   test: {
     // Four workers on two cores: tests spend part of their time waiting.
     maxWorkers: 4,
-    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],

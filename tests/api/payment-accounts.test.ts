@@ -80,7 +80,7 @@ describe('connecting', () => {
     const { status, body } = await connect();
     const { url } = body.data as { url: string };
     expect([status, new URL(url).origin]).toEqual([200, stripe.url]);
-    const [made] = stripe.requests;
+    const [made] = creations();
     const form = stripe.requests.find(({ path }) => path === '/v2/core/account_links');
     expect(made).toMatchObject({
       key: `ordito-hub:${merchantA.id}:1`,
