@@ -6,7 +6,8 @@ import { expect, it } from 'vitest';
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { isAlive } from '../../server/db/postmaster.ts';
 import { create, useDataFolder } from '../support/data-folder.ts';
-import { freePort, spawnServer } from '../support/server-process.ts';
+import { freePort } from '../support/free-port.ts';
+import { spawnServer } from '../support/server-process.ts';
 
 const folder = useDataFolder();
 const { postmaster, start, startWithHub } = folder;

@@ -14,8 +14,9 @@ import { LANGUAGES } from '../../contract/languages.ts';
 import { type LocalTls, localTls } from '../../server/http/local-tls.ts';
 import { startTrustPage } from '../../server/http/trust-page.ts';
 import { isLocalHost } from '../../server/local-hosts.ts';
+import { freePort } from '../support/free-port.ts';
 import { cloneDatabase } from '../support/server-database.ts';
-import { ADMIN, freePort, spawnServer } from '../support/server-process.ts';
+import { ADMIN, spawnServer } from '../support/server-process.ts';
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {

@@ -6,12 +6,12 @@ import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { LANGUAGES } from '../../contract/languages.ts';
 import { readEnvironment } from '../../server/environment.ts';
 import { createUser } from '../../server/services/people/people.ts';
+import { freePort } from '../support/free-port.ts';
 import { codeIn, linkIn, mailsIn, type Post, startPost } from '../support/post.ts';
 import { MAIL_FROM, startTestServer, type TestServer, type TestServerOptions } from '../support/server-app.ts';
 import { cloneDatabase } from '../support/server-database.ts';
 import { eventually } from '../support/server-devices.ts';
 import { PASSWORD } from '../support/server-people.ts';
-import { freePort } from '../support/server-process.ts';
 
 let toStop: { stop(): Promise<void> }[];
 beforeEach(() => (toStop = []));

@@ -8,8 +8,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { chooseRunAs } from '../../server/db/unprivileged.ts';
+import { freePort } from '../support/free-port.ts';
 import { form, jpeg } from '../support/server-photos.ts';
-import { ADMIN, freePort, type ServerProcess, startProcess } from '../support/server-process.ts';
+import { ADMIN, type ServerProcess, startProcess } from '../support/server-process.ts';
 
 const ROOT = '/usr/lib/postgresql';
 const version = existsSync(ROOT) ? readdirSync(ROOT).find((name) => Number(name) >= 15) : undefined;

@@ -10,11 +10,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
+import { freePort } from '../support/free-port.ts';
 import { cloneDatabase } from '../support/server-database.ts';
 import { openEvents } from '../support/server-events.ts';
 import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
 import { form, jpeg } from '../support/server-photos.ts';
-import { ADMIN, freePort, type ServerProcess, startProcess } from '../support/server-process.ts';
+import { ADMIN, type ServerProcess, startProcess } from '../support/server-process.ts';
 
 const isInstalled = (() => {
   try {

@@ -15,8 +15,9 @@ import { parseCode } from '../../contract/code.ts';
 import { isAlive } from '../../server/db/postmaster.ts';
 import { childOf } from '../support/child-process.ts';
 import { create, useDataFolder } from '../support/data-folder.ts';
+import { freePort } from '../support/free-port.ts';
 import { form, jpeg } from '../support/server-photos.ts';
-import { ADMIN, freePort, type ServerProcess, spawnServer } from '../support/server-process.ts';
+import { ADMIN, type ServerProcess, spawnServer } from '../support/server-process.ts';
 
 /** It builds the app first if a source has changed. */
 const BUILDS = { timeout: 120_000 };

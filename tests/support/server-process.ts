@@ -1,12 +1,12 @@
 /** The server as people start it: a separate process with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { serverProcess } from '../../scripts/toolchain.mjs';
 import { judgeOf } from './declared-answers.ts';
+import { freePort } from './free-port.ts';
 import { type Client, createClient } from './server-client.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
@@ -24,14 +24,6 @@ export interface ServerProcess {
 }
 
 export const ADMIN = { email: 'owner@example.org', password: 'the owner of it all' };
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** Starts without waiting for readiness; resolves with its exit code when it ends by itself. */
 export function spawnServer(

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { Engine, freePort } from './engine.ts';
+import { freePort } from '../../support/free-port.ts';
+import { Engine } from './engine.ts';
 import { connect, type Message, Questions } from './wire.ts';
 
 /** No telemetry, no prompts. */

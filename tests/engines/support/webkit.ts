@@ -1,6 +1,7 @@
 import path from 'node:path';
 
-import { Engine, freePort, until } from './engine.ts';
+import { freePort } from '../../support/free-port.ts';
+import { Engine, until } from './engine.ts';
 import { connect, type Message, Questions } from './wire.ts';
 
 /** WebKitGTK's own small browser, as a person starts it, watched through its remote inspector: automation keeps nothing on disk. */

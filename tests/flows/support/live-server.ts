@@ -1,13 +1,13 @@
 /** The real server as a process with a lasting data folder; tests stop, kill and restart it. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { node24, root, serverProcess } from '../../../scripts/toolchain.mjs';
 import { childOf } from '../../support/child-process.ts';
+import { freePort } from '../../support/free-port.ts';
 
 export const ADMIN = { email: 'admin@ordito.example', password: 'correct horse battery' };
 
@@ -113,15 +113,4 @@ export class LiveServer {
     await this.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
