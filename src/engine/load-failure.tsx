@@ -14,6 +14,7 @@ export function LoadFailure({ failure, onRetry, busy }: { failure: Failure; onRe
   const { t } = useLingui();
   const words = useFailureText();
   const online = useOnline();
+  const takesPhotos = mayDo(COUNTER, useProfile());
   const offline = failure.kind === 'unreachable' && !online;
   return (
     <Notice
@@ -33,7 +34,7 @@ export function LoadFailure({ failure, onRetry, busy }: { failure: Failure; onRe
           words(failure)
         )}
       </p>
-      {mayDo(COUNTER, useProfile()) ? (
+      {takesPhotos ? (
         <p>
           <Trans>You can keep taking photos. They stay on this device until they’re sent.</Trans>
         </p>

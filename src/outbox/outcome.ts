@@ -57,10 +57,14 @@ export function judge(result: Result<{ data: Receipt }, Failure>, sent: SentCont
 
 /** The outcome if our server did not answer readably. */
 function notAnswered(failure: Exclude<Failure, { kind: 'problem' }>): Outcome {
-  if (failure.kind === 'unreachable') return { type: 'unreachable', reason: { word: 'network' } };
-  const { kind, status } = failure;
-  if (kind === 'unreadable') return { type: 'later', reason: { word: 'server', status }, waitMs: null, gate: false };
-  return { type: 'unreachable', reason: { word: 'portal', status } };
+  switch (failure.kind) {
+    case 'unreachable':
+      return { type: 'unreachable', reason: { word: 'network' } };
+    case 'foreign':
+      return { type: 'unreachable', reason: { word: 'portal', status: failure.status } };
+    case 'unreadable':
+      return { type: 'later', reason: { word: 'server', status: failure.status }, waitMs: null, gate: false };
+  }
 }
 
 /** The outcome of one change. The server stores no key for it: after a lost answer, the record itself shows the result. */

@@ -17,5 +17,6 @@ const TONES: Readonly<Record<OrderPaymentStatus, Tone>> = {
 export function PaymentStatus({ value }: CellProps) {
   const { i18n } = useLingui();
   const status = ORDER_PAYMENT_STATUSES.find((each) => each === value);
-  return status ? <StatusBadge tone={TONES[status]}>{i18n._(ORDER_PAYMENT_WORDS[status])}</StatusBadge> : null;
+  if (!status) return null;
+  return <StatusBadge tone={TONES[status]}>{i18n._(ORDER_PAYMENT_WORDS[status])}</StatusBadge>;
 }

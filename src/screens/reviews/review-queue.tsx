@@ -43,12 +43,13 @@ export function ReviewQueue({ filter }: { filter: ReviewFilter }) {
   }
   if (failure && !query.data) return <LoadFailure failure={failure} onRetry={retry} busy={query.isFetching} />;
   if (!query.data || (query.hasNextPage && !failure)) return <Waiting />;
+  const isNarrowed = filter.why !== null || filter.hubcenter !== null;
   return (
     <Notice
       icon={CheckIcon}
       title={failure ? t`Nothing left to check on this device` : t`Nothing to check`}
       action={
-        filter.why !== null || filter.hubcenter !== null ? (
+        isNarrowed ? (
           <Button variant="default" component={Link} to={SCREENS.reviews.path}>
             <Trans>Show everything</Trans>
           </Button>

@@ -47,6 +47,7 @@ const queryOf = (status: DeskStatus, hub: string) => ({
 /** What is to be packed and sent: a column for each state, and a scan that finds a shipment and moves it. */
 export function ShippingDesk() {
   const { t, i18n } = useLingui();
+  const profile = useProfile();
   const navigate = useNavigate();
   const client = useQueryClient();
   const failureText = useFailureText();
@@ -117,7 +118,7 @@ export function ShippingDesk() {
         </>
       }
     >
-      {mayDo(ADMINS, useProfile()) ? (
+      {mayDo(ADMINS, profile) ? (
         <div className={classes['hub']}>
           <HubSelect
             label={t`Hub center`}
