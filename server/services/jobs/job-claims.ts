@@ -35,15 +35,18 @@ const turn = sql`
 export async function claimJob(db: Db, among?: ClaimScope): Promise<JobRow | null> {
   const { lanes = Object.keys(LANES), kinds } = among ?? {};
   const ofKinds = kinds ? sql`and ${jobs.kind} = any(${sql.param(kinds)})` : sql``;
+  // The subqueries fix the order of work: a plan made for a short queue would compare each waiting job with every other one.
   const next = sql`
-    select ${jobs.id} from unnest(${sql.param(lanes)}::text[]) as free(lane)
-    cross join lateral (
-      select ${jobs.id} from ${jobs} where ${jobs.lane} = free.lane and ${claimable} ${ofKinds}
-      order by ${jobs.priority} desc, ${jobs.dueAt} limit ${HEAD}
-    ) as head
-    join ${jobs} using (id)
-    where ${claimable}
-    order by ${turn} limit 1 for update of ${jobs} skip locked`;
+    with head as materialized (
+      select lane_head.* from unnest(${sql.param(lanes)}::text[]) as free(lane)
+      cross join lateral (
+        select ${jobs.id}, ${turn} as turn from ${jobs} where ${jobs.lane} = free.lane and ${claimable} ${ofKinds}
+        order by ${jobs.priority} desc, ${jobs.dueAt} limit ${HEAD}
+      ) as lane_head
+    )
+    select jobs.id from (select head.id from head order by head.turn) as head
+    cross join lateral (select * from ${jobs} where ${jobs.id} = head.id limit 1 for update skip locked) as jobs
+    where ${claimable} limit 1`;
   const [row] = await db
     .update(jobs)
     .set({
