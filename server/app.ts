@@ -18,7 +18,7 @@ import { writeOpenApi } from './http/openapi.ts';
 import { addOperations, type OperationParts } from './http/operations.ts';
 import { SHOP_GUIDE } from './http/shop-guide.ts';
 import { serveApp } from './http/static-app.ts';
-import { createUploadQuota } from './http/upload-quota.ts';
+import { createUploadQuota, type UploadQuota } from './http/upload-quota.ts';
 import { startWorker } from './jobs/worker.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { accountRoutes } from './routes/account.ts';
@@ -130,6 +130,7 @@ const ROUTES: readonly Routes[] = [
 export interface AppDeps extends RouteDeps, FrameParts, OperationParts {
   /** Folder of the built app. */
   buildDir: string;
+  uploadQuota: UploadQuota;
 }
 
 /** The whole server as one request handler; `calls` lists the mounted calls. */
@@ -145,7 +146,7 @@ export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly C
     useKey: (secret) => useKey(deps.db, secret),
     countCall: (key) => deps.accountLimits.callShop(key),
     isKnownOrigin: (origin) => isKnownOrigin(deps.db, origin),
-    uploadQuota: createUploadQuota(),
+    uploadQuota: deps.uploadQuota,
   });
   for (const mount of ROUTES) mount(api, deps);
   app.route('/', api.app);
@@ -235,8 +236,10 @@ export async function runApp(parts: RunParts): Promise<Listener> {
   const loginLimits = createLoginLimits(database.pool);
   const accountLimits = createAccountLimits(database.pool);
   const reportLimits = createReportLimits(database.pool);
+  const uploadQuota = createUploadQuota();
   const { app } = createApp({
     ...parts,
+    uploadQuota,
     storage,
     metrics,
     reading: database.reading,
@@ -269,6 +272,7 @@ export async function runApp(parts: RunParts): Promise<Listener> {
     baseUrl,
     lanes,
     backups,
+    isIntakeFull: uploadQuota.isFull,
   });
   feed.watch('job', () => worker.wake());
   feed.watch('epoch', look);

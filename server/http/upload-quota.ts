@@ -39,6 +39,8 @@ export interface AdmittedBody {
 export interface UploadQuota {
   /** Admits a body of an account while `work` runs. Throws `unavailable` if the account or the lane is full. */
   admit<T>(lane: UploadLane, account: string, work: (body: AdmittedBody) => Promise<T>): Promise<T>;
+  /** Whether photos wait for others to be taken in. */
+  isFull: () => boolean;
 }
 
 /** One per server process. */
@@ -48,14 +50,14 @@ export function createUploadQuota(): UploadQuota {
     portraits: createLane(ROOMS.portraits),
     sheets: createLane(ROOMS.sheets),
   };
-  return { admit: (lane, account, work) => lanes[lane](account, work) };
+  return { admit: (lane, account, work) => lanes[lane].admit(account, work), isFull: () => lanes.photos.isFull() };
 }
 
 function createLane({ bytes: most, accountBytes, accountBodies, inWork, accountInWork }: Room) {
   const limited = limitConcurrency(inWork, accountInWork);
   const accounts = new Map<string, { bytes: number; bodies: number }>();
   let held = 0;
-  return async <T>(account: string, work: (body: AdmittedBody) => Promise<T>): Promise<T> => {
+  const admit = async <T>(account: string, work: (body: AdmittedBody) => Promise<T>): Promise<T> => {
     const own = accounts.get(account) ?? { bytes: 0, bodies: 0 };
     const isFull = held >= most * OPEN_BELOW || own.bytes >= accountBytes * OPEN_BELOW || own.bodies >= accountBodies;
     if (isFull) throw new Refusal('unavailable', { retryAfter: RETRY_AFTER });
@@ -81,4 +83,5 @@ function createLane({ bytes: most, accountBytes, accountBodies, inWork, accountI
       if (own.bodies === 0) accounts.delete(account);
     }
   };
+  return { admit, isFull: limited.isFull };
 }

@@ -26,6 +26,8 @@ import { jobKinds } from './kinds.ts';
 const EVERY_MS = 5000;
 /** How often recurring jobs are enqueued. */
 const RECUR_MS = 60_000;
+/** Rendering leaves the processor to uploads that wait, for so long at a time, in ms. */
+const YIELD_MS = 60_000;
 /** Delay of a job that nobody waits for, until the disk may have room again. */
 const ROOM_MS = 60_000;
 /** Minimum interval of progress reports, and interval of heartbeats without progress. */
@@ -53,11 +55,17 @@ export function startWorker(deps: WorkDeps, definitions: readonly JobDefinition[
   const lanes = Object.entries({ ...LANES, ...deps.lanes });
   const running = new Map<JobRow, Promise<void>>();
   let recurAt = 0;
+  let yieldsSince: number | null = null;
 
   const runningIn = (which: 'lane' | 'kind', name: string) =>
     [...running.keys()].filter(({ [which]: each }) => each === name).length;
+  const yields = (lane: string) => {
+    if (lane !== 'render') return false;
+    yieldsSince = deps.isIntakeFull?.() ? (yieldsSince ?? performance.now()) : null;
+    return yieldsSince !== null && performance.now() - yieldsSince < YIELD_MS;
+  };
   const free = () => ({
-    lanes: lanes.flatMap(([lane, width]) => (runningIn('lane', lane) < width ? [lane] : [])),
+    lanes: lanes.flatMap(([lane, width]) => (runningIn('lane', lane) < width && !yields(lane) ? [lane] : [])),
     kinds: definitions.flatMap(({ kind, atOnce = Infinity }) => (runningIn('kind', kind) < atOnce ? [kind] : [])),
   });
   const begin = (job: JobRow, stopped: () => boolean) => {

@@ -5,6 +5,7 @@ import { addressOf, type Call } from '../../contract/call.ts';
 import { capital } from '../../contract/capital.ts';
 import { createApp } from '../../server/app.ts';
 import { createMetrics } from '../../server/http/metrics.ts';
+import { createUploadQuota } from '../../server/http/upload-quota.ts';
 import { createReportLimits } from '../../server/services/installation/restore-detection.ts';
 import { createAccountLimits } from '../../server/services/people/account-limits.ts';
 import { createLoginLimits } from '../../server/services/people/login-limits.ts';
@@ -316,6 +317,7 @@ beforeAll(async () => {
     payments: null,
     supplier: null,
     buildDir: '/nowhere',
+    uploadQuota: createUploadQuota(),
     system: server.system,
     feed: createFeed([]),
     metrics: createMetrics(server.database, () => 0),

@@ -84,6 +84,8 @@ export interface WorkDeps extends Deps {
   baseUrl: string;
   /** Concurrent jobs of lanes that differ from `LANES` in this process. */
   lanes?: Partial<Record<Lane, number>>;
+  /** Whether this process takes in as many photos as it can at once. */
+  isIntakeFull?: () => boolean;
 }
 
 /** Called with a job's progress; throws to end it. */

@@ -1,11 +1,15 @@
+/** Runs a task when its turn comes. */
+export interface Limited {
+  <T>(task: () => Promise<T>, key?: string): Promise<T>;
+  /** Whether all places are taken. */
+  isFull: () => boolean;
+}
+
 /**
  * Runs at most `width` tasks at once, and at most `perKey` with the same key; the others queue in order, and no task waits behind a key at
  * its limit.
  */
-export function limitConcurrency(
-  width: number,
-  perKey = width,
-): <T>(task: () => Promise<T>, key?: string) => Promise<T> {
+export function limitConcurrency(width: number, perKey = width): Limited {
   let free = width;
   const running = new Map<string, number>();
   const waiting: { key: string; begin: () => void }[] = [];
@@ -25,7 +29,7 @@ export function limitConcurrency(
     enter(next.key);
     next.begin();
   };
-  return async (task, key = '') => {
+  const limited = async <T>(task: () => Promise<T>, key = ''): Promise<T> => {
     if (mayBegin(key)) enter(key);
     else await new Promise<void>((begin) => waiting.push({ key, begin }));
     try {
@@ -34,6 +38,7 @@ export function limitConcurrency(
       leave(key);
     }
   };
+  return Object.assign(limited, { isFull: () => free === 0 });
 }
 
 /**
