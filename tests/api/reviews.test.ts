@@ -6,7 +6,7 @@ import type { HistoryEntry } from '../../contract/calls/history.ts';
 import type { Review, ReviewFigures } from '../../contract/calls/reviews.ts';
 import type { ItemKind } from '../../contract/code.ts';
 import { readEnvironment } from '../../server/environment.ts';
-import { drawSample, reviewNew } from '../../server/services/reviews/queueing.ts';
+import { drawSample, reviewWrite } from '../../server/services/reviews/queueing.ts';
 import { waitingLines } from '../../server/services/reviews/waiting-lines.ts';
 import { mailsIn } from '../support/post.ts';
 import { addItem, COMPLETE } from '../support/server-items.ts';
@@ -72,9 +72,9 @@ describe('the queue', () => {
     expect(first).toHaveLength(20);
     const one = { kind: 'product', id: crypto.randomUUID(), hub: merchantA.id, at: new Date() } as const;
     await pool.query(`delete from reviews where why = 'sample'`);
-    await reviewNew(db, { ...one, isSample: false });
+    await db.execute(reviewWrite({ ...one, isSample: false }));
     expect(await rows()).toHaveLength(20);
-    await Promise.all([1, 2, 3].map(() => reviewNew(db, { ...one, isSample: true })));
+    await Promise.all([1, 2, 3].map(() => db.execute(reviewWrite({ ...one, isSample: true }))));
     expect((await rows()).filter(({ why }) => why === 'sample')).toHaveLength(1);
   });
 

@@ -14,14 +14,15 @@ import {
 import type { Db } from '../../db/pool.ts';
 import { codeCounters, codes } from '../../db/schema/items.ts';
 import { audit } from '../../db/schema/ledger.ts';
+import { writeTogether } from '../../db/together.ts';
 import { type Hub, hubFor } from '../hubs/hubs.ts';
 import {
   type Answer,
   fingerprint,
   lockKey,
-  storeAnswer,
   type KeyedRequest,
   storedAnswer,
+  answerWrites,
 } from '../records/idempotency.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
@@ -80,9 +81,11 @@ export async function reserveTags(
     const recordId = uuid();
     const details = { kind, count, first: issued[0], last: issued.at(-1) };
     const what = { action: 'reserved', entity: 'tags', recordId, hub: hub.id, details };
-    await tx.insert(audit).values({ id: uuid(), userId, requestId, ...what });
     const answer = { status: 200, body: { data: { codes: issued } } };
-    await storeAnswer(tx, once, { recordId, hub: hub.id }, answer);
+    await writeTogether(tx, [
+      tx.insert(audit).values({ id: uuid(), userId, requestId, ...what }),
+      ...answerWrites(tx, once, { recordId, hub: hub.id }, answer),
+    ]);
     return { ...answer, replayed: false };
   });
 }

@@ -1,18 +1,25 @@
 /** Common to all calls with photos: once per key, files before rows, one transaction, then the response. */
+import { eq } from 'drizzle-orm';
+
 import type { Db } from '../../db/pool.ts';
+import { idempotencyKeys } from '../../db/schema/ledger.ts';
+import { users } from '../../db/schema/people.ts';
+import { type Write, writeTogether } from '../../db/together.ts';
 import type { Deps } from '../deps.ts';
-import { refuseBanned } from '../people/sessions.ts';
 import { removePhotos, type StoredPhoto, storePhotos } from '../photos/photos.ts';
 import { checkPhoto, sha256, type Upload } from '../photos/pictures.ts';
 import {
   type Answer,
+  answerOf,
   fingerprint,
-  lockKey,
-  storeAnswer,
+  isOfKey,
   type KeyedRequest,
+  lockKey,
   type Rebuild,
   storedAnswer,
+  answerWrites,
 } from '../records/idempotency.ts';
+import { Refusal } from '../refusal.ts';
 
 export interface Delivery<Data> {
   /** Owner of the key; null for the server itself. */
@@ -30,11 +37,19 @@ export interface Delivery<Data> {
   prepare?: (() => Promise<void>) | undefined;
   /** Tells the response again, so that it is not kept for ever. */
   rebuild?: Rebuild<Data> | undefined;
-  /** Writes the rows; returns the record's id, its hub center if the body does not name it, and the response body. */
+  /**
+   * Writes the rows; returns the record's id, its hub center if the body does not name it, the response body, and what is to be written with
+   * the response in one statement.
+   */
   commit(
     tx: Db,
     photos: readonly StoredPhoto[],
-  ): Promise<{ recordId: string; hub?: string | null; body: Answer<Data>['body'] }>;
+  ): Promise<{
+    recordId: string;
+    hub?: string | null;
+    body: Answer<Data>['body'];
+    writes?: readonly Write[];
+  }>;
 }
 
 /** Processes a delivery. Throws the refusals of `prepare`, `commit` and the photos, and the two idempotency refusals. */
@@ -79,14 +94,30 @@ async function writeOnce<Data>(
   photos: readonly StoredPhoto[],
 ): Promise<Answer<Data>> {
   await lockKey(tx, once);
-  const known = await storedAnswer<Data>(tx, once, order.rebuild);
+  const known = await answerOrAdmit(tx, order, once);
   if (known) return known;
-  await refuseBanned(tx, order.sentBy ?? order.userId);
-  const { recordId, hub, body } = await order.commit(tx, photos);
+  const { recordId, hub, body, writes = [] } = await order.commit(tx, photos);
   const { status = 201 } = order;
   const answered = { recordId, hub: hub ?? hubOf(body.data) ?? recordId, isRebuilt: order.rebuild !== undefined };
-  await storeAnswer(tx, once, answered, { status, body });
+  await writeTogether(tx, [...writes, ...answerWrites(tx, once, answered, { status, body })]);
   return { status, body, replayed: false };
+}
+
+/** The stored response, or null if the sender may deliver. Throws `sessionEnded` if they were banned meanwhile. */
+async function answerOrAdmit<Data>(
+  tx: Db,
+  { userId, sentBy = userId ?? undefined, rebuild }: Delivery<Data>,
+  once: KeyedRequest,
+): Promise<Answer<Data> | null> {
+  if (sentBy === undefined) return null;
+  const [found] = await tx
+    .select({ status: users.status, stored: idempotencyKeys })
+    .from(users)
+    .leftJoin(idempotencyKeys, isOfKey(once))
+    .where(eq(users.id, sentBy));
+  if (found?.stored) return answerOf(tx, found.stored, once, rebuild);
+  if (found?.status === 'banned') throw new Refusal('sessionEnded', { blocked: true });
+  return null;
 }
 
 /** The hub center of a record in a response. */

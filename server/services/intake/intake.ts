@@ -20,7 +20,7 @@ import { create } from '../records/creation.ts';
 import { refuseFaults } from '../records/edits.ts';
 import type { Answer } from '../records/idempotency.ts';
 import { refuseField } from '../refusal.ts';
-import { drawSample, reviewNew } from '../reviews/queueing.ts';
+import { drawSample, reviewWrite } from '../reviews/queueing.ts';
 import { actingFor } from './behalf.ts';
 import { useCode } from './codes.ts';
 import { receiptOf } from './rebuilt-receipts.ts';
@@ -172,10 +172,10 @@ async function storeItem(deps: Deps, arrival: Arrival, described: ItemValues): P
         createdAt: at,
         updatedAt: at,
       });
-      await reviewNew(tx, { kind, id, hub: hub.id, at, isSample: drawSample(deps.reviewPercent) });
+      const queued = reviewWrite({ kind, id, hub: hub.id, at, isSample: drawSample(deps.reviewPercent) });
       const receivedAt = at.toISOString();
       const data = { _id: id, code: given, kind, key: idempotencyKey, photos: receiptPhotos(photos), receivedAt };
-      return { hub: hub.id, data };
+      return { hub: hub.id, data, writes: [queued] };
     },
   });
 }

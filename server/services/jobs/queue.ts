@@ -9,6 +9,7 @@ import type { ImportCounts } from '../../../contract/calls/jobs.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Reading } from '../../db/replica.ts';
 import { jobs } from '../../db/schema/work.ts';
+import { type Write, writeTogether } from '../../db/together.ts';
 import type { Role } from '../../environment.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -16,7 +17,7 @@ import type { BackupPlan } from '../backups/backup-job.ts';
 import type { Deps } from '../deps.ts';
 import type { FaultText } from '../imports/words.ts';
 import type { Payments } from '../payments/stripe.ts';
-import { publish } from '../records/changes.ts';
+import { publish, noticeWrite } from '../records/changes.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 import type { Vies } from '../vat/vies.ts';
 
@@ -183,13 +184,21 @@ interface EnqueueOptions {
 }
 
 /** Enqueues jobs without an owner, in the caller's transaction. */
-export async function enqueue<Input>(
+export const enqueue = <Input>(
+  tx: Db,
+  definition: JobDefinition<Input>,
+  requests: readonly JobRequest<Input>[],
+  options?: EnqueueOptions,
+): Promise<void> => writeTogether(tx, jobWrites(tx, definition, requests, options));
+
+/** The writes of `enqueue`. */
+export function jobWrites<Input>(
   tx: Db,
   definition: JobDefinition<Input>,
   requests: readonly JobRequest<Input>[],
   { renew = false, inMs = 0 }: EnqueueOptions = {},
-): Promise<void> {
-  if (requests.length === 0) return;
+): Write[] {
+  if (requests.length === 0) return [];
   const { kind, ...anew } = newJob(definition);
   const fresh = { ...anew, dueAt: sql`now() + ${inMs} * interval '1 millisecond'`, createdAt: sql`now()` };
   const rows = requests.map(({ key = null, input }) => {
@@ -198,9 +207,10 @@ export async function enqueue<Input>(
   const insert = tx.insert(jobs).values(rows);
   const target = [jobs.kind, jobs.key];
   const set = { ...fresh, input: sql`excluded.input` };
-  if (renew) await insert.onConflictDoUpdate({ target, targetWhere: OPEN, set });
-  else await insert.onConflictDoNothing({ target, where: OPEN });
-  await publish(tx, { due: true });
+  const added = renew
+    ? insert.onConflictDoUpdate({ target, targetWhere: OPEN, set })
+    : insert.onConflictDoNothing({ target, where: OPEN });
+  return [added, noticeWrite(tx, { due: true })];
 }
 
 /** Removes open jobs of a kind and key. */

@@ -163,13 +163,6 @@ export async function blockSessions(tx: Db, userId: string): Promise<void> {
   await endSessions(tx, userId, null);
 }
 
-/** Throws `sessionEnded` for a sender whose account was banned after the request came in. */
-export async function refuseBanned(tx: Db, id: string | null): Promise<void> {
-  if (id === null) return;
-  const isBanned = (await tx.$count(users, and(eq(users.id, id), eq(users.status, 'banned')))) > 0;
-  if (isBanned) throw new Refusal('sessionEnded', { blocked: true });
-}
-
 /** Whether a token that opens nothing was ended by a ban that still lasts. */
 export async function isBlocked(db: Db, token: string): Promise<boolean> {
   const which = and(eq(blockedTokens.tokenHash, hashOf(token)), eq(users.status, 'banned'));

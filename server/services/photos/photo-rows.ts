@@ -4,19 +4,17 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { ItemKind } from '../../../contract/code.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
+import { writeTogether } from '../../db/together.ts';
 import type { StoredPhoto } from './photos.ts';
-import { enqueueRenditions } from './rendition-job.ts';
+import { renditionWrites } from './rendition-job.ts';
 
 export type PhotoRow = typeof photos.$inferSelect;
 
 /** Adds rows of photos whose upload is stored, and the jobs that make their renditions, to the caller's transaction. */
 export async function insertRows(tx: Db, rows: readonly (typeof photos.$inferInsert)[]): Promise<void> {
   if (rows.length === 0) return;
-  await tx.insert(photos).values([...rows]);
-  await enqueueRenditions(
-    tx,
-    rows.flatMap(({ imageId, state }) => (state === 'ready' ? [] : [imageId])),
-  );
+  const raw = rows.flatMap(({ imageId, state }) => (state === 'ready' ? [] : [imageId]));
+  await writeTogether(tx, [tx.insert(photos).values([...rows]), ...renditionWrites(tx, raw)]);
 }
 
 /** Adds the rows of a record's stored photos to its transaction. */

@@ -6,7 +6,8 @@ import { IMAGE_WIDTHS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import { jobs } from '../../db/schema/work.ts';
-import { defineJob, enqueue } from '../jobs/queue.ts';
+import { type Write, writeTogether } from '../../db/together.ts';
+import { defineJob, jobWrites } from '../jobs/queue.ts';
 import { masterName, rawName, renditionName } from './photos.ts';
 import { drawAll, hasRenditions } from './renditions.ts';
 
@@ -44,15 +45,19 @@ export const renditionJob = defineJob({
   },
 });
 
-/** Has the renditions of photos made, in the transaction that adds them. */
-export const enqueueRenditions = (tx: Db, imageIds: readonly string[]): Promise<void> =>
-  enqueue(
+/** The writes that have the renditions of photos made, of the transaction that adds them. */
+export const renditionWrites = (tx: Db, imageIds: readonly string[]): Write[] =>
+  jobWrites(
     tx,
     renditionJob,
     imageIds.map((imageId) => ({ key: imageId, input: { imageId } })),
     // A running one may have seen the photo removed.
     { renew: true },
   );
+
+/** Has the renditions of photos made. */
+export const enqueueRenditions = (tx: Db, imageIds: readonly string[]): Promise<void> =>
+  writeTogether(tx, renditionWrites(tx, imageIds));
 
 /** So many at once: newer photos do not wait behind a whole store. */
 const MISSED_MAX = 1000;

@@ -7,7 +7,8 @@ import { fieldMeta } from '../../../contract/field-meta.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
-import { publish } from './changes.ts';
+import { writeTogether } from '../../db/together.ts';
+import { noticeWrite } from './changes.ts';
 
 /** A record before or after a change, as its caller sees it. */
 export type RecordSnapshot = Readonly<Record<string, unknown>>;
@@ -51,12 +52,14 @@ export async function noteChange(
     named.map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }]),
   );
   const what = { action, entity, recordId: id, hub, changes, ...(details ? { details } : {}) };
-  await tx.insert(audit).values({ id: uuid(), at, userId: caller?._id ?? null, requestId, channel, ...what });
   // A record's former hub center is notified too, because it has seen the record until now.
   const hubs = new Set([hub, (before['hubcenter'] as string | undefined) ?? null]);
-  for (const hubcenter of hubs) {
-    await publish(tx, { change: { type, entity, _id: id, hubcenter, at: at.toISOString() } });
-  }
+  await writeTogether(tx, [
+    tx.insert(audit).values({ id: uuid(), at, userId: caller?._id ?? null, requestId, channel, ...what }),
+    ...[...hubs].map((hubcenter) =>
+      noticeWrite(tx, { change: { type, entity, _id: id, hubcenter, at: at.toISOString() } }),
+    ),
+  ]);
 }
 
 /** A referenced record may be deleted later, so its name is stored beside its id. */

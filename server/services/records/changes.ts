@@ -4,6 +4,7 @@ import type { Change } from '../../../contract/calls/live.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { notices } from '../../db/schema/notices.ts';
+import { type Write, writeTogether } from '../../db/together.ts';
 import type { Session } from '../people/sessions.ts';
 
 /** A changed record, progress of a person's job, an ended session, a due job without an owner, or a new epoch. */
@@ -18,9 +19,10 @@ export type Notice =
 type NoticeType = 'job' | 'epoch';
 
 /** Notifies every server process, if and only if the transaction commits; some ms later (`db/notices.ts`). */
-export async function publish(tx: Db, notice: Notice): Promise<void> {
-  await tx.insert(notices).values({ notice });
-}
+export const publish = (tx: Db, notice: Notice): Promise<void> => writeTogether(tx, [noticeWrite(tx, notice)]);
+
+/** The write of `publish`. */
+export const noticeWrite = (tx: Db, notice: Notice): Write => tx.insert(notices).values({ notice });
 
 /** With more changes of one resource and hub center in a batch, they are one notice. */
 const MANY = 20;

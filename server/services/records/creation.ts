@@ -5,11 +5,12 @@ import type { Change } from '../../../contract/calls/live.ts';
 import type { Channel } from '../../../contract/channel.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
+import type { Write } from '../../db/together.ts';
 import type { Deps } from '../deps.ts';
 import { deliver, type Delivery } from '../intake/delivery.ts';
 import { insertPhotos } from '../photos/photo-rows.ts';
 import type { StoredPhoto } from '../photos/photos.ts';
-import { publish } from './changes.ts';
+import { noticeWrite } from './changes.ts';
 import type { Answer } from './idempotency.ts';
 
 export interface Creation<Data> extends Omit<Delivery<Data>, 'commit'> {
@@ -24,8 +25,12 @@ export interface Creation<Data> extends Omit<Delivery<Data>, 'commit'> {
   details?: Record<string, unknown>;
   /** Server time of the creation. */
   at: Date;
-  /** Writes the record; returns its hub center and the response data. */
-  write(tx: Db, id: string, photos: readonly StoredPhoto[]): Promise<{ hub: string | null; data: Data }>;
+  /** Writes the record; returns its hub center, the response data, and what else is to be written, as in `Delivery`. */
+  write(
+    tx: Db,
+    id: string,
+    photos: readonly StoredPhoto[],
+  ): Promise<{ hub: string | null; data: Data; writes?: readonly Write[] }>;
 }
 
 /** Creates a record. Throws the refusals of `prepare`, `write` and the photos, and the two idempotency refusals. */
@@ -37,13 +42,12 @@ async function record<Data>(tx: Db, order: Creation<Data>, photos: readonly Stor
   const id = uuid();
   // Before the record, so that its picture columns are correct from the start.
   await insertPhotos(tx, entity, id, photos, at);
-  const { hub, data } = await order.write(tx, id, photos);
+  const { hub, data, writes = [] } = await order.write(tx, id, photos);
   const { sentBy = userId } = order;
   const who = sentBy === userId ? { userId } : { userId: sentBy, onBehalfOf: userId };
   const what = { action: 'created', entity, recordId: id, hub, requestId, channel, details };
-  await tx.insert(audit).values({ id: uuid(), at, ...who, ...what });
-  await announce(tx, { type: 'created', entity, _id: id, hubcenter: hub, at: at.toISOString() });
-  return { recordId: id, hub, body: { ...(message === undefined ? {} : { message }), data } };
+  const change: Change = { type: 'created', entity, _id: id, hubcenter: hub, at: at.toISOString() };
+  const noted = [tx.insert(audit).values({ id: uuid(), at, ...who, ...what }), noticeWrite(tx, { change })];
+  const body = { ...(message === undefined ? {} : { message }), data };
+  return { recordId: id, hub, body, writes: [...writes, ...noted] };
 }
-
-const announce = (tx: Db, change: Change) => publish(tx, { change });

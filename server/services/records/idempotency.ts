@@ -5,6 +5,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 
 import type { Db } from '../../db/pool.ts';
 import { idempotencyKeys } from '../../db/schema/ledger.ts';
+import type { Write } from '../../db/together.ts';
 import { Refusal } from '../refusal.ts';
 
 /** How long a response is kept that can be rebuilt, and how many are dropped at once. */
@@ -50,15 +51,25 @@ export type Rebuild<Data> = (db: Db, recordId: string) => Promise<Answer<Data>['
  */
 export async function storedAnswer<Data>(
   db: Db,
-  { userId, key, fingerprint: wanted }: KeyedRequest,
+  once: KeyedRequest,
   rebuild?: Rebuild<Data>,
 ): Promise<Answer<Data> | null> {
-  if (key === null) return null;
-  const [row] = await db
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
-  if (!row) return null;
+  if (once.key === null) return null;
+  const [row] = await db.select().from(idempotencyKeys).where(isOfKey(once));
+  return row ? answerOf(db, row, once, rebuild) : null;
+}
+
+/** The stored response of a key, to join. */
+export const isOfKey = ({ userId, key }: KeyedRequest) =>
+  key === null ? sql`false` : and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+
+/** The response in a row. Throws as `storedAnswer` does. */
+export async function answerOf<Data>(
+  db: Db,
+  row: typeof idempotencyKeys.$inferSelect,
+  { fingerprint: wanted }: KeyedRequest,
+  rebuild?: Rebuild<Data>,
+): Promise<Answer<Data>> {
   if (row.fingerprint !== wanted) throw new Refusal('idempotencyMismatch');
   const body = (row.body as Answer<Data>['body'] | null) ?? (await rebuild?.(db, row.recordId));
   if (!body) throw new Error('a response is gone that cannot be rebuilt');
@@ -87,16 +98,17 @@ interface Answered {
   isRebuilt?: boolean;
 }
 
-/** Stores the response, in the transaction that makes the record. */
-export async function storeAnswer<Data>(
+/** The writes that store the response, of the transaction that makes the record. */
+export function answerWrites<Data>(
   tx: Db,
   { userId, key, fingerprint: print }: KeyedRequest,
   { recordId, hub, isRebuilt = false }: Answered,
   { status, body }: Pick<Answer<Data>, 'status' | 'body'>,
-): Promise<void> {
-  if (key === null) return;
+): Write[] {
+  if (key === null) return [];
   const bodyUntil = isRebuilt ? sql`now() + ${BODY_KEPT_DAYS} * interval '1 day'` : null;
-  await tx.insert(idempotencyKeys).values({ userId, key, fingerprint: print, recordId, hub, status, body, bodyUntil });
+  const row = { userId, key, fingerprint: print, recordId, hub, status, body, bodyUntil };
+  return [tx.insert(idempotencyKeys).values(row)];
 }
 
 /** Drops the stored responses that can be rebuilt; their keys stay. Returns how many. */

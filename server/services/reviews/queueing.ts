@@ -1,7 +1,7 @@
 /** How items get into the queue of reviewers: as new ones, flagged by staff, answered after a verdict, or changed after it. */
 import { randomInt } from 'node:crypto';
 
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import { JUDGED } from '../../../contract/calls/reviews.ts';
@@ -9,6 +9,7 @@ import type { ItemKind } from '../../../contract/code.ts';
 import type { Db } from '../../db/pool.ts';
 import { reviews } from '../../db/schema/reviews.ts';
 import { itemTables } from '../../db/tables.ts';
+import type { Write } from '../../db/together.ts';
 import type { AppliedEdit } from '../records/record-source.ts';
 
 /** Share of new items that reviewers check, in percent. */
@@ -27,24 +28,22 @@ interface NewItem {
   isSample: boolean;
 }
 
-/** Queues a new item if it is one of the first of its hub center, or of the sample. */
-export async function reviewNew(tx: Db, { kind, id: item, hub, at, isSample }: NewItem): Promise<void> {
-  const isFirst = (await countItems(tx, hub)) <= FIRST_ITEMS;
-  if (!isFirst && !isSample) return;
-  const why = isFirst ? 'newHub' : 'sample';
-  await tx.insert(reviews).values({ id: uuid(), kind, item, hub, why, openedAt: at }).onConflictDoNothing();
-}
+/** The write that queues a new item, whose row is written, if it is one of the first of its hub center, or of the sample. */
+export const reviewWrite = ({ kind, id, hub, at, isSample }: NewItem): Write => sql`
+  insert into reviews (id, kind, item, hub, why, opened_at)
+  select ${uuid()}::uuid, ${kind}, ${id}::uuid, ${hub}::uuid, case when is_first then 'newHub' else 'sample' end,
+    ${at.toISOString()}::timestamptz
+  from (select (${countItems(hub)}) <= ${FIRST_ITEMS} as is_first) as new_item
+  where is_first or ${isSample}::boolean
+  on conflict do nothing`;
 
 /** Counts the items of a hub center, hardly further than needed. */
-async function countItems(tx: Db, hub: string): Promise<number> {
+function countItems(hub: string): SQL {
   const some = Object.values(itemTables).map(
     (table) =>
       sql`(select 1 from ${table} where ${table.hub} = ${hub} and ${table.deletedAt} is null limit ${FIRST_ITEMS + 1})`,
   );
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${sql.join(some, sql` union all `)}) as items`,
-  );
-  return rows[0]?.count ?? 0;
+  return sql`select count(*) from (${sql.join(some, sql` union all `)}) as items`;
 }
 
 interface Flag {
