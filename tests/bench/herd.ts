@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import sharp from 'sharp';
 
+import { CODES_PER_RESERVATION_MAX } from '../../contract/limits.ts';
 import type { Api, Person } from '../flows/support/api.ts';
 import { bench, round } from './support.ts';
 
@@ -43,17 +44,46 @@ function send(url: string, agent: Agent, token: string, body?: { type: string; b
   });
 }
 
-/** A photo of the wanted size that is unlike all others: what follows the end of a JPEG is not drawn. */
-async function photos(): Promise<() => Buffer> {
+/** A photo in a form, and the code that the device has reserved for it. */
+type Upload = (code: string) => Buffer;
+
+/** Photos of the wanted size as a tablet's canvas makes them, each unlike all others: the finest steps of its table count them. */
+async function photos(): Promise<Upload> {
   const pixels = randomBytes(160 * 120 * 3);
   const drawn = await sharp(pixels, { raw: { width: 160, height: 120, channels: 3 } })
     .resize(640, 480)
-    .jpeg({ quality: 60 })
+    .jpeg({ quality: 29 })
     .toBuffer();
-  const head =
-    '--herd\r\nContent-Disposition: form-data; name="itemImage"; filename="photo.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
-  const rest = Math.max(16, PHOTO_BYTES - drawn.length);
-  return () => Buffer.concat([Buffer.from(head), drawn, randomBytes(rest), Buffer.from('\r\n--herd--\r\n')]);
+  const table = drawn.indexOf(Buffer.from([0xff, 0xdb])) + 5;
+  let made = 0;
+  const part = (disposition: string) => `--herd\r\nContent-Disposition: form-data; ${disposition}\r\n`;
+  const head = `${part('name="itemImage"; filename="photo.jpg"')}Content-Type: image/jpeg\r\n\r\n`;
+  if (Math.abs(drawn.length / PHOTO_BYTES - 1) > 0.05) throw new Error(`a photo has ${drawn.length} bytes`);
+  return (code) => {
+    const own = Buffer.from(drawn);
+    own[table + 62] = 1 + (made % 255);
+    own[table + 63] = 1 + Math.floor(made++ / 255);
+    return Buffer.concat([
+      Buffer.from(`${part('name="name"')}\r\n${code}\r\n${head}`),
+      own,
+      Buffer.from('\r\n--herd--\r\n'),
+    ]);
+  };
+}
+
+/** So many codes, in blocks as a tablet reserves them while it has a network. */
+async function reserve(api: Api, token: string, count: number): Promise<string[]> {
+  const codes: string[] = [];
+  while (codes.length < count) {
+    const wanted = {
+      kind: 'product',
+      count: Math.min(count - codes.length, CODES_PER_RESERVATION_MAX),
+      deviceId: 'herd',
+    };
+    const { data } = await api.json<{ data: { codes: string[] } }>('POST', '/codes/reserve', token, wanted);
+    codes.push(...data.codes);
+  }
+  return codes;
 }
 
 const memoryOf = (pid: number): number =>
@@ -73,11 +103,12 @@ await bench(async ({ server, api, merchant }) => {
   const answers = new Map<number, number>();
   const delivered = people.map(() => 0);
   const each = Math.ceil(UPLOADS / DEVICES);
+  const reserved = await Promise.all(people.map(({ token }) => reserve(api, token, each)));
   const start = performance.now();
   let half: number[] = [];
 
-  const deliver = async (token: string, device: number, agent: Agent) => {
-    const body = { type: 'multipart/form-data; boundary=herd', bytes: photo(), key: randomUUID() };
+  const deliver = async (token: string, device: number, agent: Agent, code: string) => {
+    const body = { type: 'multipart/form-data; boundary=herd', bytes: photo(code), key: randomUUID() };
     for (;;) {
       const { status, retryAfter } = await send(`${server.url}/admin/api/product/mobile`, agent, token, body);
       answers.set(status, (answers.get(status) ?? 0) + 1);
@@ -91,9 +122,9 @@ await bench(async ({ server, api, merchant }) => {
   };
   const devices = people.map(async ({ token }, device) => {
     const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-    let left = each;
+    const codes = [...(reserved[device] ?? [])];
     const line = async () => {
-      while (left-- > 0) await deliver(token, device, agent);
+      for (let code = codes.pop(); code !== undefined; code = codes.pop()) await deliver(token, device, agent, code);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, line));
     agent.destroy();
