@@ -13,6 +13,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
+import { v7 as newId } from 'uuid';
 
 import type { Channel } from '../../../contract/channel.ts';
 import { moment, users } from './people.ts';
@@ -53,7 +54,9 @@ export const idempotencyKeys = pgTable(
 export const audit = pgTable(
   'audit',
   {
-    id: uuid('id').notNull(),
+    id: uuid('id')
+      .notNull()
+      .$defaultFn(() => newId()),
     at: moment('at').notNull().defaultNow(),
     userId: uuid('user_id').references(() => users.id),
     action: text('action').notNull(),

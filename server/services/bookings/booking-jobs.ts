@@ -1,6 +1,5 @@
 /** What happens to bookings without anybody waiting: they expire, and their buyer and their hub center are told. */
 import { eq, sql } from 'drizzle-orm';
-import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
 
 import { SCREENS } from '../../../contract/access.ts';
@@ -10,13 +9,12 @@ import { booking } from '../../../contract/resources/booking.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { generics } from '../../db/schema/items.ts';
-import { audit } from '../../db/schema/ledger.ts';
 import { users } from '../../db/schema/people.ts';
 import { type BookingNews, writeBookingLetter } from '../../mail/booking-letter.ts';
 import { codeOf, MAIL_TRIES } from '../jobs/mails.ts';
 import { defineJob, enqueue } from '../jobs/queue.ts';
 import { freeItems, lockItems } from '../orders/reservations.ts';
-import { publish } from '../records/changes.ts';
+import { noteEvent } from '../records/change-notes.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -55,11 +53,7 @@ async function expireBooking(tx: Db, id: string): Promise<void> {
   const change = { status: 'expired' as const, rev: row.rev + 1, updatedAt: at };
   await tx.update(bookings).set(change).where(eq(bookings.id, id));
   const changes = { status: { from: row.status, to: change.status } };
-  const what = { action: 'expired', entity: booking.name, recordId: id, hub: row.hubcenter, changes };
-  await tx.insert(audit).values({ id: uuid(), at, userId: null, ...what });
-  await publish(tx, {
-    change: { type: 'updated', entity: booking.name, _id: id, hubcenter: row.hubcenter, at: at.toISOString() },
-  });
+  await noteEvent(tx, { at, action: 'expired', entity: booking.name, recordId: id, hub: row.hubcenter, changes });
   await queueBookingMail(tx, id, 'expired');
 }
 

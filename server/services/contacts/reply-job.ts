@@ -10,7 +10,7 @@ import { users } from '../../db/schema/people.ts';
 import { writeReply } from '../../mail/letter.ts';
 import { codeOf, MAIL_TRIES } from '../jobs/mails.ts';
 import { defineJob } from '../jobs/queue.ts';
-import { publish } from '../records/changes.ts';
+import { publishChange } from '../records/changes.ts';
 
 type Outcome = Pick<typeof contactEntries.$inferInsert, 'mailState' | 'mailProblem'>;
 
@@ -57,7 +57,6 @@ async function settle(
       .update(contactEntries)
       .set({ ...outcome, mailAt: at })
       .where(eq(contactEntries.id, id));
-    const change = { type: 'updated', entity: contact.name, _id: of, hubcenter: null, at: at.toISOString() } as const;
-    await publish(tx, { change });
+    await publishChange(tx, 'updated', contact.name, of, { at });
   });
 }

@@ -12,7 +12,7 @@ import { coupons } from '../../db/schema/coupons.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import type { Deps } from '../deps.ts';
 import { deliver } from '../intake/delivery.ts';
-import { publish } from '../records/changes.ts';
+import { publishChange } from '../records/changes.ts';
 import type { Answer } from '../records/idempotency.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -72,9 +72,8 @@ async function insertCopies(
     added.push(...(await made.returning({ id: coupons.id, code: coupons.code })));
   }
   const what = { at, userId: caller._id, action: 'created', entity: 'coupon', requestId, channel };
-  await tx.insert(audit).values(added.map(({ id: recordId }) => ({ ...what, id: uuid(), recordId })));
+  await tx.insert(audit).values(added.map(({ id: recordId }) => ({ ...what, recordId })));
   // One is enough: every list of coupons is read again.
-  const change = { type: 'created', entity: 'coupon', _id: id, hubcenter: null, at: at.toISOString() } as const;
-  await publish(tx, { change });
+  await publishChange(tx, 'created', 'coupon', id, { at });
   return added.map(({ code }) => code);
 }

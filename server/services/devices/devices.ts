@@ -167,7 +167,7 @@ export async function nameDevice(
     await tx.update(devices).set({ name }).where(eq(devices.deviceId, deviceId));
     const details = { deviceId, from: known.name, to: name };
     const what = { action: 'renamed', entity: 'device', recordId: known.id, hub: known.hub, details };
-    await tx.insert(audit).values({ id: uuid(), userId: caller._id, requestId, ...what });
+    await tx.insert(audit).values({ userId: caller._id, requestId, ...what });
   });
 }
 
@@ -178,6 +178,6 @@ export async function forgetDevice(db: Db, caller: Caller, deviceId: string, req
     if (!gone) throw new Refusal('notFound');
     const details = { deviceId, lastContactAt: gone.lastContactAt, reportedAt: gone.reportedAt, lanes: gone.lanes };
     const what = { action: 'deleted', entity: 'device', recordId: gone.id, hub: gone.hub, details };
-    await tx.insert(audit).values({ id: uuid(), userId: caller._id, requestId, ...what });
+    await tx.insert(audit).values({ userId: caller._id, requestId, ...what });
   });
 }

@@ -16,7 +16,7 @@ import { hashPassword } from '../people/passwords.ts';
 import { refuseKnownEmail } from '../people/people.ts';
 import { pictureOf } from '../photos/photos.ts';
 import type { Upload } from '../photos/pictures.ts';
-import { publish } from '../records/changes.ts';
+import { publishChange } from '../records/changes.ts';
 import { create } from '../records/creation.ts';
 import { refuseFaults } from '../records/edits.ts';
 import type { Answer } from '../records/idempotency.ts';
@@ -93,7 +93,7 @@ export async function createMerchant(deps: Deps, order: NewMerchant): Promise<An
         await insertConditions(tx, id, firstConditions(commission, at), { by: caller?._id ?? null, at });
       }
       const times = { createdAt: at.toISOString(), updatedAt: at.toISOString() };
-      await publish(tx, { change: { type: 'created', entity: 'user', _id: id, hubcenter: null, at: times.createdAt } });
+      await publishChange(tx, 'created', 'user', id, { at });
       const image = photos[0] ? pictureOf({ ...photos[0], state: 'raw' }) : null;
       const data = {
         _id: id,

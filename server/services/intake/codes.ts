@@ -71,7 +71,7 @@ export async function reserveTags(
 ): Promise<Answer<{ codes: string[] }>> {
   const { kind, count } = wanted;
   const userId = caller._id;
-  const once: KeyedRequest = { userId, key, fingerprint: fingerprint('reserveTags', wanted, []) };
+  const once: KeyedRequest = { userId, sentBy: userId, key, fingerprint: fingerprint('reserveTags', wanted, []) };
   return db.transaction(async (tx) => {
     await lockKey(tx, once);
     const known = await storedAnswer<{ codes: string[] }>(tx, once);
@@ -83,7 +83,7 @@ export async function reserveTags(
     const what = { action: 'reserved', entity: 'tags', recordId, hub: hub.id, details };
     const answer = { status: 200, body: { data: { codes: issued } } };
     await writeTogether(tx, [
-      tx.insert(audit).values({ id: uuid(), userId, requestId, ...what }),
+      tx.insert(audit).values({ userId, requestId, ...what }),
       ...answerWrites(tx, once, { recordId, hub: hub.id }, answer),
     ]);
     return { ...answer, replayed: false };

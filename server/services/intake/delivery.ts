@@ -1,25 +1,18 @@
 /** Common to all calls with photos: once per key, files before rows, one transaction, then the response. */
-import { eq } from 'drizzle-orm';
-
 import type { Db } from '../../db/pool.ts';
-import { idempotencyKeys } from '../../db/schema/ledger.ts';
-import { users } from '../../db/schema/people.ts';
 import { type Write, writeTogether } from '../../db/together.ts';
 import type { Deps } from '../deps.ts';
 import { removePhotos, type StoredPhoto, storePhotos } from '../photos/photos.ts';
 import { checkPhoto, sha256, type Upload } from '../photos/pictures.ts';
 import {
   type Answer,
-  answerOf,
   fingerprint,
-  isOfKey,
   type KeyedRequest,
   lockKey,
   type Rebuild,
   storedAnswer,
   answerWrites,
 } from '../records/idempotency.ts';
-import { Refusal } from '../refusal.ts';
 
 export interface Delivery<Data> {
   /** Owner of the key; null for the server itself. */
@@ -59,6 +52,7 @@ export async function deliver<Data>(deps: Deps, order: Delivery<Data>): Promise<
   // Only the server itself delivers without a user, and it uses no keys.
   const once: KeyedRequest = {
     userId: order.userId ?? '',
+    sentBy: order.sentBy ?? order.userId,
     key: order.userId && order.idempotencyKey,
     fingerprint: print,
   };
@@ -94,30 +88,13 @@ async function writeOnce<Data>(
   photos: readonly StoredPhoto[],
 ): Promise<Answer<Data>> {
   await lockKey(tx, once);
-  const known = await answerOrAdmit(tx, order, once);
+  const known = await storedAnswer<Data>(tx, once, order.rebuild);
   if (known) return known;
   const { recordId, hub, body, writes = [] } = await order.commit(tx, photos);
   const { status = 201 } = order;
   const answered = { recordId, hub: hub ?? hubOf(body.data) ?? recordId, isRebuilt: order.rebuild !== undefined };
   await writeTogether(tx, [...writes, ...answerWrites(tx, once, answered, { status, body })]);
   return { status, body, replayed: false };
-}
-
-/** The stored response, or null if the sender may deliver. Throws `sessionEnded` if they were banned meanwhile. */
-async function answerOrAdmit<Data>(
-  tx: Db,
-  { userId, sentBy = userId ?? undefined, rebuild }: Delivery<Data>,
-  once: KeyedRequest,
-): Promise<Answer<Data> | null> {
-  if (sentBy === undefined) return null;
-  const [found] = await tx
-    .select({ status: users.status, stored: idempotencyKeys })
-    .from(users)
-    .leftJoin(idempotencyKeys, isOfKey(once))
-    .where(eq(users.id, sentBy));
-  if (found?.stored) return answerOf(tx, found.stored, once, rebuild);
-  if (found?.status === 'banned') throw new Refusal('sessionEnded', { blocked: true });
-  return null;
 }
 
 /** The hub center of a record in a response. */

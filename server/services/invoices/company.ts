@@ -1,5 +1,4 @@
 /** The company that issues invoices, and how long it keeps things for customers: one row. */
-import { v7 as uuid } from 'uuid';
 
 import type { CompanyChange, CompanyFields } from '../../../contract/calls/company.ts';
 import { taxCodeFault } from '../../../contract/identifiers/tax-code.ts';
@@ -98,7 +97,7 @@ export async function updateCompany(db: Db, given: CompanyChange, by: Omit<Chang
       .onConflictDoUpdate({ target: companies.id, set: row });
     const { caller, requestId, channel } = by;
     const what = { action: 'updated', entity: 'company', recordId: COMPANY_RECORD, requestId, channel, changes };
-    await tx.insert(audit).values({ id: uuid(), at, userId: caller._id, ...what });
+    await tx.insert(audit).values({ at, userId: caller._id, ...what });
     return after;
   });
 }

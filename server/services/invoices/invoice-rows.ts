@@ -10,7 +10,7 @@ import { invoices } from '../../db/schema/invoices.ts';
 import type { refunds } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { moveByServer } from '../records/actions.ts';
-import { publish } from '../records/changes.ts';
+import { publishChange } from '../records/changes.ts';
 import { invoiceSource } from './invoice-source.ts';
 
 type Order = typeof orders.$inferSelect;
@@ -45,8 +45,7 @@ async function insert(tx: Db, order: Order, row: Pick<Row, 'type' | 'refund' | '
     createdAt: at,
     updatedAt: at,
   });
-  const change = { type: 'created', entity: invoice.name, _id: id, hubcenter: null, at: at.toISOString() } as const;
-  await publish(tx, { change });
+  await publishChange(tx, 'created', invoice.name, id, { at });
 }
 
 /** Adds the invoice of a paid order whose customer wants one. */

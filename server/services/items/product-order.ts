@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 
 import { and, asc, desc, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
-import { v7 as uuid } from 'uuid';
 
 import type { Caller } from '../../../contract/access.ts';
 import { PRODUCT_ORDER_ID, type ProductOrder } from '../../../contract/calls/product-order.ts';
@@ -12,7 +11,7 @@ import type { Db } from '../../db/pool.ts';
 import { products } from '../../db/schema/items.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import type { ChangeAuthor } from '../records/change-notes.ts';
-import { publish } from '../records/changes.ts';
+import { publishChange } from '../records/changes.ts';
 import { recordSources } from '../records/record-sources.ts';
 import { recordsOf } from '../records/records.ts';
 import { Refusal, refuseField } from '../refusal.ts';
@@ -99,22 +98,18 @@ async function note(
 ): Promise<void> {
   const at = new Date();
   const common = { at, userId: caller._id, action: 'updated', requestId, channel };
-  const all = { id: uuid(), ...common, entity: 'productOrder', recordId: PRODUCT_ORDER_ID };
+  const all = { ...common, entity: 'productOrder', recordId: PRODUCT_ORDER_ID };
   const [had, has] = [new Set(from), new Set(to)];
   const entries = [
     ...to.flatMap((id, index) => (had.has(id) ? [] : [{ id, from: null, to: index + 1 }])),
     ...from.flatMap((id, index) => (has.has(id) ? [] : [{ id, from: index + 1, to: null }])),
   ].map(({ id, ...position }) => {
     const [recordId, hub] = [id, hubs.get(id) ?? null];
-    return { id: uuid(), ...common, entity: PRODUCT.name, recordId, hub, changes: { position } };
+    return { ...common, entity: PRODUCT.name, recordId, hub, changes: { position } };
   });
   await tx.insert(audit).values([{ ...all, changes: { products: changedPart(from, to) } }, ...entries]);
   const oneOfEach = new Map([...hubs].map(([id, hub]) => [hub, id]));
-  for (const [hubcenter, _id] of oneOfEach) {
-    await publish(tx, {
-      change: { type: 'updated', entity: PRODUCT.name, _id, hubcenter, at: at.toISOString() },
-    });
-  }
+  for (const [hubcenter, id] of oneOfEach) await publishChange(tx, 'updated', PRODUCT.name, id, { hubcenter, at });
 }
 
 /** The difference of two orders, with the index where it starts: most of a long order stays the same. */

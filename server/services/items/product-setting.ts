@@ -1,6 +1,5 @@
 /** The product setting and its comments. */
 import { and, asc, count, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
-import { v7 as uuid } from 'uuid';
 
 import type { Caller } from '../../../contract/access.ts';
 import {
@@ -163,5 +162,5 @@ async function note(
   changes: Record<string, { from: unknown; to: unknown }>,
 ): Promise<void> {
   const what = { action, entity, recordId, requestId, channel, changes };
-  await tx.insert(audit).values({ id: uuid(), userId: caller._id, ...what });
+  await tx.insert(audit).values({ userId: caller._id, ...what });
 }

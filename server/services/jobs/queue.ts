@@ -184,12 +184,8 @@ interface EnqueueOptions {
 }
 
 /** Enqueues jobs without an owner, in the caller's transaction. */
-export const enqueue = <Input>(
-  tx: Db,
-  definition: JobDefinition<Input>,
-  requests: readonly JobRequest<Input>[],
-  options?: EnqueueOptions,
-): Promise<void> => writeTogether(tx, jobWrites(tx, definition, requests, options));
+export const enqueue = <Input>(...order: Parameters<typeof jobWrites<Input>>): Promise<void> =>
+  writeTogether(order[0], jobWrites(...order));
 
 /** The writes of `enqueue`. */
 export function jobWrites<Input>(

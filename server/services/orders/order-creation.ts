@@ -5,7 +5,6 @@ import { v7 as uuid } from 'uuid';
 import type { OrderChannel } from '../../../contract/order-states.ts';
 import { type BasketCoupon, priceBasket, type PricedBasket } from '../../../contract/pricing/basket.ts';
 import type { Db } from '../../db/pool.ts';
-import { audit } from '../../db/schema/ledger.ts';
 import { payments } from '../../db/schema/money.ts';
 import {
   type AcceptedTerms,
@@ -20,7 +19,7 @@ import { conditionsToday } from '../hubs/conditions.ts';
 import { readCompany } from '../invoices/company.ts';
 import { enqueue } from '../jobs/queue.ts';
 import type { PaymentDeps } from '../payments/payment-accounts.ts';
-import { publish } from '../records/changes.ts';
+import { noteEvent } from '../records/change-notes.ts';
 import { fingerprint } from '../records/idempotency.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { accountOf, accountOfSubscription } from './order-accounts.ts';
@@ -191,10 +190,7 @@ async function subscribe(tx: Db, order: string, request: OrderRequest, at: Date)
     createdAt: at,
     updatedAt: at,
   });
-  await tx.insert(audit).values({ id: uuid(), at, action: 'created', entity: 'subscription', recordId: id });
-  await publish(tx, {
-    change: { type: 'created', entity: 'subscription', _id: id, hubcenter: null, at: at.toISOString() },
-  });
+  await noteEvent(tx, { at, action: 'created', entity: 'subscription', recordId: id });
   return id;
 }
 

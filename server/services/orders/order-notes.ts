@@ -1,10 +1,7 @@
 /** What happens to an order, in its history and on every open page. */
-import { v7 as uuid } from 'uuid';
-
 import type { OrderEvent, OrderPaymentStatus, OrderStatus } from '../../../contract/order-states.ts';
 import type { Db } from '../../db/pool.ts';
-import { audit } from '../../db/schema/ledger.ts';
-import { publish } from '../records/changes.ts';
+import { noteEvent } from '../records/change-notes.ts';
 
 const ENTITY = 'order';
 
@@ -22,7 +19,6 @@ interface OrderNote {
 /** Notes what happened to an order, if the transaction commits. */
 export async function noteOrder(tx: Db, note: OrderNote): Promise<void> {
   const { order, action, status, paymentStatus, details, userId = null, requestId = null } = note;
-  const at = new Date();
   const moves = { status, paymentStatus };
   const changes = Object.fromEntries(
     Object.entries(moves).flatMap(([field, pair]) =>
@@ -30,7 +26,5 @@ export async function noteOrder(tx: Db, note: OrderNote): Promise<void> {
     ),
   );
   const what = { action, entity: ENTITY, recordId: order, changes, ...(details ? { details } : {}) };
-  await tx.insert(audit).values({ id: uuid(), at, userId, requestId, ...what });
-  const type = action === 'created' ? 'created' : 'updated';
-  await publish(tx, { change: { type, entity: ENTITY, _id: order, hubcenter: null, at: at.toISOString() } });
+  await noteEvent(tx, { at: new Date(), userId, requestId, ...what });
 }

@@ -16,7 +16,7 @@ import { assertOwnHub } from '../hubs/hubs.ts';
 import { queueMail } from '../jobs/mails.ts';
 import { sendTransfersTo } from '../orders/transfers.ts';
 import { type ChangeAuthor, noteChange } from '../records/change-notes.ts';
-import { publish } from '../records/changes.ts';
+import { publishChange } from '../records/changes.ts';
 import { Refusal, type RefusalWord } from '../refusal.ts';
 import { readAccount } from './account-state.ts';
 import { PaymentError, type PaymentFault, type Payments } from './stripe.ts';
@@ -279,10 +279,7 @@ function note(
   return noteChange(tx, merchant, author, { id: hub, at: new Date(), action, before, after, fields });
 }
 
-const publishHub = (tx: Db, hub: string): Promise<void> =>
-  publish(tx, {
-    change: { type: 'updated', entity: merchant.name, _id: hub, hubcenter: null, at: new Date().toISOString() },
-  });
+const publishHub = (tx: Db, hub: string): Promise<void> => publishChange(tx, 'updated', merchant.name, hub);
 
 async function mailTo(tx: Db, hub: string, about: 'paymentAccount' | 'paymentAccountRestricted'): Promise<void> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, hub));

@@ -2,7 +2,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { v7 as uuid } from 'uuid';
 
 import type { OpenedSession } from '../../../contract/calls/session.ts';
 import type { AccountEvent } from '../../../contract/resources/user.ts';
@@ -10,7 +9,7 @@ import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { users } from '../../db/schema/people.ts';
 import { queueMail } from '../jobs/mails.ts';
-import { publish } from '../records/changes.ts';
+import { publishChange } from '../records/changes.ts';
 import { refuseField } from '../refusal.ts';
 import { type CodeTry, dropProofs, spendCode, spendTicket, ticketOwner } from './mail-proofs.ts';
 import { refuseCommon } from './password-rules.ts';
@@ -102,7 +101,7 @@ async function revokeAccess(
   await dropProofs(tx, id);
   await dropPendingSignIns(tx, id);
   await endSessions(tx, id, keep);
-  await tx.insert(audit).values({ id: uuid(), userId: id, action, entity: 'user', recordId: id, requestId });
+  await tx.insert(audit).values({ userId: id, action, entity: 'user', recordId: id, requestId });
   await queueMail(tx, 'passwordChanged', email);
 }
 
@@ -147,13 +146,12 @@ export async function completeSignup(db: Db, choice: Choice): Promise<OpenedSess
 
 async function recordActivation(tx: Db, user: User, action: AccountEvent, requestId: string): Promise<void> {
   const { id } = user;
-  await tx.insert(audit).values({ id: uuid(), userId: id, action, entity: 'user', recordId: id, requestId });
+  await tx.insert(audit).values({ userId: id, action, entity: 'user', recordId: id, requestId });
   await announceUser(tx, user);
 }
 
 /** Publishes a change of a person, and of the hub center with the same id. */
 export async function announceUser(tx: Db, { id, key }: Pick<User, 'id' | 'key'>): Promise<void> {
-  const change = { type: 'updated', _id: id, at: new Date().toISOString() } as const;
-  await publish(tx, { change: { ...change, entity: 'user', hubcenter: null } });
-  if (key === 3) await publish(tx, { change: { ...change, entity: 'merchant', hubcenter: id } });
+  await publishChange(tx, 'updated', 'user', id);
+  if (key === 3) await publishChange(tx, 'updated', 'merchant', id, { hubcenter: id });
 }

@@ -1,6 +1,5 @@
 /** Renews the invitation of a person without a password, or gives an admin the link if mail is not set up. */
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { v7 as uuid } from 'uuid';
 
 import { type Caller, mayChange, mayManage } from '../../../contract/access.ts';
 import { type Invitation, readInvitation as readCall } from '../../../contract/calls/users.ts';
@@ -56,7 +55,7 @@ export async function renewInvitation(db: Db, renewal: Renewal): Promise<{ link:
   const what = { userId: by, entity: 'user', recordId: invited.id, requestId };
   return db.transaction(async (tx) => {
     const action: AccountEvent = sendsMail ? 'invitationSent' : 'invitationShown';
-    await tx.insert(audit).values({ id: uuid(), action, ...what });
+    await tx.insert(audit).values({ action, ...what });
     if (sendsMail) {
       // The job before the ticket, in the worker's lock order; the reverse could deadlock.
       await queueMail(tx, 'link', invited.email);

@@ -12,7 +12,7 @@ import { editHub, moveHub, removeHubPicture } from '../hubs/hub-changes.ts';
 import { queueMail } from '../jobs/mails.ts';
 import { claimOrders } from '../orders/order-accounts.ts';
 import { paymentStateOf } from '../payments/payment-accounts.ts';
-import { publish } from '../records/changes.ts';
+import { publishChange } from '../records/changes.ts';
 import { anyOf, byWords, onDays } from '../records/filter-sql.ts';
 import { countRows, first, readsOf, type RecordSource } from '../records/record-source.ts';
 import { tableFields } from '../records/table-fields.ts';
@@ -108,8 +108,7 @@ export const merchantSource: RecordSource = {
         .update(users)
         .set({ ...account, rev: sql`${users.rev} + 1`, updatedAt: at })
         .where(eq(users.id, id));
-      const changed = { type: 'updated', entity: 'user', _id: id, hubcenter: null, at: at.toISOString() } as const;
-      await publish(tx, { change: changed });
+      await publishChange(tx, 'updated', 'user', id, { at });
     }
     const revised = { rev: sql`${merchants.rev} + 1`, updatedAt: at };
     await tx
@@ -223,13 +222,10 @@ export const userSource: RecordSource = {
       .catch((error: unknown) => {
         throw databaseError(error)?.constraint === 'users_email_unique' ? new Refusal('emailTaken') : error;
       });
-    const change = { type: 'updated', _id: id, at: at.toISOString() } as const;
     if (changed?.key === KEY_OF_ROLE.merchant) {
-      await publish(tx, { change: { ...change, entity: 'merchant', hubcenter: id } });
+      await publishChange(tx, 'updated', 'merchant', id, { hubcenter: id, at });
     }
-    if (changed?.key === KEY_OF_ROLE.reviewer) {
-      await publish(tx, { change: { ...change, entity: 'reviewer', hubcenter: null } });
-    }
+    if (changed?.key === KEY_OF_ROLE.reviewer) await publishChange(tx, 'updated', 'reviewer', id, { at });
   },
   actions: {
     confirmEmail: async (_tx, { record }) => ({

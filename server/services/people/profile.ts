@@ -1,6 +1,5 @@
 /** Changing one's own name, language and photo. */
 import { and, eq, sql } from 'drizzle-orm';
-import { v7 as uuid } from 'uuid';
 
 import type { Profile } from '../../../contract/calls/session.ts';
 import type { Language } from '../../../contract/languages.ts';
@@ -79,7 +78,7 @@ async function write(
   );
   if (Object.keys(changes).length === 0) return after;
   const what = { action: 'updated', entity: 'user', recordId: userId, requestId, changes };
-  await tx.insert(audit).values({ id: uuid(), at, userId, ...what });
+  await tx.insert(audit).values({ at, userId, ...what });
   await announceUser(tx, before);
   return after;
 }

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 
 import { and, count, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import { v7 as uuid } from 'uuid';
 
 import type { StaffKey } from '../../../contract/access.ts';
 import { RECOVERY_CODES, TOTP_DIGITS } from '../../../contract/limits.ts';
@@ -127,7 +126,7 @@ interface StepNote {
 /** Records a change of a person's second step. */
 export async function noteStep(tx: Db, { action, userId, by, requestId, details }: StepNote): Promise<void> {
   const what = { action, entity: 'user', recordId: userId, requestId, ...(details ? { details } : {}) };
-  await tx.insert(audit).values({ id: uuid(), userId: by, ...what });
+  await tx.insert(audit).values({ userId: by, ...what });
 }
 
 /** Somebody who changes their own second step. */
@@ -216,7 +215,7 @@ export async function updateSecuritySetting(
       .onConflictDoUpdate({ target: securitySettings.id, set: setting });
     const changes = { secondStepForAdmins: { from: before.secondStepForAdmins, to: setting.secondStepForAdmins } };
     const what = { action: 'updated', entity: 'securitySetting', recordId: SECURITY_RECORD, requestId, changes };
-    await tx.insert(audit).values({ id: uuid(), userId, ...what });
+    await tx.insert(audit).values({ userId, ...what });
   });
 }
 

@@ -1,5 +1,4 @@
 /** Written with every change of a record: the audit entry with its author and the previous values, and the live change. */
-import { v7 as uuid } from 'uuid';
 
 import type { Caller } from '../../../contract/access.ts';
 import type { Channel } from '../../../contract/channel.ts';
@@ -7,7 +6,7 @@ import { fieldMeta } from '../../../contract/field-meta.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
-import { writeTogether } from '../../db/together.ts';
+import { type Write, writeTogether } from '../../db/together.ts';
 import { noticeWrite } from './changes.ts';
 
 /** A record before or after a change, as its caller sees it. */
@@ -38,6 +37,22 @@ interface Change {
   type?: 'updated' | 'deleted';
 }
 
+/** What happened to a record, as the audit keeps it. */
+export type RecordEvent = Omit<typeof audit.$inferInsert, 'id'> & { at: Date };
+
+/** The writes that keep what happened to a record and publish it. */
+export function eventWrites(tx: Db, event: RecordEvent): Write[] {
+  const { at, action, entity, recordId: _id, hub: hubcenter = null } = event;
+  const type = action === 'created' ? 'created' : 'updated';
+  return [
+    tx.insert(audit).values({ ...event }),
+    noticeWrite(tx, { change: { type, entity, _id, hubcenter, at: at.toISOString() } }),
+  ];
+}
+
+/** Keeps what happened to a record, and publishes it, if and only if the transaction commits. */
+export const noteEvent = (tx: Db, event: RecordEvent): Promise<void> => writeTogether(tx, eventWrites(tx, event));
+
 /** Writes the audit entry and publishes the live change, if and only if the transaction commits. */
 export async function noteChange(
   tx: Db,
@@ -55,7 +70,7 @@ export async function noteChange(
   // A record's former hub center is notified too, because it has seen the record until now.
   const hubs = new Set([hub, (before['hubcenter'] as string | undefined) ?? null]);
   await writeTogether(tx, [
-    tx.insert(audit).values({ id: uuid(), at, userId: caller?._id ?? null, requestId, channel, ...what }),
+    tx.insert(audit).values({ at, userId: caller?._id ?? null, requestId, channel, ...what }),
     ...[...hubs].map((hubcenter) =>
       noticeWrite(tx, { change: { type, entity, _id: id, hubcenter, at: at.toISOString() } }),
     ),

@@ -21,6 +21,15 @@ type NoticeType = 'job' | 'epoch';
 /** Notifies every server process, if and only if the transaction commits; some ms later (`db/notices.ts`). */
 export const publish = (tx: Db, notice: Notice): Promise<void> => writeTogether(tx, [noticeWrite(tx, notice)]);
 
+/** Publishes that a record was changed: to who sees every hub center, and to the given one. */
+export const publishChange = (
+  tx: Db,
+  type: Change['type'],
+  entity: string,
+  _id: string,
+  { hubcenter = null, at = new Date() }: { hubcenter?: string | null; at?: Date } = {},
+): Promise<void> => publish(tx, { change: { type, entity, _id, hubcenter, at: at.toISOString() } });
+
 /** The write of `publish`. */
 export const noticeWrite = (tx: Db, notice: Notice): Write => tx.insert(notices).values({ notice });
 

@@ -1,16 +1,14 @@
 /** Common to all creates: the record, its photos, its author and the live change, once per key. */
 import { v7 as uuid } from 'uuid';
 
-import type { Change } from '../../../contract/calls/live.ts';
 import type { Channel } from '../../../contract/channel.ts';
 import type { Db } from '../../db/pool.ts';
-import { audit } from '../../db/schema/ledger.ts';
 import type { Write } from '../../db/together.ts';
 import type { Deps } from '../deps.ts';
 import { deliver, type Delivery } from '../intake/delivery.ts';
 import { insertPhotos } from '../photos/photo-rows.ts';
 import type { StoredPhoto } from '../photos/photos.ts';
-import { noticeWrite } from './changes.ts';
+import { eventWrites } from './change-notes.ts';
 import type { Answer } from './idempotency.ts';
 
 export interface Creation<Data> extends Omit<Delivery<Data>, 'commit'> {
@@ -46,8 +44,6 @@ async function record<Data>(tx: Db, order: Creation<Data>, photos: readonly Stor
   const { sentBy = userId } = order;
   const who = sentBy === userId ? { userId } : { userId: sentBy, onBehalfOf: userId };
   const what = { action: 'created', entity, recordId: id, hub, requestId, channel, details };
-  const change: Change = { type: 'created', entity, _id: id, hubcenter: hub, at: at.toISOString() };
-  const noted = [tx.insert(audit).values({ id: uuid(), at, ...who, ...what }), noticeWrite(tx, { change })];
   const body = { ...(message === undefined ? {} : { message }), data };
-  return { recordId: id, hub, body, writes: [...writes, ...noted] };
+  return { recordId: id, hub, body, writes: [...writes, ...eventWrites(tx, { at, ...who, ...what })] };
 }

@@ -5,6 +5,7 @@ import { and, eq, lte, sql } from 'drizzle-orm';
 
 import type { Db } from '../../db/pool.ts';
 import { idempotencyKeys } from '../../db/schema/ledger.ts';
+import { users } from '../../db/schema/people.ts';
 import type { Write } from '../../db/together.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -15,6 +16,8 @@ const BATCH = 5000;
 /** The owner of a key and what it stands for. Keys of different people are independent. */
 export interface KeyedRequest {
   userId: string;
+  /** Who sends it; null for the server itself. */
+  sentBy: string | null;
   /** Null: the client sent none, and nothing is stored. */
   key: string | null;
   fingerprint: string;
@@ -47,29 +50,23 @@ export type Rebuild<Data> = (db: Db, recordId: string) => Promise<Answer<Data>['
 
 /**
  * The response of a key, or null if it is new: as stored, or rebuilt by `rebuild` once the stored one is gone. Throws
- * `idempotencyMismatch` if it stands for another request.
+ * `idempotencyMismatch` if it stands for another request, and `sessionEnded` for a new one of a sender who was banned after it came in.
  */
 export async function storedAnswer<Data>(
   db: Db,
-  once: KeyedRequest,
+  { userId, sentBy, key, fingerprint: wanted }: KeyedRequest,
   rebuild?: Rebuild<Data>,
 ): Promise<Answer<Data> | null> {
-  if (once.key === null) return null;
-  const [row] = await db.select().from(idempotencyKeys).where(isOfKey(once));
-  return row ? answerOf(db, row, once, rebuild) : null;
-}
-
-/** The stored response of a key, to join. */
-export const isOfKey = ({ userId, key }: KeyedRequest) =>
-  key === null ? sql`false` : and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
-
-/** The response in a row. Throws as `storedAnswer` does. */
-export async function answerOf<Data>(
-  db: Db,
-  row: typeof idempotencyKeys.$inferSelect,
-  { fingerprint: wanted }: KeyedRequest,
-  rebuild?: Rebuild<Data>,
-): Promise<Answer<Data>> {
+  if (sentBy === null) return null;
+  const isOfKey = key === null ? sql`false` : and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+  const [found] = await db
+    .select({ status: users.status, row: idempotencyKeys })
+    .from(users)
+    .leftJoin(idempotencyKeys, isOfKey)
+    .where(eq(users.id, sentBy));
+  const row = found?.row;
+  if (!row && found?.status === 'banned') throw new Refusal('sessionEnded', { blocked: true });
+  if (!row) return null;
   if (row.fingerprint !== wanted) throw new Refusal('idempotencyMismatch');
   const body = (row.body as Answer<Data>['body'] | null) ?? (await rebuild?.(db, row.recordId));
   if (!body) throw new Error('a response is gone that cannot be rebuilt');

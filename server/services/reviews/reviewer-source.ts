@@ -7,7 +7,7 @@ import { users } from '../../db/schema/people.ts';
 import { reviewers, reviewVerdicts } from '../../db/schema/reviews.ts';
 import { userSource } from '../people/people-sources.ts';
 import { prepareUser } from '../people/people.ts';
-import { publish } from '../records/changes.ts';
+import { publishChange } from '../records/changes.ts';
 import type { PageWindow, RecordSource } from '../records/record-source.ts';
 import { tableFields } from '../records/table-fields.ts';
 import { areReferable, titlesOf } from '../records/targets.ts';
@@ -71,8 +71,7 @@ export const reviewerSource: RecordSource = {
   async add(tx, newId, { hubs, provinces, ...fields }, at) {
     await userSource.add?.(tx, newId, fields, at);
     await tx.insert(reviewers).values({ id: newId, hubs: hubs as string[], provinces: String(provinces) });
-    const added = { type: 'created', entity: 'user', _id: newId, hubcenter: null, at: at.toISOString() } as const;
-    await publish(tx, { change: added });
+    await publishChange(tx, 'created', 'user', newId, { at });
   },
   async write(tx, changed, { hubs, provinces, ...fields }, at) {
     await userSource.write?.(tx, changed, fields, at);
@@ -86,7 +85,6 @@ export const reviewerSource: RecordSource = {
         .values({ id: changed, ...set })
         .onConflictDoUpdate({ target: reviewers.id, set });
     }
-    const edited = { type: 'updated', entity: 'user', _id: changed, hubcenter: null, at: at.toISOString() } as const;
-    await publish(tx, { change: edited });
+    await publishChange(tx, 'updated', 'user', changed, { at });
   },
 };

@@ -15,14 +15,13 @@ import {
   type Verdict,
 } from '../../../contract/review.ts';
 import type { Db } from '../../db/pool.ts';
-import { audit } from '../../db/schema/ledger.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { reviews, reviewVerdicts } from '../../db/schema/reviews.ts';
 import { type ItemTable, itemTables } from '../../db/tables.ts';
 import { storedOf } from '../items/details.ts';
 import { queueDailyMail } from '../jobs/mails.ts';
 import { picturesOf } from '../photos/photos.ts';
-import { publish } from '../records/changes.ts';
+import { noteEvent, type RecordEvent } from '../records/change-notes.ts';
 import { first } from '../records/record-source.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { type CorrectedFields, correctItem, holdItem, type ReviewAuthor } from './corrections.ts';
@@ -143,9 +142,9 @@ export function decideReview(db: Db, { id, caller, rev, verdict, reason, fields,
       if (merchant) await queueDailyMail(tx, 'reviewsWaiting', merchant.email);
     }
     // A correction is in the history as the edit it is.
-    if (!fields) {
-      await noteEvent(tx, author, { action: `${verdict}InReview`, kind, item, hub, at, reason: kept.reason });
-    }
+    const details = reason === undefined ? {} : { details: { reason } };
+    const about = { entity: kind, recordId: item, hub, at, ...details };
+    if (!fields) await noteItem(tx, author, { action: `${verdict}InReview`, ...about });
     return findReview(tx, caller, id);
   });
 }
@@ -173,32 +172,18 @@ export const flagItem = (db: Db, { kind, item, reason: note, ...author }: Flaggi
     if (!found) throw new Refusal('notFound');
     const at = new Date();
     await queueFlagged(tx, { kind, item, hub: found.hub, note, at });
-    await noteEvent(tx, author, { action: 'flaggedForReview', kind, item, hub: found.hub, at });
+    await noteItem(tx, author, { action: 'flaggedForReview', entity: kind, recordId: item, hub: found.hub, at });
     const [review] = await readReviews(tx, eq(reviews.item, item), [], 1);
     if (!review) throw new Refusal('notFound');
     return review;
   });
 
-interface ItemEvent {
-  action: ReviewEvent;
-  kind: ItemKind;
-  item: string;
-  hub: string;
-  at: Date;
-  reason?: string | null;
-}
-
-/** Writes what happened to the item into its history, and tells the devices of its hub center. */
-async function noteEvent(
+/** Keeps what happened to an item in its history, and tells the devices of its hub center. */
+const noteItem = (
   tx: Db,
   { caller, requestId, channel }: ReviewAuthor,
-  { action, kind: entity, item: recordId, hub, at, reason }: ItemEvent,
-): Promise<void> {
-  const how = { userId: caller._id, requestId, channel, ...(reason ? { details: { reason } } : {}) };
-  await tx.insert(audit).values({ id: uuid(), action, entity, recordId, hub, at, ...how });
-  const change = { type: 'updated', entity, _id: recordId, hubcenter: hub, at: at.toISOString() } as const;
-  await publish(tx, { change });
-}
+  event: RecordEvent & { action: ReviewEvent; entity: ItemKind },
+): Promise<void> => noteEvent(tx, { userId: caller._id, requestId, channel, ...event });
 
 /** Whole reviews, each with its item. */
 async function readReviews(db: Db, where: SQL | undefined, order: readonly SQL[], limit: number): Promise<Review[]> {

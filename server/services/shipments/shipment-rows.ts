@@ -4,25 +4,15 @@ import { v7 as uuid } from 'uuid';
 
 import { shipment } from '../../../contract/resources/shipment.ts';
 import type { Db } from '../../db/pool.ts';
-import { audit } from '../../db/schema/ledger.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { shipments } from '../../db/schema/shipments.ts';
-import { publish } from '../records/changes.ts';
+import { noteEvent } from '../records/change-notes.ts';
 
 /** The shipments of an order that are neither on their way nor over. */
 const UNSENT = ['ready', 'collected'] as const;
 
-async function note(
-  tx: Db,
-  { id, hubcenter }: { id: string; hubcenter: string },
-  { at, action, from, to }: { at: Date; action: 'created' | 'status'; from?: string; to?: string },
-): Promise<void> {
-  const changes = to === undefined ? {} : { status: { from, to } };
-  const what = { action, entity: shipment.name, recordId: id, hub: hubcenter, changes };
-  await tx.insert(audit).values({ id: uuid(), at, userId: null, ...what });
-  const type = action === 'created' ? 'created' : 'updated';
-  await publish(tx, { change: { type, entity: shipment.name, _id: id, hubcenter, at: at.toISOString() } });
-}
+type ShipmentRow = typeof shipments.$inferSelect;
+const inAudit = ({ id: recordId, hubcenter: hub }: ShipmentRow) => ({ entity: shipment.name, recordId, hub });
 
 /** Makes the shipments of a paid order, one for each hub center. */
 export async function addShipments(tx: Db, order: string, at = new Date()): Promise<void> {
@@ -44,7 +34,7 @@ export async function addShipments(tx: Db, order: string, at = new Date()): Prom
   const rows = parts.map((part) => ({ ...part, id: uuid(), order, createdAt: at, updatedAt: at }));
   if (rows.length === 0) return;
   const added = await tx.insert(shipments).values(rows).onConflictDoNothing().returning();
-  for (const row of added) await note(tx, row, { at, action: 'created' });
+  for (const row of added) await noteEvent(tx, { at, action: 'created', ...inAudit(row) });
 }
 
 /** Cancels what is not on its way of a cancelled order. */
@@ -58,6 +48,7 @@ export async function cancelShipments(tx: Db, order: string): Promise<void> {
       .update(shipments)
       .set({ status, rev: row.rev + 1, updatedAt: at })
       .where(eq(shipments.id, row.id));
-    await note(tx, row, { at, action: 'status', from: row.status, to: status });
+    const changes = { status: { from: row.status, to: status } };
+    await noteEvent(tx, { at, action: 'status', ...inAudit(row), changes });
   }
 }

@@ -1,14 +1,12 @@
 /** What orders do to the subscriptions they start or renew. Locks are taken in the order order, subscription. */
 import { and, eq, gte, lte, ne, or } from 'drizzle-orm';
-import { v7 as uuid } from 'uuid';
 
 import { subscription as resource } from '../../../contract/resources/subscription.ts';
 import { lastDayOf, type SubscriptionEvent, type SubscriptionStatus } from '../../../contract/subscription-states.ts';
 import type { Db } from '../../db/pool.ts';
-import { audit } from '../../db/schema/ledger.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
-import { publish } from '../records/changes.ts';
+import { noteEvent } from '../records/change-notes.ts';
 import { queueSubscriptionMail } from './subscription-mails.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -54,10 +52,7 @@ export async function changeSubscription(
   const changes = Object.fromEntries(
     shown.flatMap((field) => (row[field] === after[field] ? [] : [[field, { from: row[field], to: after[field] }]])),
   );
-  await tx.insert(audit).values({ id: uuid(), at, userId: null, action, entity: resource.name, recordId: id, changes });
-  await publish(tx, {
-    change: { type: 'updated', entity: resource.name, _id: id, hubcenter: null, at: at.toISOString() },
-  });
+  await noteEvent(tx, { at, action, entity: resource.name, recordId: id, changes });
   return after;
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '../../db/pool.ts';
 import { vatChecks } from '../../db/schema/vat-checks.ts';
 import { defineJob } from '../jobs/queue.ts';
 import { noteChange } from '../records/change-notes.ts';
-import { publish } from '../records/changes.ts';
+import { publishChange } from '../records/changes.ts';
 import { tableFields } from '../records/table-fields.ts';
 import { type Vies, ViesError } from './vies.ts';
 
@@ -64,14 +64,7 @@ async function settle(db: Db, id: string, outcome: Outcome): Promise<void> {
     const [after] = await tx.update(vatChecks).set(set).where(eq(vatChecks.id, id)).returning();
     if (!after) return;
     if (after.result === before.result) {
-      const change = {
-        type: 'updated',
-        entity: vatCheck.name,
-        _id: id,
-        hubcenter: null,
-        at: at.toISOString(),
-      } as const;
-      await publish(tx, { change });
+      await publishChange(tx, 'updated', vatCheck.name, id, { at });
       return;
     }
     const fields = ['result', 'companyName', 'companyAddress', 'checkedAt', 'requestId', 'problem'] as const;
