@@ -8,7 +8,7 @@ import type { Resource } from '../../contract/resource.ts';
 import { accessory } from '../../tests/support/accessory/accessory.ts';
 import type { View } from '../engine/view.ts';
 import { viewOf } from '../engine/views.ts';
-import { menuOf } from '../shell/menu.ts';
+import { menuOf, pagesOf } from '../shell/menu.ts';
 import { loadActionWords } from './views.ts';
 
 /** Throws if a resource lacks a screen or the words of its button, or if other people may open a screen than use it. */
@@ -93,6 +93,14 @@ describe('menu', () => {
       'stripeSetting',
     ]);
     expect(shown(reviewer)).toEqual(['reviews', 'merchants']);
+  });
+
+  it('has the account of customers, who have nothing else; the search finds it for everybody', () => {
+    const customer: Caller = { _id: 'c', userType: 2, key: null };
+    expect(shown(customer)).toEqual(['profile', 'changePassword']);
+    const found = (caller: Caller) => pagesOf(caller).map(({ screen }) => screen);
+    expect(found(customer)).toEqual(['profile', 'changePassword']);
+    expect(found(reviewer)).toEqual(['reviews', 'merchants', 'profile', 'changePassword']);
   });
 });
 

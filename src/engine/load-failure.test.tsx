@@ -18,3 +18,18 @@ test('load failure: photos are spoken of to those who take some', async () => {
   await expect.element(page.getByRole('button', { name: 'Try again' }).last()).toBeVisible();
   await expect.element(photos()).not.toBeInTheDocument();
 });
+
+test('load failure: a part of a page says so in less room, with what is true for both', async () => {
+  await signedInWith(4);
+  const failed = <LoadFailure failure={{ kind: 'unreachable' }} onRetry={() => undefined} busy={false} />;
+  const { container } = await draw(
+    <>
+      {failed}
+      <section>{failed}</section>
+    </>,
+  );
+  await expect.poll(() => container.querySelectorAll('[role=alert]').length).toBe(2);
+  const [whole = 0, part = 0] = [...container.querySelectorAll('[role=alert]')].map(({ clientHeight }) => clientHeight);
+  expect(part).toBeLessThan(0.8 * whole);
+  await expect.element(page.getByText('Couldn’t load this', { exact: true }).first()).toBeVisible();
+});

@@ -19,20 +19,16 @@ export function LoadFailure({ failure, onRetry, busy }: { failure: Failure; onRe
   return (
     <Notice
       icon={offline ? OfflineIcon : AlertIcon}
-      title={offline ? t`You’re offline` : t`Couldn’t load this page`}
+      title={offline ? t`You’re offline` : t`Couldn’t load this`}
       urgent={!offline}
       action={
-        <Button onClick={onRetry} loading={busy}>
+        <Button variant="default" onClick={onRetry} loading={busy}>
           <Trans>Try again</Trans>
         </Button>
       }
     >
       <p>
-        {offline ? (
-          <Trans>This page hasn’t been opened on this device recently, so you need to be online.</Trans>
-        ) : (
-          words(failure)
-        )}
+        {offline ? <Trans>This isn’t saved on this device, so you need to be online to see it.</Trans> : words(failure)}
       </p>
       {takesPhotos ? (
         <p>

@@ -69,9 +69,9 @@ const handMade: Partial<Record<ScreenName, ScreenWords>> = {
   labels: { title: msg`Tags`, icon: TagIcon, menu: { order: 40 } },
   shippingDesk: { title: msg`Shipping desk`, icon: BoxIcon, menu: { group: 'selling', order: 20 } },
   shipmentPapers: { title: msg`Papers of shipments`, icon: PrintIcon },
-  profile: { title: msg`Profile`, icon: PersonIcon },
+  profile: { title: msg`Profile`, icon: PersonIcon, menu: { order: 80 } },
   errorLog: { title: msg`Error log`, icon: BugIcon },
-  changePassword: { title: msg`Change password`, icon: LockIcon },
+  changePassword: { title: msg`Change password`, icon: LockIcon, menu: { order: 90 } },
 };
 
 /** Groups of the menu, each at its place among the entries: the order is that of the work, from the counter on. */
@@ -110,11 +110,16 @@ function tree(): readonly MenuNode<MenuPage, MenuGroup>[] {
 
 /** A person's menu: only pages they may open; a group with one entry left is replaced by that entry. */
 export const menuOf = (caller: Caller): readonly MenuNode<MenuPage, MenuGroup>[] =>
-  shaped(tree(), ({ screen }) => routeGuard(screen, caller) === 'open');
+  // What everybody may open is behind the person's name, and in the menu of customers, who have nothing else.
+  shaped(tree(), ({ screen }) => opens(screen, caller) && (SCREENS[screen].who !== 'signed-in' || caller.key === null));
 
-/** Every menu page the person may open, in order. */
+const opens = (screen: ScreenName, caller: Caller) => routeGuard(screen, caller) === 'open';
+
+/** Every page with a place in a menu that the person may open, in order. */
 export const pagesOf = (caller: Caller): readonly MenuPage[] =>
-  menuOf(caller).flatMap((node) => ('page' in node ? [node.page] : node.children.map(({ page: each }) => each)));
+  tree()
+    .flatMap((node) => ('page' in node ? [node] : node.children))
+    .flatMap(({ page }) => (opens(page.screen, caller) ? [page] : []));
 
 /** The group of a screen's entry. */
 export function groupOf(screen: ScreenName): MenuGroup | null {

@@ -1,9 +1,12 @@
 /** The global stylesheet. */
 import { Button } from '@mantine/core';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 
 import { draw } from '../../tests/support/draw.tsx';
+
+import frame from '../shell/shell.module.css';
+import rules from './global.css?inline';
 
 test('a busy button: its loader is in the middle without the transition that the build leaves out', async () => {
   const { container } = await draw(<Button loading>Sign in</Button>);
@@ -15,4 +18,17 @@ test('a busy button: its loader is in the middle without the transition that the
   const [loaderX, loaderY] = loader ? middle(loader.getBoundingClientRect()) : [];
   expect(loaderX).toBeCloseTo(x, 0);
   expect(loaderY).toBeCloseTo(y, 0);
+});
+
+test('the content that takes the focus after a navigation has no ring around it', async () => {
+  const { container } = await draw(<div tabIndex={-1} className={frame['main'] ?? ''} />);
+  const content = container.querySelector<HTMLElement>('[tabindex]');
+  // In the build it comes after the styles of the frame.
+  const last = document.head.appendChild(document.createElement('style'));
+  last.textContent = rules;
+  await userEvent.keyboard('{Tab}');
+  content?.focus();
+  expect(content?.matches(':focus-visible')).toBe(true);
+  expect(content && getComputedStyle(content).outlineStyle).toBe('none');
+  last.remove();
 });

@@ -6,7 +6,7 @@ import type { FormView } from '../engine/form/form-view.ts';
 export const couponForm: FormView = {
   sections: [
     { title: msg`Coupon`, fields: ['name', 'code', 'discount', 'borneBy', 'hubShare', 'product'] },
-    { title: msg`Limits`, fields: ['maxUses', 'maxUsesPerAccount', 'accounts', 'validFrom', 'validTo'] },
+    { title: msg`Limits`, fields: ['maxUses', 'maxUsesPerAccount', 'validFrom', 'validTo', 'accounts'] },
     { title: msg`Banner in the shop`, fields: ['bannerIt', 'bannerEn'] },
   ],
   hints: {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { draw, signedIn, text } from '../../tests/support/draw.tsx';
 import { SaleNumber } from './sale-number.tsx';
-import { OrderTile } from './sale-tiles.tsx';
+import { Moved, OrderTile } from './sale-tiles.tsx';
 
 beforeAll(signedIn);
 
@@ -19,4 +19,12 @@ test.each([true, false])('whether an order is archived (%s) is said in its row a
   );
   await expect.poll(() => text().match(/ORD-7/g)).toHaveLength(2);
   expect(text().match(/Archived/g) ?? []).toHaveLength(archived ? 2 : 0);
+});
+
+test.each([
+  [0, '–'],
+  [25.92, '25,92 €'],
+])('what has moved of a transaction (%s) is said once it has', async (value, said) => {
+  await draw(<Moved value={value} record={order} place="list" />);
+  await expect.poll(text).toBe(said);
 });

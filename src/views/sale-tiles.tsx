@@ -192,6 +192,9 @@ export function SoldItemTile({ record, link }: TileProps) {
 export const Amount = ({ value }: CellProps) =>
   typeof value === 'number' ? formatEuro(value) : <span className={classes['quiet']}>–</span>;
 
+/** An amount that has moved; none before it did. */
+export const Moved = ({ value, ...props }: CellProps) => <Amount {...props} value={value === 0 ? null : value} />;
+
 /** What Stripe keeps, once it has told. */
 export const Fee = ({ value }: CellProps) =>
   typeof value === 'number' ? (

@@ -6,6 +6,7 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 
 const Tile = lazyComponent(async () => (await import('./sale-tiles.tsx')).TransactionTile);
 const Amount = lazyComponent(async () => (await import('./sale-tiles.tsx')).Amount);
+const Moved = lazyComponent(async () => (await import('./sale-tiles.tsx')).Moved);
 const Details = lazyComponent(async () => (await import('./transaction-parts.tsx')).Details);
 
 export const transactionView: ViewOf<typeof transaction> = {
@@ -29,7 +30,7 @@ export const transactionView: ViewOf<typeof transaction> = {
     },
   },
   tile: Tile,
-  cells: { commission: Amount, fee: Amount },
+  cells: { commission: Amount, fee: Amount, net: Moved },
   more: Details,
   isMadeOfParts: true,
 };

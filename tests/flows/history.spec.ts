@@ -82,7 +82,7 @@ test('history: shows another person’s changes, restores one value or all', asy
   await goTo(page, `/products/detail/${other._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(other.code);
   await toggle.click();
-  await expect(history).toContainText('hasn’t been opened on this device recently');
+  await expect(history).toContainText('isn’t saved on this device');
   await expect(entries).toHaveCount(0);
   await page.context().setOffline(false);
 });

@@ -127,10 +127,10 @@ test(
     }
 
     await goTo(page, SCREENS.fabricDetail.path.replace('$id', NEVER_SEEN));
-    await expect(page.getByText('Couldn’t load this page')).toBeVisible();
+    await expect(page.getByText('Couldn’t load this')).toBeVisible();
     await expect(page.getByText('They stay on this device')).toBeVisible();
     await page.context().setOffline(true);
-    await expect(page.getByText('hasn’t been opened on this device recently')).toBeVisible();
+    await expect(page.getByText('isn’t saved on this device')).toBeVisible();
 
     // All of it goes by itself once the server answers.
     network.fault = () => null;
@@ -168,7 +168,7 @@ test(
     await expect(note(page)).toContainText('The network blocked Ordito');
     await expect(offlineBadge(page)).toContainText('Offline');
     await goTo(page, SCREENS.fabrics.path);
-    await expect(page.getByText('Couldn’t load this page')).toBeVisible();
+    await expect(page.getByText('Couldn’t load this')).toBeVisible();
 
     network.fault = ({ url }) => (/\/admin\/api\/(products|fabrics)/.test(url ?? '') ? NONSENSE : null);
     await page.goto(`${network.url}${SCREENS.products.path}`);

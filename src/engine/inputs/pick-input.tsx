@@ -58,7 +58,7 @@ export function PickInput(props: PickInputProps) {
     event.preventDefault();
   };
   return (
-    <div className={classes['pick']}>
+    <div className={classes['pick']} data-single>
       <Input
         id={id}
         role="combobox"

@@ -85,7 +85,7 @@ export function RefInput(props: RefInputProps) {
           required={required}
         />
       ) : (
-        <div className={classes['chosen']}>
+        <div className={classes['chosen']} data-single>
           <span>{name || t`Selected`}</span>
           <CloseButton id={id} aria-label={t`Choose another: ${label}`} onClick={() => change('', '')} />
         </div>

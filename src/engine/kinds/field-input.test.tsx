@@ -6,6 +6,7 @@ import type * as z from 'zod';
 
 import { draw, expectClean } from '../../../tests/support/draw.tsx';
 import { swatch } from '../../../tests/support/swatch/swatch.ts';
+import { RefInput } from '../inputs/ref-input.tsx';
 import { FieldInput } from './field-input.tsx';
 import { readTyped, type TypedValue } from './typed-value.ts';
 
@@ -174,4 +175,16 @@ test('an address without a street is refused, and its point can be the device’
   expect(sent()).toEqual({ error: { word: 'malformed', kind: 'addresses' } });
   await press('Remove address');
   expect(sent()).toEqual({ value: [] });
+});
+
+test('a search for a record stands where an input beside it does', async () => {
+  await draw(
+    <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr' }}>
+      <FieldInput schema={schemaOf('name')} label="Name" value={undefined} onChange={() => undefined} />
+      <RefInput to="fabric" label="Fabric" value="" name="" onChange={() => undefined} />
+    </div>,
+  );
+  const top = (role: 'textbox' | 'combobox') => page.getByRole(role).element().getBoundingClientRect().top;
+  await expect.element(page.getByRole('combobox')).toBeVisible();
+  expect(top('combobox')).toBeCloseTo(top('textbox'), 0);
 });

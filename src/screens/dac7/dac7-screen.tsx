@@ -13,6 +13,7 @@ import { dac7Address, dac7Options } from '../../api/dac7-queries.ts';
 import { ListSkeleton } from '../../engine/list/list-skeleton.tsx';
 import { LoadFailure } from '../../engine/load-failure.tsx';
 import { failureOf, SeenNote } from '../../engine/seen-note.tsx';
+import { NoHub } from '../../outbox/no-hub.tsx';
 import { useProfile } from '../../session/use-session.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -69,9 +70,7 @@ export function Dac7Screen() {
       {data ? <SeenNote query={query} onRetry={() => void query.refetch()} /> : null}
       {data ? (
         data.length === 0 ? (
-          <p className={card['none']}>
-            <Trans>There are no hub centers yet.</Trans>
-          </p>
+          <NoHub />
         ) : (
           data.map((seller) => <Seller key={seller.hub} seller={seller} />)
         )

@@ -87,7 +87,7 @@ export function itemForm(kind: ItemKind): FormView {
     hints: {
       code: msg`The code on the tag. Leave empty to use the next free code.`,
       name: msg`A short name that is easy to find, for example “Loden coat”.`,
-      weight: msg`In grams, or in kilos with the unit: 0,45 kg.`,
+      weight: msg`In grams, or in kilos with the unit: 0.45 kg.`,
     },
     malformed: { code: msg`This isn’t a valid code. Codes look like MIL-P000123X.` },
     required: ['colors'],

@@ -61,7 +61,8 @@ export function NotConfigured() {
         </div>
       ) : (
         <Trans>
-          This server has no payment provider yet. An administrator can set it up. Until then nothing is missing here.
+          This server isn’t connected to a payment provider yet. An administrator can connect it. Until then, there’s
+          nothing for you to do.
         </Trans>
       )}
     </Notice>

@@ -47,7 +47,7 @@ export async function look(address: string): Promise<Seen> {
   window.dispatchEvent(new PopStateEvent('popstate'));
   do await new Promise((resolve) => requestAnimationFrame(resolve));
   while ((!hasHeading() || isBusy()) && performance.now() < until);
-  const words = /Couldn’t load this page|Something went wrong on this screen|Ordito was updated/;
+  const words = /Couldn’t load this|Something went wrong on this screen|Ordito was updated/;
   const broken = words.exec(document.body.innerText)?.[0];
   return { hasHeading: hasHeading(), isBusy: isBusy(), broken };
 }
