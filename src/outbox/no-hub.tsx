@@ -7,7 +7,7 @@ import { SCREENS } from '../../contract/access.ts';
 /** Where a hub center is needed and there is none: the way to the first one. */
 export function NoHub({ onLeave }: { onLeave?: () => void }) {
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" align="start">
       <Text>
         <Trans>There are no hub centers yet. Create the first one, then come back here.</Trans>
       </Text>

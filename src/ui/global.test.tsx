@@ -1,5 +1,5 @@
 /** The global stylesheet. */
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
@@ -31,4 +31,14 @@ test('the content that takes the focus after a navigation has no ring around it'
   expect(content?.matches(':focus-visible')).toBe(true);
   expect(content && getComputedStyle(content).outlineStyle).toBe('none');
   last.remove();
+});
+
+test('the ring of a focused input leaves its label alone', async () => {
+  await draw(<TextInput label="Name" />);
+  await userEvent.keyboard('{Tab}');
+  const input = page.getByRole('textbox').element();
+  const { outlineWidth, outlineOffset } = getComputedStyle(input);
+  const ring = input.getBoundingClientRect().top - Number.parseFloat(outlineWidth) - Number.parseFloat(outlineOffset);
+  expect(document.activeElement).toBe(input);
+  expect(ring).toBeGreaterThanOrEqual(page.getByText('Name').element().getBoundingClientRect().bottom - 1);
 });

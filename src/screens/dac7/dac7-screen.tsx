@@ -13,9 +13,9 @@ import { dac7Address, dac7Options } from '../../api/dac7-queries.ts';
 import { ListSkeleton } from '../../engine/list/list-skeleton.tsx';
 import { LoadFailure } from '../../engine/load-failure.tsx';
 import { failureOf, SeenNote } from '../../engine/seen-note.tsx';
-import { NoHub } from '../../outbox/no-hub.tsx';
 import { useProfile } from '../../session/use-session.ts';
-import { DownloadIcon } from '../../ui/icons.tsx';
+import { DownloadIcon, HubIcon } from '../../ui/icons.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Quarters } from '../../views/dac7-parts.tsx';
@@ -70,7 +70,17 @@ export function Dac7Screen() {
       {data ? <SeenNote query={query} onRetry={() => void query.refetch()} /> : null}
       {data ? (
         data.length === 0 ? (
-          <NoHub />
+          <Notice
+            icon={HubIcon}
+            title={t`No hub center yet`}
+            action={
+              <Button component={Link} to={SCREENS.merchantCreate.path}>
+                <Trans>New hub center</Trans>
+              </Button>
+            }
+          >
+            <Trans>The sales of each hub center in {year} appear here, with what is missing for the report.</Trans>
+          </Notice>
         ) : (
           data.map((seller) => <Seller key={seller.hub} seller={seller} />)
         )
