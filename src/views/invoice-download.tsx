@@ -1,33 +1,16 @@
 /** Downloads the files of invoices. */
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 
 import { mayCall } from '../../contract/call.ts';
 import { exportTicket } from '../../contract/calls/exports.ts';
-import { useFailureText } from '../api/failure-text.ts';
 import { invoiceFileAddress, invoiceFilesAddress } from '../api/invoice-queries.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
+import { useDownload } from '../api/use-download.ts';
 import { textOf } from '../engine/values/text-of.ts';
 import type { ActionProps } from '../engine/view.ts';
 import { useProfile } from '../session/use-session.ts';
-import { download } from '../ui/download.ts';
 import { DownloadIcon } from '../ui/icons.tsx';
-import { toastError } from '../ui/toast.ts';
-
-/** Opens an address once it is there, and says why if it is not. */
-export function useDownload() {
-  const words = useFailureText();
-  const [busy, setBusy] = useState(false);
-  const save = async (address: ReturnType<typeof invoiceFileAddress>) => {
-    setBusy(true);
-    const answer = await address;
-    setBusy(false);
-    if (answer.ok) download(answer.value);
-    else toastError(words(answer.failure));
-  };
-  return { busy, save };
-}
 
 /** The latest file of an invoice. */
 export function DownloadThis({ record }: { record: ResourceRecord }) {

@@ -12,11 +12,11 @@ import type { Message } from '../../contract/msg.ts';
 import { invoice } from '../../contract/resources/invoice.ts';
 import { invoiceDetailsOptions, invoiceFileAddress } from '../api/invoice-queries.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
+import { useDownload } from '../api/use-download.ts';
 import { PartsPending } from '../engine/detail/detail-skeleton.tsx';
 import { formatCents, formatDateTime } from '../i18n/format.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { AlertIcon, CheckIcon, DownloadIcon } from '../ui/icons.tsx';
-import { useDownload } from './invoice-download.tsx';
 import { OrderCard } from './order-card.tsx';
 
 import link from '../ui/text-link.module.css';

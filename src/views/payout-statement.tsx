@@ -15,16 +15,14 @@ import {
   STATEMENT_WORDS,
   type StatementLine,
 } from '../../contract/calls/payout-statements.ts';
-import { useFailureText } from '../api/failure-text.ts';
 import { payoutMonthsOptions, payoutStatementOptions, statementAddress } from '../api/payout-queries.ts';
+import { useDownload } from '../api/use-download.ts';
 import { LoadFailure } from '../engine/load-failure.tsx';
 import { failureOf } from '../engine/seen-note.tsx';
 import { formatCents, formatDate, writeDay } from '../i18n/format.ts';
 import { useProfile } from '../session/use-session.ts';
 import { CodeText } from '../ui/code-text.tsx';
-import { download } from '../ui/download.ts';
 import { DownloadIcon, PrintIcon } from '../ui/icons.tsx';
-import { toastError } from '../ui/toast.ts';
 import { HeldWords } from './payout-balance.tsx';
 
 import tools from '../engine/list/list-tools.module.css';
@@ -86,18 +84,10 @@ export function PayoutStatements({ id }: { id: string }) {
 /** Printing and the spreadsheet. */
 function Ways({ id, month }: { id: string; month: string }) {
   const profile = useProfile();
-  const words = useFailureText();
-  const [busy, setBusy] = useState(false);
+  const { busy, save } = useDownload();
   const [printing, setPrinting] = useState(false);
   const { data } = useQuery(payoutStatementOptions(id, month));
   const isReady = data?.month === month;
-  const save = async () => {
-    setBusy(true);
-    const address = await statementAddress(id, month);
-    setBusy(false);
-    if (address.ok) download(address.value);
-    else toastError(words(address.failure));
-  };
   return (
     <div className={classes['ways']}>
       <Button
@@ -109,7 +99,12 @@ function Ways({ id, month }: { id: string; month: string }) {
         <Trans>Print</Trans>
       </Button>
       {mayCall(exportTicket, profile) ? (
-        <Button variant="default" leftSection={<DownloadIcon size={20} />} loading={busy} onClick={() => void save()}>
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon size={20} />}
+          loading={busy}
+          onClick={() => void save(statementAddress(id, month))}
+        >
           <Trans>Spreadsheet</Trans>
         </Button>
       ) : null}

@@ -10,6 +10,7 @@ import { mayCall } from '../../../contract/call.ts';
 import { DAC7_DATA_WORDS, DAC7_SALES, type Dac7Seller } from '../../../contract/calls/dac7.ts';
 import { exportTicket } from '../../../contract/calls/exports.ts';
 import { dac7Address, dac7Options } from '../../api/dac7-queries.ts';
+import { useDownload } from '../../api/use-download.ts';
 import { ListSkeleton } from '../../engine/list/list-skeleton.tsx';
 import { LoadFailure } from '../../engine/load-failure.tsx';
 import { failureOf, SeenNote } from '../../engine/seen-note.tsx';
@@ -19,7 +20,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Quarters } from '../../views/dac7-parts.tsx';
-import { useDownload } from '../../views/invoice-download.tsx';
 
 import tools from '../../engine/list/list-tools.module.css';
 import link from '../../ui/text-link.module.css';
