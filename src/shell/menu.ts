@@ -111,15 +111,18 @@ function tree(): readonly MenuNode<MenuPage, MenuGroup>[] {
 /** A person's menu: only pages they may open; a group with one entry left is replaced by that entry. */
 export const menuOf = (caller: Caller): readonly MenuNode<MenuPage, MenuGroup>[] =>
   // What everybody may open is behind the person's name, and in the menu of customers, who have nothing else.
-  shaped(tree(), ({ screen }) => opens(screen, caller) && (SCREENS[screen].who !== 'signed-in' || caller.key === null));
+  shaped(
+    tree(),
+    ({ screen }) => isOpen(screen, caller) && (SCREENS[screen].who !== 'signed-in' || caller.key === null),
+  );
 
-const opens = (screen: ScreenName, caller: Caller) => routeGuard(screen, caller) === 'open';
+const isOpen = (screen: ScreenName, caller: Caller) => routeGuard(screen, caller) === 'open';
 
 /** Every page with a place in a menu that the person may open, in order. */
 export const pagesOf = (caller: Caller): readonly MenuPage[] =>
   tree()
     .flatMap((node) => ('page' in node ? [node] : node.children))
-    .flatMap(({ page }) => (opens(page.screen, caller) ? [page] : []));
+    .flatMap(({ page }) => (isOpen(page.screen, caller) ? [page] : []));
 
 /** The group of a screen's entry. */
 export function groupOf(screen: ScreenName): MenuGroup | null {
