@@ -39,7 +39,8 @@ export async function markedPhoto({ press, photo }: Mark, width: number, height:
 /** The mark of a photo; null if none is readable. */
 export async function readMark(bytes: Uint8Array): Promise<Mark | null> {
   try {
-    const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
+    // What the server accepts: a byte changed on the way may leave a warning of the decoder.
+    const { data, info } = await sharp(bytes, { failOn: 'error' }).greyscale().raw().toBuffer({ resolveWithObject: true });
     const cell = info.width * CELL;
     let value = 0n;
     for (let index = 0; index < COLUMNS * ROWS; index++) {
