@@ -40,7 +40,10 @@ export async function markedPhoto({ press, photo }: Mark, width: number, height:
 export async function readMark(bytes: Uint8Array): Promise<Mark | null> {
   try {
     // What the server accepts: a byte changed on the way may leave a warning of the decoder.
-    const { data, info } = await sharp(bytes, { failOn: 'error' }).greyscale().raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(bytes, { failOn: 'error' })
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     const cell = info.width * CELL;
     let value = 0n;
     for (let index = 0; index < COLUMNS * ROWS; index++) {
