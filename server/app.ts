@@ -229,6 +229,7 @@ export async function runApp(parts: RunParts): Promise<Listener> {
   });
   const system: SystemParts = {
     ...parts,
+    picturesFrom: parts.picturesFrom ?? null,
     backupDir: backups?.folder ?? null,
     certificate: tls?.cert ?? null,
     localUrl: `${tls ? 'https' : 'http'}://localhost:${parts.port}`,

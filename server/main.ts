@@ -137,10 +137,12 @@ async function tryServices(
   mailer: Mailer,
   log: Log,
 ): Promise<void> {
-  const tried: [name: string, at: string, attempt: Promise<void>][] = [
+  const tried: [name: string, at: string, attempt: Promise<unknown>][] = [
     ...(databaseUrl === null ? [] : [triedDatabase('DATABASE_URL', databaseUrl)]),
     ...(directUrl === null ? [] : [triedDatabase('DATABASE_DIRECT_URL', directUrl)]),
-    ...(bucket ? [['STORAGE_URL', bucket.address, tryStore(storage)] satisfies [string, string, Promise<void>]] : []),
+    ...(bucket
+      ? [['STORAGE_URL', bucket.address, tryStore(storage)] satisfies [string, string, Promise<unknown>]]
+      : []),
   ];
   mailer.verify().catch((error: unknown) => log.warn({ err: error, host: mailer.host }, 'SMTP_URL: mails wait'));
   const outcomes = await Promise.allSettled(tried.map(([, , attempt]) => attempt));
@@ -152,7 +154,7 @@ async function tryServices(
 }
 
 /** Never with its password. */
-const triedDatabase = (name: string, url: string): [string, string, Promise<void>] => {
+const triedDatabase = (name: string, url: string): [string, string, Promise<unknown>] => {
   const { host, pathname } = new URL(url);
   return [name, `${host}${pathname}`, tryDatabase(url)];
 };

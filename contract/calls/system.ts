@@ -34,6 +34,10 @@ export const FINDINGS = {
   }),
   storeFolder: msg({ message: 'Photos are in a folder of this server.' }),
   storeBucket: msg({ message: 'Photos are in the bucket {place}.' }),
+  storeAddress: msg({
+    message:
+      'Pictures don’t arrive from {address}: {reason}. Tablets get them from this server meanwhile. Check IMAGE_BASE_URL.',
+  }),
   storeDown: msg({ message: 'The photo store can’t be used: {reason}. Photos stay on the tablets until it works.' }),
   disk: msg({ message: '{freeBytes} of {totalBytes} free.' }),
   diskLow: msg({ message: '{freeBytes} of {totalBytes} free. Make room soon.' }),

@@ -49,7 +49,7 @@ export const booking = defineResource({
     ...RESOURCES.booking.words,
     labels: {
       ...hubLabels,
-      _id: recordLabels._id,
+      ...recordLabels,
       number: msg`Booking number`,
       itemImage: msg`Photo`,
       generic: msg`Textile mix`,
@@ -64,8 +64,6 @@ export const booking = defineResource({
       status: msg`Status`,
       until: msg({ message: 'Kept until', context: 'booking' }),
       createdAt: msg({ message: 'Requested', context: 'when' }),
-      updatedAt: recordLabels.updatedAt,
-      rev: recordLabels.rev,
     },
   },
   record: z.object({

@@ -44,7 +44,7 @@ export const invoice = defineResource({
   words: {
     ...RESOURCES.invoice.words,
     labels: {
-      _id: recordLabels._id,
+      ...recordLabels,
       type: msg({ message: 'Type', context: 'document' }),
       number: msg({ message: 'Number', context: 'invoice' }),
       order: msg({ message: 'Order', context: 'purchase' }),
@@ -67,8 +67,6 @@ export const invoice = defineResource({
       fileName: msg`File`,
       rejectedAt: msg({ message: 'Rejected', context: 'when' }),
       createdAt: msg({ message: 'Requested', context: 'invoice' }),
-      updatedAt: recordLabels.updatedAt,
-      rev: recordLabels.rev,
     },
   },
   record: z.object({

@@ -20,7 +20,7 @@ export const shipment = defineResource({
     ...RESOURCES.shipment.words,
     labels: {
       ...hubLabels,
-      _id: recordLabels._id,
+      ...recordLabels,
       number: msg`Shipment number`,
       itemImage: msg`Photo`,
       order: msg({ message: 'Order', context: 'purchase' }),
@@ -39,8 +39,6 @@ export const shipment = defineResource({
       shippedAt: msg({ message: 'Shipped', context: 'when' }),
       deliveredAt: msg({ message: 'Arrived', context: 'when' }),
       createdAt: msg({ message: 'Paid', context: 'when' }),
-      updatedAt: recordLabels.updatedAt,
-      rev: recordLabels.rev,
     },
   },
   record: z.object({

@@ -37,7 +37,7 @@ export const soldItem = defineResource({
     ...RESOURCES.soldItem.words,
     labels: {
       ...hubLabels,
-      _id: recordLabels._id,
+      ...recordLabels,
       itemImage: msg`Photo`,
       kind: msg({ message: 'Type', context: 'item' }),
       item: msg`Id`,
@@ -52,8 +52,6 @@ export const soldItem = defineResource({
       refunded: msg({ message: 'Refunded', context: 'amount' }),
       payout: msg({ message: 'Payout', context: 'statement' }),
       createdAt: msg({ message: 'Sold', context: 'when' }),
-      updatedAt: recordLabels.updatedAt,
-      rev: recordLabels.rev,
     },
   },
   record: z.object({

@@ -32,7 +32,7 @@ export const subscription = defineResource({
   words: {
     ...RESOURCES.subscription.words,
     labels: {
-      _id: recordLabels._id,
+      ...recordLabels,
       number: msg`Subscription number`,
       plan: msg({ message: 'Plan', context: 'subscription' }),
       planName: msg({ message: 'Plan', context: 'subscription' }),
@@ -45,9 +45,6 @@ export const subscription = defineResource({
       validity: msg({ message: 'Validity', context: 'subscription' }),
       validUntil: msg({ message: 'Valid until', context: 'subscription' }),
       note: msg`Note`,
-      createdAt: recordLabels.createdAt,
-      updatedAt: recordLabels.updatedAt,
-      rev: recordLabels.rev,
     },
   },
   record: z.object({

@@ -30,7 +30,7 @@ export const transaction = defineResource({
     ...RESOURCES.transaction.words,
     labels: {
       ...hubLabels,
-      _id: recordLabels._id,
+      ...recordLabels,
       reference: msg`Transaction id`,
       type: msg({ message: 'Type', context: 'transaction' }),
       number: msg`Order number`,
@@ -49,7 +49,6 @@ export const transaction = defineResource({
       orderedAt: msg({ message: 'Ordered', context: 'when' }),
       createdAt: msg({ message: 'Date', context: 'transaction' }),
       updatedAt: msg({ message: 'Last changed', context: 'transaction' }),
-      rev: recordLabels.rev,
     },
   },
   record: z.object({

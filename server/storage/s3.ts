@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { AwsClient } from 'aws4fetch';
 
+import { plainWords } from '../log.ts';
 import type { Bucket } from '../service-addresses.ts';
 import { assertName, isName, StoreError, type Storage, type StoredFile } from './storage.ts';
 
@@ -30,6 +31,8 @@ interface S3Request<T> {
 }
 
 /** What a browser is told that asks the store itself for a rendition. */
+/** How long a picture may take from its address, in ms. */
+const FETCH_MS = 5000;
 const RENDITION = { 'Content-Type': 'image/webp', 'Cache-Control': 'public, max-age=31536000, immutable' };
 const describe = ({ pathname }: URL) => (pathname.endsWith('.webp') ? RENDITION : {});
 
@@ -141,15 +144,28 @@ export function s3Storage({ address, region, keys }: Bucket, { pauseMs = PAUSE_M
   };
 }
 
-/** Writes, reads and removes a small file. Throws `StoreError`, or an error for a store that returns other bytes. */
-export async function tryStore(storage: Storage): Promise<void> {
-  const name = `00/${randomUUID().replaceAll('-', '')}.probe`;
+/**
+ * Writes, reads and removes a small file, named as a rendition. Returns why a page can't fetch it from the pictures' address, if it is given,
+ * else null. Throws `StoreError`, or an error for a store that returns other bytes.
+ */
+export async function tryStore(storage: Storage, address: string | null = null): Promise<string | null> {
+  const name = `00/${randomUUID().replaceAll('-', '')}.640.webp`;
   const bytes = Buffer.from(name);
   await storage.put(name, bytes);
   const found = await storage.read(name);
+  const problem = address === null ? null : await whyNotFrom(`${address}/${name}`);
   await storage.remove(name);
   if (!found || !bytes.equals(found)) throw new Error('the store returned other bytes than it was given');
+  return problem;
 }
+
+/** Why a page can't show a picture from an address; null if it can. */
+const whyNotFrom = (url: string): Promise<string | null> =>
+  fetch(url, { signal: AbortSignal.timeout(FETCH_MS) }).then(
+    ({ ok, status, headers }) =>
+      !ok ? `HTTP ${status}` : headers.has('Access-Control-Allow-Origin') ? null : 'no Access-Control-Allow-Origin',
+    (error: Error) => plainWords(error.cause ?? error),
+  );
 
 const filesOf = (page: string): StoredFile[] =>
   [...page.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {

@@ -170,7 +170,7 @@ describe('a bucket', () => {
   });
 
   it('is usable when it returns what it was given', async () => {
-    await expect(tryStore(s3Storage(bucket, QUICK))).resolves.toBeUndefined();
+    await expect(tryStore(s3Storage(bucket, QUICK))).resolves.toBeNull();
     expect(await names(s3Storage(bucket, QUICK))).toEqual([]);
   });
 });

@@ -1,6 +1,9 @@
 /** The System page: every check in its states, one answer for both kinds of administrators, and the command that says the same. */
 import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -73,6 +76,29 @@ describe('a check', () => {
       'storeDown',
       { reason: 'the clock of this machine is more than 15 minutes off' },
     ]);
+  });
+
+  it("of the store fetches a picture from its address, as a tablet's service worker does", async () => {
+    const { storage } = server.system;
+    const open = { 'Access-Control-Allow-Origin': '*' };
+    const store = createServer(async ({ url = '/' }, answer) => {
+      const bytes = url.startsWith('/shut') ? null : await storage.read(url.slice('/open/'.length));
+      answer.writeHead(bytes ? 200 : 403, url.startsWith('/open') ? open : {}).end(bytes);
+    }).listen(0, '127.0.0.1');
+    await once(store, 'listening');
+    const address = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
+    const from = (path: string) => find('storage', { picturesFrom: `${address}/${path}` });
+    const failed = (path: string, reason: string) => [
+      'warning',
+      'storeAddress',
+      { address: `${address}/${path}`, reason: expect.stringContaining(reason) },
+    ];
+    expect(await from('open')).toEqual(['ok', 'storeFolder', {}]);
+    expect(await from('shut')).toEqual(failed('shut', 'HTTP 403'));
+    expect(await from('mine')).toEqual(failed('mine', 'no Access-Control-Allow-Origin'));
+    store.close();
+    store.closeAllConnections();
+    expect(await from('open')).toEqual(failed('open', 'ECONNREFUSED'));
   });
 
   it('of the backups', async () => {

@@ -98,7 +98,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const version = '0.0.0-test';
   const parts = { ...deps, ...work, version, dataDir: folder, database, mailer, drainMs, metricsToken, picturesFrom };
   const running = await runApp({ ...parts, resources, buildDir, ...where });
-  const nothing = { backupDir: null, certificate: null, publicUrl: null };
+  const nothing = { backupDir: null, certificate: null, publicUrl: null, picturesFrom: null };
   const system: SystemParts = { ...parts, ...nothing, localUrl: 'http://localhost:8080' };
   const origin = `http://127.0.0.1:${running.port}`;
   return {

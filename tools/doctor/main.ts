@@ -64,7 +64,8 @@ async function main(): Promise<void> {
   }
   say('ok', 'Settings', 'All are well formed.');
   await checkPort(environment);
-  const { version, dataDir, payments, supplier, smtpUrl, mailFrom, publicUrl, backups, tls, port } = environment;
+  const { version, dataDir, payments, supplier, smtpUrl, mailFrom, publicUrl, picturesFrom, backups, tls, port } =
+    environment;
   try {
     await mkdir(dataDir, { recursive: true });
     await onInstallation(environment, { tryBucket: false }, async ({ url, storage }) => {
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
         version,
         dataDir,
         publicUrl,
+        picturesFrom,
         mailer: smtpUrl === null ? fileMailer(`${dataDir}/mail`, mailFrom) : smtpMailer(smtpUrl, mailFrom),
         payments: payments && createPayments(payments),
         supplier,

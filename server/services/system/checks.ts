@@ -40,6 +40,8 @@ export interface SystemParts {
   /** The certificate this server answers with, in PEM; null if something in front of it does, or nothing. */
   certificate: string | null;
   publicUrl: string | null;
+  /** Address of pictures in the store or a CDN; null if they come from the app. */
+  picturesFrom: string | null;
   /** Where the server is reached without a public address. */
   localUrl: string;
 }
@@ -108,9 +110,10 @@ async function checkDatabase({ db }: SystemParts): Promise<SystemLine> {
   }
 }
 
-async function checkStorage({ storage }: SystemParts): Promise<SystemLine> {
+async function checkStorage({ storage, picturesFrom: address }: SystemParts): Promise<SystemLine> {
   try {
-    await tryStore(storage);
+    const reason = await tryStore(storage, address);
+    if (address && reason !== null) return line('storage', 'warning', 'storeAddress', { address, reason });
     const { address: place } = storage;
     return place === null ? line('storage', 'ok', 'storeFolder') : line('storage', 'ok', 'storeBucket', { place });
   } catch (error) {
