@@ -263,13 +263,13 @@ export const MUTANTS_OF_SEVERAL: readonly Mutant[] = [
     edits: [
       {
         file: IDEMPOTENCY,
-        find: /const \[row\] = await db\s+\.select\(\)\s+\.from\(idempotencyKeys\)\s+\.where\([^;]*\);/,
+        find: /const row = found\?\.row;/,
         replace: 'const row = answers.get(`${userId} ${key}`);',
       },
       {
         file: IDEMPOTENCY,
-        find: /await tx\.insert\(idempotencyKeys\)\.values\((\{[^}]*\})\);/,
-        replace: 'answers.set(`${userId} ${key}`, $1);',
+        find: /return \[tx\.insert\(idempotencyKeys\)\.values\(row\)\];/,
+        replace: 'answers.set(`${userId} ${key}`, row); return [];',
       },
       { file: IDEMPOTENCY, find: /^const BATCH/m, replace: 'const answers = new Map<string, any>();\nconst BATCH' },
     ],
