@@ -42,6 +42,10 @@ const ages = (language: string, numeric: 'always' | 'auto'): Intl.RelativeTimeFo
 /** A number in the language's format. */
 export const formatNumber = (value: number, language: string): string => numbers(language).format(value);
 
+/** Words in one line, with the language's comma between them. */
+export const joinWords = (words: readonly string[], language: string): string =>
+  words.join(language === 'zh' ? '、' : ', ');
+
 const UNITS = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const;
 
 /** A short number with at most one decimal: 999, 1.2k, 35M (spec section 9). */

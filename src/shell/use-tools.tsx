@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ComponentType, type ReactNode } from 'react';
 
 import { lazyComponent } from '../ui/lazy-component.ts';
+import { useWindowKeys } from '../ui/use-window-keys.ts';
 import type { AddDialogState } from './use-quick-add.ts';
 
 /** The dialogs of the frame. */
@@ -65,18 +66,13 @@ export function useTools(acts: Pick<ToolProps, 'adding' | 'onLogOut'>, ownKeys: 
     }, FOCUS_BACK_MS);
   };
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     const wanted = toolOfKey(event);
     if (!wanted || (wanted === 'keys' && ownKeys)) return;
     event.preventDefault();
     if (opened && tool === wanted) close();
     else open(wanted);
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 
   const Overlay = tool ? TOOLS[tool] : null;
   const overlay = Overlay ? (

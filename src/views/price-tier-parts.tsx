@@ -5,15 +5,15 @@ import { type ReactNode, Suspense } from 'react';
 import type * as z from 'zod';
 
 import { SCREENS } from '../../contract/access.ts';
-import { readLanguage } from '../../contract/language-tags.ts';
 import type { TierScope } from '../../contract/price-tier.ts';
 import { RESOURCES } from '../../contract/resource-access.ts';
 import type { priceTier } from '../../contract/resources/price-tier.ts';
 import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
 import { GARMENTS } from '../../contract/vocabulary/garments.ts';
 import { GENDERS } from '../../contract/vocabulary/genders.ts';
-import { nameOf, type Term } from '../../contract/vocabulary/term.ts';
+import type { Term } from '../../contract/vocabulary/term.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
+import { useValueWords } from '../engine/kinds/value-words.ts';
 import { textOf } from '../engine/values/text-of.ts';
 import type { CellProps } from '../engine/view.ts';
 import { formatEuro, formatDate, formatNumber } from '../i18n/format.ts';
@@ -35,10 +35,9 @@ const Repricer = lazyComponent(async () => (await import('../items/price/reprice
 /** Words of a scope; an empty one includes everything. */
 const termWords = (terms: readonly Term[]) =>
   function ScopeWords({ value }: CellProps) {
-    const { t, i18n } = useLingui();
-    const ids = value as readonly string[];
-    if (ids.length === 0) return t`Any`;
-    return ids.map((id) => nameOf(terms, id, readLanguage(i18n.locale))).join(', ');
+    const { t } = useLingui();
+    const words = useValueWords();
+    return (value as readonly string[]).length === 0 ? t`Any` : words({ kind: 'terms', terms }, value);
   };
 
 export const Types = termWords(GARMENTS);
@@ -157,9 +156,10 @@ type Scope = TierScope & { validFrom: string | null; validTo: string | null };
 /** Describes which garments a tier is for, and when, in one line. */
 function useScopeWords(): (tier: Scope) => string {
   const { t, i18n } = useLingui();
+  const words = useValueWords();
   const { locale } = i18n;
   const names = (terms: readonly Term[], ids: readonly string[]) =>
-    ids.length === 0 ? [] : [ids.map((id) => nameOf(terms, id, readLanguage(locale))).join(', ')];
+    ids.length === 0 ? [] : [words({ kind: 'terms', terms }, ids)];
   const grams = (value: number | null) => (value === null ? '' : formatNumber(value, locale));
   const day = (value: string | null) => (value === null ? '' : formatDate(`${value}T12:00`));
   return ({ types, itemFor, conditions, branded, weightMin, weightMax, validFrom, validTo }) => {

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 
 import type { BulkPreview } from '../../../contract/calls/bulk.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber, joinWords } from '../../i18n/format.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { useFieldWord } from '../use-field-word.ts';
@@ -65,6 +65,8 @@ export function RefusedList({ view, rows, reasons = [] }: RefusedListProps) {
 }
 
 function Why({ row: { refusal, left = [] }, wordOf }: { row: RefusedRow; wordOf: (field: string) => string }) {
-  if (!refusal) return <Trans>Changed in the meantime, so it stays as it is: {left.map(wordOf).join(', ')}</Trans>;
+  const { i18n } = useLingui();
+  if (!refusal)
+    return <Trans>Changed in the meantime, so it stays as it is: {joinWords(left.map(wordOf), i18n.locale)}</Trans>;
   return refusal.field ? `${wordOf(refusal.field)}: ${refusal.words}` : refusal.words;
 }

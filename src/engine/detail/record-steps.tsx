@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
 import { PAGE_SIZE_MAX } from '../../../contract/limits.ts';
@@ -12,6 +12,7 @@ import { detailOptions, listOptions } from '../../api/resource-queries.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { NextIcon } from '../../ui/list-icons.ts';
 import { BackIcon } from '../../ui/more-icons.ts';
+import { useWindowKeys } from '../../ui/use-window-keys.ts';
 import { useView, type RecordNeighbours } from '../../ui/view.ts';
 import { narrowingOf, readListState } from '../list/list-state.ts';
 import { stepsFrom } from './steps-from.ts';
@@ -50,17 +51,12 @@ export function RecordSteps({ name, id }: { name: ResourceName; id: string }) {
     const state = { ...(list ? { list } : {}), ...(longer ? { near: longer } : {}) };
     void navigate({ to: SCREENS[resource.screens.detail].path, params: { id: to }, state, replace: true });
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.target instanceof Element && event.target.closest(TYPING)) return;
     const to = { j: next, k: previous }[event.key.toLowerCase()];
     if (to) go(to);
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 
   if (at === null) return null;
   const place = formatNumber(at + 1, i18n.locale);

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor } from '@mantine/core';
-import { Fragment, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 
+import { joinWords } from '../../i18n/format.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 
 import classes from './form-summary.module.css';
@@ -51,34 +52,34 @@ export function FormSummary({ problem, findings, onField, children }: FormSummar
 }
 
 function Findings({ findings, onField }: Pick<FormSummaryProps, 'findings' | 'onField'>) {
-  const link = ({ field, label }: Finding): ReactNode => (
-    <Anchor component="button" type="button" onClick={() => onField(field)}>
+  const { i18n } = useLingui();
+  const link = ({ key, field, label }: Finding): ReactNode => (
+    <Anchor key={key} component="button" type="button" onClick={() => onField(field)}>
       {label}
     </Anchor>
   );
-  const missing = findings.filter(({ words }) => words === null);
+  const missing = findings.filter(({ words }) => words === null).map(link);
+  const comma = joinWords(['', ''], i18n.locale);
+  const list = missing.flatMap((each, index) => (index > 0 ? [comma, each] : [each]));
   return (
     <>
       <Trans>Nothing was sent. Everything you typed is still here.</Trans>
       <ul className={classes['wrong']}>
         {missing.length > 0 ? (
           <li>
-            <Trans>Missing:</Trans>{' '}
-            {missing.map((finding, index) => (
-              <Fragment key={finding.key}>
-                {index > 0 ? ', ' : null}
-                {link(finding)}
-              </Fragment>
-            ))}
+            <Trans>Missing: {list}</Trans>
           </li>
         ) : null}
-        {findings.map((finding) =>
-          finding.words === null ? null : (
+        {findings.map((finding) => {
+          const [name, { words }] = [link(finding), finding];
+          return words === null ? null : (
             <li key={finding.key}>
-              {link(finding)}: {finding.words}
+              <Trans>
+                {name}: {words}
+              </Trans>
             </li>
-          ),
-        )}
+          );
+        })}
       </ul>
     </>
   );

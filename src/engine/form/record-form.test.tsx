@@ -31,19 +31,23 @@ beforeEach(() => void vi.clearAllMocks());
 /**
  * A form for a new swatch, whose weight may not be below its stock, and which has a picture. Returns the address its draft is stored under.
  */
-async function drawForm(address = `/swatches/create/${forms++}`, seen: ResourceRecord | null = null): Promise<string> {
+async function drawForm(
+  address = `/swatches/create/${forms++}`,
+  seen: ResourceRecord | null = null,
+  fields = FIELDS,
+): Promise<string> {
   const all = (swatch.edit?.fields ?? {}) as Record<string, z.ZodType>;
-  const schemas = Object.fromEntries(FIELDS.map((field) => [field, all[field]])) as Schemas;
+  const schemas = Object.fromEntries(fields.map((field) => [field, all[field]])) as Schemas;
   const form: DeclaredForm = {
     name: swatch.name as ResourceName,
     resource: { ...swatch, rules: [inOrder('stock', 'weight'), noted] },
     view: swatchView,
     more: {},
     schemas,
-    sections: [{ fields: [...FIELDS, 'image'] }],
-    fields: [...FIELDS, 'image'],
+    sections: [{ fields: [...fields, 'image'] }],
+    fields: [...fields, 'image'],
     photo: { field: 'image' },
-    required: new Set(FIELDS.filter((field) => schemas[field] && isNeeded(schemas[field]))),
+    required: new Set(fields.filter((field) => schemas[field] && isNeeded(schemas[field]))),
     labelOf: (field) => field,
   };
   const keeper = new FormDraftKeeper('somebody', address);
@@ -54,6 +58,13 @@ async function drawForm(address = `/swatches/create/${forms++}`, seen: ResourceR
 
 const box = (name: string) => page.getByRole('textbox', { name });
 const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+test('addresses have the whole width of the form, as other inputs of many parts', async () => {
+  await drawForm(undefined, null, ['name', 'places', 'note']);
+  await expect.element(page.getByRole('button', { name: 'Add address' })).toBeVisible();
+  const width = (kind: string) => document.querySelector(`[data-kind="${kind}"]`)?.clientWidth;
+  expect(width('addresses')).toBe(width('longText'));
+});
 
 test('shows required and wrong fields beside the field and in the summary, which links to each', async () => {
   await drawForm();

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { useWindowKeys } from '../../ui/use-window-keys.ts';
 
 interface FormFocus {
   /** The fields in their order; fields without an input for this person are skipped. */
@@ -43,17 +44,12 @@ function focusField(form: HTMLElement | null, name: string): boolean {
 
 /** Saves a form by Ctrl S or Ctrl Enter from anywhere in its page, while it is visible and no dialog is open. */
 function useSaveKey(form: RefObject<HTMLElement | null>, save: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && isSaveKey(event);
     if (!isSave || !form.current?.checkVisibility()) return;
     event.preventDefault();
     if (!event.repeat && !isDialogOpen()) save();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }
 
 /** Background pages and closed sheets keep their dialogs in the document. */

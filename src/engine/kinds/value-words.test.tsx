@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { draw, signedIn, text } from '../../../tests/support/draw.tsx';
+import { activate } from '../../i18n/i18n.ts';
 import { useValueWords } from './value-words.ts';
 
 beforeAll(signedIn);
@@ -16,4 +17,17 @@ test.each([
 ])('value words: %s is told by names', async (_, value, words) => {
   await draw(<Said value={value} />);
   await expect.poll(text).toBe(words);
+});
+
+test('value words: Chinese has its own comma', async () => {
+  const shares = [
+    { part: 'main', fibre: 'cotton', pct: 60 },
+    { part: 'main', fibre: 'wool', pct: 40 },
+  ];
+  await activate('zh');
+  await draw(<Said value={shares} />);
+  await expect.poll(text).toMatch(/^60 % [^,、]+、40 % [^,、]+$/);
+  await activate('en');
+  await draw(<Said value={shares} />);
+  await expect.poll(text).toContain('60 % cotton, 40 % wool');
 });

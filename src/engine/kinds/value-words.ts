@@ -13,7 +13,7 @@ import type { TypedSize } from '../../../contract/typed/size.ts';
 import { DEFECTS } from '../../../contract/vocabulary/defects.ts';
 import { FIBRES } from '../../../contract/vocabulary/fibres.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
-import { formatDateTime, formatEuro, formatNumber, writeDay } from '../../i18n/format.ts';
+import { formatDateTime, formatEuro, formatNumber, joinWords, writeDay } from '../../i18n/format.ts';
 import { textOf } from '../values/text-of.ts';
 import { choiceWord } from './choice-word.ts';
 
@@ -33,11 +33,10 @@ const figure: Words = (value, { meta, i18n }) => {
   const number = formatNumber(Number(value), i18n.locale);
   return unit ? `${number} ${unit}` : number;
 };
-const vocabulary: Words = (value, { meta, i18n }) =>
-  [value]
-    .flat()
-    .map((id) => nameOf(meta.terms ?? [], textOf(id), readLanguage(i18n.locale)))
-    .join(', ');
+const vocabulary: Words = (value, { meta, i18n }) => {
+  const nameIn = (id: unknown) => nameOf(meta.terms ?? [], textOf(id), readLanguage(i18n.locale));
+  return joinWords([value].flat().map(nameIn), i18n.locale);
+};
 const translate = ({ i18n }: ValueContext, words: MessageDescriptor): string => i18n._(words);
 
 /** A filter has it as text. */
@@ -48,9 +47,9 @@ const size: Words = (value, context) => {
 };
 
 /** An id without a name is cut short. */
-const reference: Words = (value, { name }) => {
+const reference: Words = (value, { name, i18n }) => {
   const named = [name ?? []].flat().map(textOf);
-  return (named.length > 0 ? named : [value].flat().map((id) => textOf(id).slice(0, 8))).join(', ');
+  return joinWords(named.length > 0 ? named : [value].flat().map((id) => textOf(id).slice(0, 8)), i18n.locale);
 };
 
 /** The parts of a composition, the largest share of each first; with their names if there are several. */
@@ -62,7 +61,7 @@ export function compositionParts(rows: readonly FibreShare[], i18n: I18n): strin
     const shares = own
       .toSorted((one, other) => other.pct - one.pct)
       .map(({ fibre, pct }) => `${pct}\u00a0% ${nameOf(FIBRES, fibre, readLanguage(i18n.locale))}`);
-    return `${parts.length > 1 ? `${i18n._(PART_WORDS[part])}: ` : ''}${shares.join(', ')}`;
+    return `${parts.length > 1 ? `${i18n._(PART_WORDS[part])}: ` : ''}${joinWords(shares, i18n.locale)}`;
   });
 }
 
@@ -84,7 +83,10 @@ const dimensions: Words = (value, { i18n }) => {
 };
 
 const defects: Words = (value, { i18n }) =>
-  (value as readonly Defect[]).map(({ defect }) => nameOf(DEFECTS, defect, readLanguage(i18n.locale))).join(', ');
+  vocabulary(
+    (value as readonly Defect[]).map(({ defect }) => defect),
+    { meta: { kind: 'terms', terms: DEFECTS }, i18n },
+  );
 
 /** An address in one line, with its point behind it. */
 export function addressLine({ label, street, zipcode, city, province, country, latitude, longitude }: Address): string {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useWindowKeys } from '../../ui/use-window-keys.ts';
 
 /** The actions of the screen's shortcuts. */
 export type KeyActions = Readonly<Record<'save' | 'copy' | 'next' | 'back' | 'zoom' | 'photo' | 'help', () => unknown>>;
@@ -16,17 +16,12 @@ const PLAIN_KEYS: Readonly<Record<string, KeyAction>> = { KeyJ: 'next', KeyK: 'b
 
 /** Listens to the screen's shortcuts. Letters count only outside text inputs; nothing counts while a dialog is open. */
 export function useKeys(acts: KeyActions): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     const act = actOf(event);
     if (!act || event.defaultPrevented || isInDialog(event.target)) return;
     event.preventDefault();
     if (!event.repeat || act === 'next' || act === 'back') acts[act]();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }
 
 /** The action of a key; undefined if it has none here. */

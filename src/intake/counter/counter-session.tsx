@@ -8,6 +8,7 @@ import type { DraftWithPhotos } from '../../outbox/drafts.ts';
 import { useRoom } from '../../outbox/use-room.ts';
 import { WindowNote } from '../../outbox/window-note.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useWindowKeys } from '../../ui/use-window-keys.ts';
 import { ClaimNotes } from './claim-notes.tsx';
 import { Controls } from './controls.tsx';
 import { CounterBar } from './counter-bar.tsx';
@@ -202,18 +203,13 @@ function useTorch(camera: CameraState): { lit: boolean | null; toggle: () => voi
 
 /** Space presses the shutter wherever the focus is, unless the focused element uses the key. */
 function useShutterKeys(shoot: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     if (event.code !== 'Space' || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
     const { target } = event;
     if (target instanceof Element && target.closest('button, a, input, select, textarea, [role="dialog"]')) return;
     event.preventDefault();
     shoot();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
 }
 
 /** Asks before leaving the counter with photos the device could not store: they exist nowhere else. */

@@ -1,11 +1,12 @@
 import '../../ui/styles-overlay.ts';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, CloseButton, Modal } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 
 import { EarlierIcon, LaterIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/photo-icons.tsx';
 import { showFromApp, sourceOf } from '../../ui/picture-source.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { useWindowKeys } from '../../ui/use-window-keys.ts';
 import { type GalleryPhoto, shotsOf } from './gallery-photo.ts';
 import { useZoom } from './use-zoom.ts';
 import { REST } from './zoom.ts';
@@ -50,7 +51,8 @@ export function Viewer({ photos, first, onClose }: ViewerProps) {
   };
   const { stage, zoom, setZoom, zoomBy, pan, handlers } = useZoom(go);
   const isZoomed = zoom.scale > 1;
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  // Wherever the focus is: the viewer covers the window.
+  useWindowKeys((event) => {
     const { [event.key]: way } = PANS;
     if (way && isZoomed) pan(...way);
     else if (event.key === 'ArrowLeft' || event.key === 'PageUp') go(-1);
@@ -61,12 +63,6 @@ export function Viewer({ photos, first, onClose }: ViewerProps) {
     else return;
     event.preventDefault();
   });
-  // Wherever the focus is: the viewer covers the window.
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event);
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
-  }, []);
   const isTag = photo?.slot === 'tagImage';
   const count = shotsOf(photos).length;
   const title = isTag ? t`Tag photo` : t`Photo ${index + 1} of ${count}`;

@@ -13,6 +13,7 @@ import { type Condition, CONDITIONS } from '../../../contract/vocabulary/conditi
 import { type Garment, GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import { detailOptions, type ResourceRecord } from '../../api/resource-queries.ts';
 import { usePhotos } from '../../capture/use-photos.ts';
+import { FieldNames } from '../../engine/field-names.tsx';
 import { FormBody } from '../../engine/form/form-body.tsx';
 import type { FormView } from '../../engine/form/form-view.ts';
 import type { RecordFormProps } from '../../engine/form/record-form.tsx';
@@ -112,18 +113,12 @@ const conditions: readonly Condition[] = CONDITIONS;
 
 /** The consequences of a condition: the specification's three words, and further required fields. */
 function ConditionNote({ condition }: { condition: string }) {
-  const { t } = useLingui();
   const chosen = conditions.find(({ id }) => id === condition);
   if (!chosen) return null;
-  const { labels } = viewOf('product');
   const follows = (['isUsed', 'isStock', 'isDefectedNew'] as const).filter((name) => chosen[name]);
   return (
     <p className={classes['hint']} role="status">
-      {follows.length > 0 ? (
-        follows.map((name) => labels[name] && t(labels[name])).join(', ')
-      ) : (
-        <Trans context="condition">New</Trans>
-      )}
+      {follows.length > 0 ? <FieldNames kind="product" names={follows} /> : <Trans context="condition">New</Trans>}
       {chosen.needsDefect ? <> · {<Trans>describe the defect below</Trans>}</> : null}
       {chosen.isUsed ? null : <> · {<Trans>composition needed to sell it</Trans>}</>}
     </p>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 
 import type { Review } from '../../../contract/calls/reviews.ts';
 import { REASON_MAX } from '../../../contract/limits.ts';
@@ -8,6 +8,7 @@ import type { Verdict } from '../../../contract/review.ts';
 import { CameraIcon, CheckIcon, CloseIcon, EditIcon, OfflineIcon, PhotoIcon } from '../../ui/icons.tsx';
 import { DownIcon } from '../../ui/more-icons.ts';
 import { useOnline } from '../../ui/use-online.ts';
+import { useWindowKeys } from '../../ui/use-window-keys.ts';
 import { CorrectForm } from './correct-form.tsx';
 import type { Given } from './use-review-queue.ts';
 
@@ -155,7 +156,7 @@ const Key = ({ children }: { children: string }) => <kbd className={classes['key
 
 /** Listens to single keys; letters count only outside inputs and dialogs. */
 function useVerdictKeys(acts: Readonly<Record<string, () => void>>): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeys((event) => {
     const { code, key, target, repeat, ctrlKey, metaKey, altKey, isComposing } = event;
     const { [key === 'Escape' ? key : code]: act } = acts;
     if (!act || event.defaultPrevented || repeat || ctrlKey || metaKey || altKey || isComposing) return;
@@ -165,9 +166,4 @@ function useVerdictKeys(acts: Readonly<Record<string, () => void>>): void {
     event.preventDefault();
     act();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }
