@@ -9,7 +9,7 @@ export function NoHub({ onLeave }: { onLeave?: () => void }) {
   return (
     <Stack gap="sm" align="start">
       <Text>
-        <Trans>There are no hub centers yet. Create the first one, then come back here.</Trans>
+        <Trans>You need a hub center for this. Create the first one, then come back here.</Trans>
       </Text>
       <Button component={Link} to={SCREENS.merchantCreate.path} onClick={onLeave} size="md">
         <Trans>Create hub center</Trans>
