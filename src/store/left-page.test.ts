@@ -1,8 +1,11 @@
-/** A page in the back/forward cache blocks no other page, and loses nothing it has not reported as done. */
+/** A page in the back/forward cache, or a frozen one, blocks no other page, and loses nothing it has not reported as done. */
+import { Dexie, liveQuery, RangeSet } from 'dexie';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const page = new EventTarget();
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+const shown = new EventTarget();
+vi.stubGlobal('document', shown);
 const { db, durable } = await import('./db.ts');
 const { quickRead } = await import('./quick-read.ts');
 
@@ -61,6 +64,37 @@ test('a single read or write completes when the page comes back, and none starts
   expect(await reading).toMatchObject({ name: 'photoEdge' });
   expect(await db.settings.get('photoEdge')).toMatchObject({ value: 'later' });
   expect(await db.reads.count()).toBe(1);
+});
+
+test('a frozen page that hears of a change blocks nobody, not even a newer version, and reads it once it goes on', async () => {
+  await db.settings.put({ name: 'photoEdge', value: 'before' });
+  const seen: unknown[] = [];
+  const following = liveQuery(() => db.settings.get('photoEdge')).subscribe((row) => seen.push(row?.value));
+  await vi.waitFor(() => expect(seen).toEqual(['before']));
+  shown.dispatchEvent(new Event('freeze'));
+  // What another page broadcasts, still reaches a frozen one.
+  Dexie.on('storagemutated').fire({ 'idb://ordito/settings/': new RangeSet('photoEdge') });
+  const reading = db.settings.get('photoEdge');
+  expect(await canOthersWrite()).toBe(true);
+  const newer = indexedDB.open('ordito', 1_000_000);
+  newer.addEventListener('upgradeneeded', () => newer.transaction?.abort());
+  expect(
+    await new Promise((resolve) =>
+      ['error', 'blocked'].forEach((type) => newer.addEventListener(type, () => resolve(type))),
+    ),
+  ).toBe('error');
+  expect(await Promise.race([reading, Promise.resolve('waits')])).toBe('waits');
+
+  const opening = indexedDB.open('ordito');
+  await new Promise((resolve) => opening.addEventListener('success', resolve));
+  const transaction = opening.result.transaction('settings', 'readwrite');
+  transaction.objectStore('settings').put({ name: 'photoEdge', value: 'after' });
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+  opening.result.close();
+  shown.dispatchEvent(new Event('resume'));
+  expect(await reading).toMatchObject({ value: 'after' });
+  await vi.waitFor(() => expect(seen).toEqual(['before', 'after']));
+  following.unsubscribe();
 });
 
 test('an error unrelated to leaving is reported as usual', async () => {

@@ -1,13 +1,14 @@
 /**
- * The browser may put a page that is left into the back/forward cache. WebKit then keeps its open transactions, which never end: every page
- * that needs their tables waits until the browser is restarted. So no transaction may stay open in a page that is left.
+ * The browser may put a page that is left into the back/forward cache, or freeze one in the background. Its open transactions never end then:
+ * WebKit keeps those of a cached page, and in Chromium a frozen page still hears of changes, and would read the tables again. Every page that
+ * needs them waits, and can save no photo. So no transaction may be open in such a page.
  */
 
 /** This page's open transactions. */
 const open = new Set<IDBTransaction>();
 let comeBack: () => void = () => undefined;
 
-/** Whether this page is in the cache now, how often it was, and a promise that resolves once it is shown again. */
+/** Whether this page is cached or frozen now, how often it was, and a promise that resolves once it is shown again. */
 export const leaving: { isLeft: boolean; times: number; over: Promise<void> } = {
   isLeft: false,
   times: 0,
@@ -40,6 +41,8 @@ function note(transaction: IDBTransaction): IDBTransaction {
 }
 
 function leave(): void {
+  // A cached page is frozen, too.
+  if (leaving.isLeft) return;
   leaving.isLeft = true;
   leaving.times += 1;
   leaving.over = new Promise((resolve) => (comeBack = resolve));
@@ -62,6 +65,8 @@ function comeAgain(): void {
 // The service worker is no page.
 globalThis.addEventListener?.('pagehide', (event) => isKept(event) && leave());
 globalThis.addEventListener?.('pageshow', (event) => isKept(event) && comeAgain());
+globalThis.document?.addEventListener('freeze', leave);
+globalThis.document?.addEventListener('resume', comeAgain);
 
 /** Whether the event is about the back/forward cache. */
 const isKept = (event: Event): boolean => 'persisted' in event && event.persisted === true;

@@ -7,13 +7,15 @@ type StartTransaction = (this: unknown, ...given: unknown[]) => PromiseExtended<
 
 /**
  * A transaction aborted by leaving has changed nothing, and restarts when the page comes back: its caller only waits longer. None starts
- * while the page is in the cache.
+ * before.
  */
 export function restartAborted(store: Dexie): void {
+  // Dexie does it for a cached page.
+  globalThis.document?.addEventListener('freeze', () => store.close({ disableAutoOpen: false }));
   const open = store.open.bind(store);
   const table = store.Table.prototype as unknown as { _trans: StartTransaction };
   Object.assign(store, {
-    // Dexie closes the connections of a page that is left, and reopens them on next use.
+    // The connections of a page that is left are closed, so that a newer version can open the database, and reopened on next use.
     open: () => (leaving.isLeft ? Dexie.Promise.resolve(leaving.over).then(open) : open()),
     transaction: restartable(store.transaction.bind(store) as StartTransaction, store),
   });

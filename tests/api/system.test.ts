@@ -81,9 +81,11 @@ describe('a check', () => {
   it("of the store fetches a picture from its address, as a tablet's service worker does", async () => {
     const { storage } = server.system;
     const open = { 'Access-Control-Allow-Origin': '*' };
-    const store = createServer(async ({ url = '/' }, answer) => {
-      const bytes = url.startsWith('/shut') ? null : await storage.read(url.slice('/open/'.length));
-      answer.writeHead(bytes ? 200 : 403, url.startsWith('/open') ? open : {}).end(bytes);
+    const store = createServer(({ url = '/' }, answer) => {
+      const send = (bytes: Uint8Array | null) =>
+        answer.writeHead(bytes ? 200 : 403, url.startsWith('/open') ? open : {}).end(bytes);
+      if (url.startsWith('/shut')) send(null);
+      else void storage.read(url.slice('/open/'.length)).then(send);
     }).listen(0, '127.0.0.1');
     await once(store, 'listening');
     const address = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;

@@ -25,7 +25,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     faults: { type: 'string' },
     minutes: { type: 'string' },
-    /** The form for continuous integration: ten episodes and the fastest mutants. */
+    /** The form for continuous integration: eleven episodes and the fastest mutants. */
     short: { type: 'boolean', default: false },
     /** Money in place of photos: orders, payments, refunds and transfers. */
     money: { type: 'boolean', default: false },
@@ -59,6 +59,7 @@ const SHORT = [
   'misfortunes',
   'a backlog at once',
   'hub banned',
+  'idle tab frozen',
 ];
 const print = (text: string) => process.stdout.write(`${text}\n`);
 

@@ -145,6 +145,34 @@ async function takenOver(stage: Stage, pages: readonly Page[], { page, key, sess
   await sleep(300);
 }
 
+export const NOT_SAVED = 'nothing could be saved while another tab was frozen';
+
+/** The browser freezes a tab in the background, which still hears of changes; the one in front captures and sends. */
+export const idleTab: Episode = {
+  name: 'idle tab frozen',
+  weight: 1,
+  async run(stage) {
+    const { tablet, proxy, log } = stage;
+    await stand(stage);
+    const idle = tablet.page;
+    // Opened before, because a frozen page accepts no new session.
+    const session = await tablet.devtools(idle);
+    // In front, because a page in sight is not frozen.
+    const page = await tablet.newTab();
+    await page.goto(`${proxy.url}/products/index`);
+    await stand(stage);
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    stage.frozen.add(idle);
+    log.fault('idle tab frozen');
+    // The first change wakes it, the second would wait for it.
+    await captureMany(stage, 2).catch(() => log.violation(NOT_SAVED));
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    stage.frozen.delete(idle);
+    await Promise.race([idle.close(), sleep(1500)]);
+    await stand(stage);
+  },
+};
+
 /** The device's clock is off by a year in either direction, for waiting and new captures. */
 const wrongClock: Episode = {
   name: 'wrong clock',
@@ -213,6 +241,7 @@ const rot: Episode = {
 };
 
 export const TABLET: readonly Episode[] = [
+  idleTab,
   crashTab,
   reload,
   stopWorker,

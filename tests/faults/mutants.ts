@@ -7,6 +7,7 @@ import type { Episode } from './episode.ts';
 import { backlog } from './episodes-network.ts';
 import { banned } from './episodes-people.ts';
 import { restoreBackup } from './episodes-restore.ts';
+import { idleTab, NOT_SAVED } from './episodes-tablet.ts';
 import { captureMany, logOut, nudge, nudgeUntil, signInAs, stand } from './hands.ts';
 import type { Verdict } from './judge.ts';
 import { answeredBy, answerLost, behindPortal, type UploadFault } from './upload-faults.ts';
@@ -250,6 +251,24 @@ export const MUTANTS: readonly Mutant[] = [
     ],
     episode: awayAndBack,
     caught: isLost,
+  },
+  {
+    name: 'reads on in a frozen tab',
+    quick: false,
+    edits: [
+      {
+        file: 'src/store/left-page.ts',
+        find: /addEventListener\('freeze', leave\)/,
+        replace: "removeEventListener('freeze', leave)",
+      },
+      {
+        file: 'src/store/restart-transactions.ts',
+        find: /addEventListener\('freeze'/,
+        replace: "removeEventListener('freeze'",
+      },
+    ],
+    episode: idleTab,
+    caught: ({ broken }) => broken.includes(NOT_SAVED),
   },
 ];
 
