@@ -141,6 +141,28 @@ export type OrderDetails = z.infer<typeof orderDetails>;
 
 const params = z.strictObject({ id: z.uuid() });
 
+const ownOrder = z.object({
+  _id: z.uuid(),
+  number: z.string(),
+  createdAt: z.iso.datetime(),
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(ORDER_PAYMENT_STATUSES),
+  totalCents: cents,
+  refundedCents: cents,
+  lines: z.array(orderLine.pick({ _id: true, code: true, name: true, paidCents: true })),
+});
+export type OwnOrder = z.infer<typeof ownOrder>;
+
+/** What the caller has ordered as a customer, the newest 100 (contract 3). */
+export const ownOrders = defineCall({
+  name: 'ownOrders',
+  method: 'GET',
+  path: '/profile/orders',
+  summary: 'List what you have ordered',
+  who: 'signed-in',
+  data: z.array(ownOrder),
+});
+
 export const readOrderDetails = defineCall({
   name: 'readOrderDetails',
   method: 'GET',

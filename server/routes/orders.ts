@@ -1,12 +1,14 @@
 import { hubLimit } from '../../contract/access.ts';
 import {
   myProductOrders,
+  ownOrders,
   previewOrderRefund,
   readOrderDetails,
   readPayoutBalance,
   refundOrder,
   updateProductTransactionOrder,
 } from '../../contract/calls/orders.ts';
+import { listOwnOrders } from '../services/orders/order-accounts.ts';
 import { hubNames, linesOfHub, readBalance, readDetails } from '../services/orders/order-details.ts';
 import { updateOrder } from '../services/orders/order-update.ts';
 import type { RefundRequest } from '../services/orders/refund-plan.ts';
@@ -35,6 +37,7 @@ function requestOf({
 /** Orders beyond their declaration: for admins, and a hub center's own lines and balance. */
 export const orderRoutes: Routes = (api, deps) => {
   const { db } = deps;
+  api.mount(ownOrders, async ({ caller }) => ({ data: await listOwnOrders(db, caller._id) }));
   api.mount(readOrderDetails, async ({ params: { id } }) => ({ data: await readDetails(deps, id) }));
   api.mount(previewOrderRefund, async ({ params: { id }, body }) => {
     const preview = await previewRefund(db, id, requestOf(body));

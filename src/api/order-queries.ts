@@ -3,6 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { syncNutraceuticaOrders } from '../../contract/calls/nutraceutica.ts';
 import {
+  ownOrders,
+  type OwnOrder,
   previewOrderRefund,
   readOrderDetails,
   readPayoutBalance,
@@ -25,6 +27,14 @@ export const orderDetailsOptions = (id: string) =>
   queryOptions({
     queryKey: [...resourceKey('order'), 'details', id],
     queryFn: async ({ signal }) => unwrap(await ask(readOrderDetails, credentials(), { params: { id }, signal })).data,
+  });
+
+/** What the signed-in person has ordered. */
+export const ownOrdersOptions = () =>
+  queryOptions({
+    queryKey: ['ownOrders'],
+    queryFn: async ({ signal }) => unwrap(await ask<OwnOrder[]>(ownOrders, credentials(), { signal })).data,
+    refetchOnWindowFocus: 'always',
   });
 
 export const transactionDetailsOptions = (id: string) =>

@@ -133,6 +133,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   deactivateSubscription: ADMINS,
   activateSubscription: ADMINS,
   myProductOrders: COUNTER,
+  ownOrders: EVERYONE,
   readCompany: ADMINS,
   updateCompany: ADMINS,
   readInvoiceDetails: ADMINS,

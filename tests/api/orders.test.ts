@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { OrderDetails } from '../../contract/calls/orders.ts';
+import { type OrderDetails, type OwnOrder, ownOrders } from '../../contract/calls/orders.ts';
 import { order as orderResource } from '../../contract/resources/order.ts';
 import { databaseError } from '../../server/db/pool.ts';
 import { products } from '../../server/db/schema/items.ts';
@@ -48,13 +48,35 @@ afterEach(async () => {
 });
 
 describe('ordering', () => {
-  it('belongs to the account of its address', async () => {
+  it('belongs to the account of its address, whose customer reads it, and nobody else', async () => {
     const { customer } = people;
+    const own = async ({ token }: Person) => {
+      const { body } = await server.client.call(ownOrders.path, { token });
+      return body.data as OwnOrder[];
+    };
+    expect(await own(customer)).toEqual([]);
     const request = { customer: { name: 'C', email: customer.email, mobile: null, language: 'it' } } as const;
     const id = await order(bench, [await addForSale(server, merchantA)], request);
     expect(await orderRow(bench, id)).toMatchObject({ account: customer.id });
     const guest = await order(bench, [await addForSale(server, merchantA)]);
     expect(await orderRow(bench, guest)).toMatchObject({ account: null });
+    const second = await order(
+      bench,
+      [await addForSale(server, merchantA), await addForSale(server, merchantB)],
+      request,
+    );
+    const listed = await own(customer);
+    expect(listed.map(({ _id, lines }) => [_id, lines.length])).toEqual([
+      [second, 2],
+      [id, 1],
+    ]);
+    expect(listed[1]).toMatchObject({
+      status: 'newRequest',
+      paymentStatus: 'unpaid',
+      totalCents: 2500,
+      refundedCents: 0,
+    });
+    for (const other of [merchantA, admin]) expect(await own(other)).toEqual([]);
   });
 
   it('reserves the items, makes one payment, and sells and pays out once it is paid', async () => {

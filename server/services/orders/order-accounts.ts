@@ -1,8 +1,9 @@
 /** Whose orders are: those of an account stay its own when its address changes. */
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 
+import type { OwnOrder } from '../../../contract/calls/orders.ts';
 import type { Db } from '../../db/pool.ts';
-import { orders } from '../../db/schema/orders.ts';
+import { orderLines, orders } from '../../db/schema/orders.ts';
 import { users } from '../../db/schema/people.ts';
 
 /** The account of an address; null without one. */
@@ -28,4 +29,29 @@ export async function claimOrders(tx: Db, account: string, email: string): Promi
     .update(orders)
     .set({ account })
     .where(and(eq(orders.customerEmail, email), isNull(orders.account)));
+}
+
+const OWN_MAX = 100;
+
+/** The newest orders of an account, each with its lines. */
+export async function listOwnOrders(db: Db, account: string): Promise<OwnOrder[]> {
+  const { id, number, createdAt, status, paymentStatus, totalCents, refundedCents } = orders;
+  const own = await db
+    .select({ _id: id, number, createdAt, status, paymentStatus, totalCents, refundedCents })
+    .from(orders)
+    .where(eq(orders.account, account))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(OWN_MAX);
+  const ids = own.map(({ _id }) => _id);
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.order, ids))
+    .orderBy(asc(orderLines.position));
+  const linesOf = Map.groupBy(lines, (line) => line.order);
+  return own.map((order) => ({
+    ...order,
+    createdAt: order.createdAt.toISOString(),
+    lines: (linesOf.get(order._id) ?? []).map(({ id: _id, code, name, paidCents }) => ({ _id, code, name, paidCents })),
+  }));
 }

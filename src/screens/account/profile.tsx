@@ -15,6 +15,7 @@ import { SignedInDevices } from './signed-in-devices.tsx';
 
 import classes from './profile.module.css';
 
+const OwnOrders = lazyComponent(async () => (await import('../../views/own-orders.tsx')).OwnOrders);
 const OwnHub = lazyComponent(async () => (await import('../../views/own-hub.tsx')).OwnHub);
 
 /** The signed-in person: what they may change about themselves, and their signed-in devices. */
@@ -43,6 +44,11 @@ export function ProfileScreen() {
         </dl>
         <ProfileForm />
       </section>
+      {profile.key === null ? (
+        <Suspense>
+          <OwnOrders />
+        </Suspense>
+      ) : null}
       <TwoStepSection />
       <SignedInDevices />
       {profile.key === 3 ? (
