@@ -4,8 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const page = new EventTarget();
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-const shown = new EventTarget();
-vi.stubGlobal('document', shown);
 const { db, durable } = await import('./db.ts');
 const { quickRead } = await import('./quick-read.ts');
 
@@ -71,7 +69,7 @@ test('a frozen page that hears of a change blocks nobody, not even a newer versi
   const seen: unknown[] = [];
   const following = liveQuery(() => db.settings.get('photoEdge')).subscribe((row) => seen.push(row?.value));
   await vi.waitFor(() => expect(seen).toEqual(['before']));
-  shown.dispatchEvent(new Event('freeze'));
+  page.dispatchEvent(new Event('freeze'));
   // What another page broadcasts, still reaches a frozen one.
   Dexie.on('storagemutated').fire({ 'idb://ordito/settings/': new RangeSet('photoEdge') });
   const reading = db.settings.get('photoEdge');
@@ -91,7 +89,7 @@ test('a frozen page that hears of a change blocks nobody, not even a newer versi
   transaction.objectStore('settings').put({ name: 'photoEdge', value: 'after' });
   await new Promise((resolve) => transaction.addEventListener('complete', resolve));
   opening.result.close();
-  shown.dispatchEvent(new Event('resume'));
+  page.dispatchEvent(new Event('resume'));
   expect(await reading).toMatchObject({ value: 'after' });
   await vi.waitFor(() => expect(seen).toEqual(['before', 'after']));
   following.unsubscribe();

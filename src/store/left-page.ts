@@ -65,8 +65,9 @@ function comeAgain(): void {
 // The service worker is no page.
 globalThis.addEventListener?.('pagehide', (event) => isKept(event) && leave());
 globalThis.addEventListener?.('pageshow', (event) => isKept(event) && comeAgain());
-globalThis.document?.addEventListener('freeze', leave);
-globalThis.document?.addEventListener('resume', comeAgain);
+// Of the document, and not bubbling.
+globalThis.addEventListener?.('freeze', leave, { capture: true });
+globalThis.addEventListener?.('resume', comeAgain, { capture: true });
 
 /** Whether the event is about the back/forward cache. */
 const isKept = (event: Event): boolean => 'persisted' in event && event.persisted === true;

@@ -11,7 +11,8 @@ type StartTransaction = (this: unknown, ...given: unknown[]) => PromiseExtended<
  */
 export function restartAborted(store: Dexie): void {
   // Dexie does it for a cached page.
-  globalThis.document?.addEventListener('freeze', () => store.close({ disableAutoOpen: false }));
+  const close = () => store.close({ disableAutoOpen: false });
+  globalThis.addEventListener?.('freeze', close, { capture: true });
   const open = store.open.bind(store);
   const table = store.Table.prototype as unknown as { _trans: StartTransaction };
   Object.assign(store, {

@@ -258,13 +258,13 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'src/store/left-page.ts',
-        find: /addEventListener\('freeze', leave\)/,
-        replace: "removeEventListener('freeze', leave)",
+        find: /addEventListener\?\.\('freeze', leave/,
+        replace: "removeEventListener?.('freeze', leave",
       },
       {
         file: 'src/store/restart-transactions.ts',
-        find: /addEventListener\('freeze'/,
-        replace: "removeEventListener('freeze'",
+        find: /addEventListener\?\.\('freeze'/,
+        replace: "removeEventListener?.('freeze'",
       },
     ],
     episode: idleTab,
