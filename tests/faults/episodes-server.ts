@@ -100,8 +100,9 @@ const crash: Episode = {
     log.kills.server += 1;
     server.live.crash();
     await captureMany(stage, 1);
-    await nudgeUntil(stage, () => log.waiting === 0, 30_000);
-    if (log.waiting > 0) log.violation('what waited was not delivered after npm start had its server again');
+    const waits = () => log.waitingOf(stage.person._id) > 0;
+    await nudgeUntil(stage, () => !waits(), 30_000);
+    if (waits()) log.violation('what waited was not delivered after npm start had its server again');
     await server.live.stop();
     await server.live.start();
   },
