@@ -146,10 +146,9 @@ const ownOrder = z.object({
   number: z.string(),
   createdAt: z.iso.datetime(),
   status: z.enum(ORDER_STATUSES),
-  paymentStatus: z.enum(ORDER_PAYMENT_STATUSES),
   totalCents: cents,
   refundedCents: cents,
-  lines: z.array(orderLine.pick({ _id: true, code: true, name: true, paidCents: true })),
+  lines: z.array(orderLine.pick({ _id: true, code: true, name: true })),
 });
 export type OwnOrder = z.infer<typeof ownOrder>;
 

@@ -39,7 +39,7 @@ export interface AdmittedBody {
 export interface UploadQuota {
   /** Admits a body of an account while `work` runs. Throws `unavailable` if the account or the lane is full. */
   admit<T>(lane: UploadLane, account: string, work: (body: AdmittedBody) => Promise<T>): Promise<T>;
-  /** Whether photos wait for others to be taken in. */
+  /** Whether as many photos are taken in as can be at once. */
   isFull: () => boolean;
 }
 

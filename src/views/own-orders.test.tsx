@@ -23,12 +23,11 @@ const order: OwnOrder = {
   number: 'OR-0001',
   createdAt: '2026-11-20T10:00:00.000Z',
   status: 'accepted',
-  paymentStatus: 'paid',
   totalCents: 2500,
   refundedCents: 0,
   lines: [
-    { _id: `${ID}2`, code: 'ABC-P000001', name: 'Linen shirt', paidCents: 2000 },
-    { _id: `${ID}3`, code: 'ABC-P000002', name: '', paidCents: 0 },
+    { _id: `${ID}2`, code: 'ABC-P000001', name: 'Linen shirt' },
+    { _id: `${ID}3`, code: 'ABC-P000002', name: '' },
   ],
 };
 

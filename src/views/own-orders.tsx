@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { ORDER_STATUS_WORDS } from '../../contract/order-states.ts';
 import { ownOrdersOptions } from '../api/order-queries.ts';
-import { LoadFailure } from '../engine/load-failure.tsx';
 import { formatCents, formatDate } from '../i18n/format.ts';
+import { NotLoaded } from './not-loaded.tsx';
 
 import classes from './own-orders.module.css';
 
@@ -46,14 +46,8 @@ export function OwnOrders() {
             );
           })}
         </ul>
-      ) : query.error || query.fetchStatus === 'paused' ? (
-        <LoadFailure
-          failure={query.error?.failure ?? { kind: 'unreachable' }}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
       ) : (
-        <Skeleton height={96} />
+        <NotLoaded query={query} height={96} />
       )}
     </section>
   );

@@ -72,7 +72,6 @@ describe('ordering', () => {
     ]);
     expect(listed[1]).toMatchObject({
       status: 'newRequest',
-      paymentStatus: 'unpaid',
       totalCents: 2500,
       refundedCents: 0,
     });

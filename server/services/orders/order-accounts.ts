@@ -35,23 +35,24 @@ const OWN_MAX = 100;
 
 /** The newest orders of an account, each with its lines. */
 export async function listOwnOrders(db: Db, account: string): Promise<OwnOrder[]> {
-  const { id, number, createdAt, status, paymentStatus, totalCents, refundedCents } = orders;
+  const { id, number, createdAt, status, totalCents, refundedCents } = orders;
   const own = await db
-    .select({ _id: id, number, createdAt, status, paymentStatus, totalCents, refundedCents })
+    .select({ _id: id, number, createdAt, status, totalCents, refundedCents })
     .from(orders)
     .where(eq(orders.account, account))
     .orderBy(desc(createdAt), desc(id))
     .limit(OWN_MAX);
   const ids = own.map(({ _id }) => _id);
+  const { order: of, position } = orderLines;
   const lines = await db
-    .select()
+    .select({ of, _id: orderLines.id, code: orderLines.code, name: orderLines.name })
     .from(orderLines)
-    .where(inArray(orderLines.order, ids))
-    .orderBy(asc(orderLines.position));
-  const linesOf = Map.groupBy(lines, (line) => line.order);
+    .where(inArray(of, ids))
+    .orderBy(asc(position));
+  const linesOf = Map.groupBy(lines, (line) => line.of);
   return own.map((order) => ({
     ...order,
     createdAt: order.createdAt.toISOString(),
-    lines: (linesOf.get(order._id) ?? []).map(({ id: _id, code, name, paidCents }) => ({ _id, code, name, paidCents })),
+    lines: (linesOf.get(order._id) ?? []).map(({ _id, code, name }) => ({ _id, code, name })),
   }));
 }

@@ -1,5 +1,4 @@
 /** Written with every change of a record: the audit entry with its author and the previous values, and the live change. */
-
 import type { Caller } from '../../../contract/access.ts';
 import type { Channel } from '../../../contract/channel.ts';
 import { fieldMeta } from '../../../contract/field-meta.ts';
@@ -45,7 +44,7 @@ export function eventWrites(tx: Db, event: RecordEvent): Write[] {
   const { at, action, entity, recordId: _id, hub: hubcenter = null } = event;
   const type = action === 'created' ? 'created' : 'updated';
   return [
-    tx.insert(audit).values({ ...event }),
+    tx.insert(audit).values(event),
     noticeWrite(tx, { change: { type, entity, _id, hubcenter, at: at.toISOString() } }),
   ];
 }

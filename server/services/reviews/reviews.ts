@@ -142,7 +142,7 @@ export function decideReview(db: Db, { id, caller, rev, verdict, reason, fields,
       if (merchant) await queueDailyMail(tx, 'reviewsWaiting', merchant.email);
     }
     // A correction is in the history as the edit it is.
-    const details = reason === undefined ? {} : { details: { reason } };
+    const details = reason ? { details: { reason } } : {};
     const about = { entity: kind, recordId: item, hub, at, ...details };
     if (!fields) await noteItem(tx, author, { action: `${verdict}InReview`, ...about });
     return findReview(tx, caller, id);

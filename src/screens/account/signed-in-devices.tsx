@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { SessionRecord } from '../../../contract/calls/account.ts';
 import { sessionList, signOutDevice } from '../../api/account-queries.ts';
 import { useFailureText } from '../../api/failure-text.ts';
-import { LoadFailure } from '../../engine/load-failure.tsx';
 import { SeenNote } from '../../engine/seen-note.tsx';
 import { useLogOut } from '../../outbox/use-log-out.tsx';
 import { ownCall } from '../../session/own-call.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
+import { NotLoaded } from '../../views/not-loaded.tsx';
 import { SignedInDevice } from '../../views/signed-in-device.tsx';
 import { RenameDevice } from '../rename-device.tsx';
 
@@ -69,14 +69,8 @@ export function SignedInDevices() {
             </SignedInDevice>
           ))}
         </ul>
-      ) : query.error || query.fetchStatus === 'paused' ? (
-        <LoadFailure
-          failure={query.error?.failure ?? { kind: 'unreachable' }}
-          onRetry={retry}
-          busy={query.isFetching}
-        />
       ) : (
-        <Skeleton height={64} />
+        <NotLoaded query={query} height={64} />
       )}
       <SignOutDialog target={target} onClose={() => setTarget(undefined)} />
       {dialog}

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton, Switch, Title } from '@mantine/core';
+import { Button, Switch, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
@@ -18,7 +18,6 @@ import {
   startTotp,
   twoStep,
 } from '../../api/two-step-queries.ts';
-import { LoadFailure } from '../../engine/load-failure.tsx';
 import { Age } from '../../engine/values/age.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { refreshSession } from '../../session/session.ts';
@@ -27,6 +26,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LockIcon, PrintIcon, TabletIcon } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toastDone } from '../../ui/toast.ts';
+import { NotLoaded } from '../../views/not-loaded.tsx';
 import { NewPasskey, RenamePasskey } from './passkey-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpApp } from './set-up-app.tsx';
@@ -55,17 +55,7 @@ export function TwoStepSection() {
           is not enough.
         </Trans>
       </div>
-      {data ? (
-        <Ways state={data} />
-      ) : query.error || query.fetchStatus === 'paused' ? (
-        <LoadFailure
-          failure={query.error?.failure ?? { kind: 'unreachable' }}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : (
-        <Skeleton height={128} />
-      )}
+      {data ? <Ways state={data} /> : <NotLoaded query={query} height={128} />}
       {/* The server refuses it to whoever still lacks the second step. */}
       {data && (isOn(data) || !data.isRequired) && mayDo(updateSecuritySetting.who, me) ? <RequiredForAdmins /> : null}
     </section>
