@@ -51,15 +51,13 @@ const killQueued: Episode = {
   },
 };
 
-/** Kills at a point of an upload, as seen from the network. */
-async function killOnTheWay(
+/** Kills at a point of an upload of what waits, as seen from the network. */
+export async function killOnTheWay(
   stage: Stage,
   name: string,
   fault: (act: () => Promise<void>) => UploadFault,
 ): Promise<void> {
   const { proxy } = stage;
-  await stand(stage);
-  await supply(stage, 2);
   const end = { reached: false };
   const act = async () => {
     await killTablet(stage, name);
@@ -75,7 +73,11 @@ async function killOnTheWay(
 const killSending = (part: number): Episode => ({
   name: `killed, sending ${part * 100} %`,
   weight: 1.2,
-  run: (stage) => killOnTheWay(stage, `killed: sending, ${part * 100} % of the body`, (act) => stopAt(part, act)),
+  async run(stage) {
+    await stand(stage);
+    await supply(stage, 2);
+    await killOnTheWay(stage, `killed: sending, ${part * 100} % of the body`, (act) => stopAt(part, act));
+  },
 });
 
 const killAnswered: Episode = {
@@ -83,6 +85,8 @@ const killAnswered: Episode = {
   weight: 1.5,
   async run(stage) {
     const wait = stage.random.between(0, 6);
+    await stand(stage);
+    await supply(stage, 2);
     await killOnTheWay(stage, 'killed: answer received', (act) =>
       afterAnswer(async () => {
         await sleep(wait);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { parcelsOn } from './device-data.ts';
 import type { Episode } from './episode.ts';
-import { captureMany, logOut, nudge, nudgeUntil, signInAs, stand } from './hands.ts';
+import { capture, captureMany, logOut, nudge, nudgeUntil, signInAs, stand } from './hands.ts';
 import { nothingForgotten } from './heal.ts';
 import { bannedMeanwhile } from './upload-faults.ts';
 
@@ -118,4 +118,18 @@ export const banned: Episode = {
   },
 };
 
-export const PEOPLE: readonly Episode[] = [anotherPerson, update, banned];
+/** A nervous hand taps Save twice: it is one item. */
+export const doubleTap: Episode = {
+  name: 'double tap',
+  weight: 0.4,
+  async run(stage) {
+    await stand(stage);
+    for (let count = 0; count < 2; count++) {
+      await capture(stage, { taps: 2 });
+      stage.log.fault('double tap');
+    }
+    await nudge(stage);
+  },
+};
+
+export const PEOPLE: readonly Episode[] = [anotherPerson, update, banned, doubleTap];

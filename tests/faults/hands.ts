@@ -5,15 +5,21 @@ import type { Page } from '@playwright/test';
 
 import type { Person } from '../flows/support/api.ts';
 import { addButton, badge, choose, fillSignIn, openForm } from '../flows/support/counter.ts';
+import { addPhoto as addFormPhoto, input, word } from '../flows/support/item-form.ts';
 import { parcelsOn } from './device-data.ts';
 import type { Press } from './log.ts';
 import type { Stage } from './stage.ts';
+
+/** Photos that the bench adds to one item at most; the app has a limit too. */
+const ADDED_MAX = 4;
 
 type Form = 'Products' | 'Fabrics' | 'Textile mixes';
 
 /** Where a capture is interrupted: with the button down, or just after. */
 export interface CaptureOptions {
   photos?: 1 | 2;
+  /** How often Save is tapped, at once. */
+  taps?: 1 | 2;
   /** Called when the button is down, before any response. */
   pressed?: () => Promise<void>;
 }
@@ -24,7 +30,8 @@ export async function stand(stage: Stage, form: Form = 'Products'): Promise<Page
   if (!tablet.isOn) await tablet.start();
   const { page } = tablet;
   await tablet.context.addCookies([{ name: 'language', value: 'EN', url: proxy.url }]);
-  if (!page.url().startsWith(proxy.url)) await page.goto(`${proxy.url}/products/index`);
+  if (!page.url().startsWith(proxy.url) || page.url().endsWith('/intake'))
+    await page.goto(`${proxy.url}/products/index`);
   const slot = page.locator('[data-slot="itemImage"]').first();
   const choice = page.getByRole('dialog').getByRole('button', { name: form });
   const signInButton = page.getByRole('button', { name: 'Sign in' });
@@ -58,21 +65,133 @@ export async function capture(stage: Stage, options: CaptureOptions = {}): Promi
   const count = options.photos ?? 1;
   const press = log.press(person._id, count);
   const files = await stage.photos(press.number, count);
-  const saved = page.getByTestId('saved-item');
-  const before = (await saved.count()) > 0 ? await saved.getAttribute('data-seq') : null;
   for (const [index, slot] of (['itemImage', 'tagImage'] as const).slice(0, count).entries()) {
     await choose(page, slot, files[index] ?? []);
     await page.locator(`[data-slot="${slot}"] img`).waitFor();
   }
+  await untilSaved(stage, press, async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click({ clickCount: options.taps ?? 1 });
+    await options.pressed?.();
+  });
+  return press;
+}
+
+/** Opens counter mode from any state, with no photos in hand. */
+export async function standAtCounter(stage: Stage): Promise<void> {
+  const page = await stand(stage);
+  const [blank = ''] = await stage.photos(0, 1);
+  await stage.tablet.show(blank);
+  await page.goto(`${stage.proxy.url}/intake`);
+  await page.locator('[data-testid="viewfinder"][data-live="true"]').waitFor();
+  const startOver = page.getByRole('button', { name: 'Start over' });
+  if (!(await startOver.isVisible())) return;
+  await startOver.click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await startOver.waitFor({ state: 'detached' });
+}
+
+/** Photographs a garment with the camera of counter mode: once, skipping its tag, or twice. */
+export async function shootGarment(stage: Stage, { photos = 1, pressed }: CaptureOptions = {}): Promise<Press> {
+  const { tablet, log, person } = stage;
+  const { page } = tablet;
+  const press = log.press(person._id, photos);
+  const files = await stage.photos(press.number, photos);
+  await untilSaved(stage, press, async () => {
+    for (const [index, slot] of (['itemImage', 'tagImage'] as const).slice(0, photos).entries()) {
+      await tablet.show(files[index] ?? '');
+      await page.locator(`[data-testid="place"][data-slot="${slot}"]`).waitFor();
+      await page.locator('[data-testid="shutter"][aria-disabled="false"]').click();
+    }
+    if (photos === 1) await page.getByTestId('skip').click();
+    await pressed?.();
+  });
+  return press;
+}
+
+/** Does what saves a capture, which is promised as soon as the app shows it as saved. */
+async function untilSaved(stage: Stage, press: Press, save: () => Promise<void>): Promise<void> {
+  const { page } = stage.tablet;
+  const saved = page.getByTestId('saved-item');
+  const before = (await saved.count()) > 0 ? await saved.getAttribute('data-seq') : null;
   press.at = Date.now();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await options.pressed?.();
+  await save();
   const fresh = before === null ? saved : page.locator(`[data-testid="saved-item"]:not([data-seq="${before}"])`);
   await fresh.waitFor();
   press.saved = true;
   press.seq = Number(await fresh.getAttribute('data-seq'));
   await recognise(stage);
-  return press;
+}
+
+/** Opens the item of a delivered capture of this person, making one if there is none yet. Returns its press. */
+export async function openItem(stage: Stage): Promise<Press> {
+  const { tablet, log, proxy, person } = stage;
+  const isThere = ({ id, fate }: Press) => id !== null && fate === 'ordinary' && log.delivered.has(id);
+  const hasRoom = (press: Press) => log.presses.filter(({ on }) => on === press).length < ADDED_MAX;
+  const findItem = async () => {
+    const own = log.presses.filter(
+      (press) => press.person === person._id && !press.on && isThere(press) && hasRoom(press),
+    );
+    const [found] = await stage.truth.recordsOf(
+      'products',
+      own.map(({ id }) => id ?? ''),
+    );
+    return found && { ...found, press: own.find(({ id }) => id === found.key) };
+  };
+  let item = await findItem();
+  if (!item?.press) {
+    const fresh = await capture(stage);
+    await nudgeUntil(stage, () => isThere(fresh), 20_000);
+    item = await findItem();
+  }
+  if (!item?.press) throw new Error('no item to add a photo to');
+  await tablet.page.goto(`${proxy.url}/products/detail/${item.id}`);
+  await gallery(tablet.page).waitFor();
+  return item.press;
+}
+
+const gallery = (page: Page) => page.getByRole('region', { name: 'Photos' });
+
+/** Adds a photo to the item on screen. It is promised once it is no longer shown as being prepared. */
+export async function addPhoto(stage: Stage, on: Press): Promise<void> {
+  const { page } = stage.tablet;
+  await photograph(stage, on, async (file) => {
+    await gallery(page).locator('input[type=file]').nth(1).setInputFiles(file);
+    const use = page.getByRole('button', { name: 'Use photo' });
+    await use.click();
+    await use.waitFor({ state: 'detached' });
+    await gallery(page).locator('[data-state="preparing"]').waitFor({ state: 'detached' });
+  });
+}
+
+/** Saves a textile mix with the full form. */
+export async function fillForm(stage: Stage): Promise<void> {
+  const { page } = stage.tablet;
+  await photograph(stage, null, async (file) => {
+    await page.goto(`${stage.proxy.url}/generics/create`);
+    await addFormPhoto(page, file);
+    await input(page, 'name').fill('From the desk');
+    await word(page, 'colors', 'blue');
+    await input(page, 'weight').fill('2 kg');
+    await input(page, 'price').fill('8');
+    await page.keyboard.press('Control+s');
+    await page
+      .getByText(/\w created\.|It will be sent when you’re back online/)
+      .first()
+      .waitFor();
+  });
+}
+
+/** Takes a photo by `save`, which ends when the app has promised it; its row must be there by then. */
+async function photograph(stage: Stage, on: Press | null, save: (file: string) => Promise<void>): Promise<void> {
+  const { tablet, log, person } = stage;
+  const press = log.press(person._id, 1, on);
+  const [file = ''] = await stage.photos(press.number, 1);
+  const before = new Set((await parcelsOn(tablet.page)).map(({ id }) => id));
+  await save(file);
+  const rows = await parcelsOn(tablet.page);
+  const row = rows.find(({ id }) => !before.has(id));
+  if (!row) log.violation(`press ${press.number}: it is shown as saved, its row is not there`);
+  else Object.assign(press, { saved: true, seq: row.seq, id: row.id, code: row.code });
 }
 
 /** Captures several items one by one. */

@@ -1,6 +1,7 @@
 /** Determines the result of every shutter press from the outside log, the server's disk and database, and the device's rows. */
 import { badge } from '../flows/support/counter.ts';
 import { isOpen, isUndone, parcelsOn, photosOn, type DeviceParcel } from './device-data.ts';
+import type { Press } from './log.ts';
 import { readMark } from './marked-photo.ts';
 import type { ServerItem } from './server-truth.ts';
 import type { Stage } from './stage.ts';
@@ -24,7 +25,7 @@ export async function judge(stage: Stage): Promise<Verdict> {
   const { log, tablet } = stage;
   const items = await stage.truth.items(stage.people.map(({ _id }) => _id));
   const parcels = tablet.isOn ? await parcelsOn(tablet.page) : [];
-  const byPress = groupByPress(items);
+  const byPress = groupByPress(items, log.presses);
   const verdict: Verdict = {
     captured: 0,
     delivered: 0,
@@ -35,7 +36,7 @@ export async function judge(stage: Stage): Promise<Verdict> {
   };
   const intact = await intactOn(stage, parcels);
   for (const press of log.presses) {
-    const { number, fate } = press;
+    const { number, fate, on } = press;
     const own = byPress.get(number) ?? [];
     const name = `press ${number} (${press.code ?? 'no code'})`;
     if (press.saved) verdict.captured += 1;
@@ -47,13 +48,14 @@ export async function judge(stage: Stage): Promise<Verdict> {
       verdict.lost.push(`${name}: ${parcel?.state ?? 'no row'}, fate ${fate}`);
     }
     if (own[0] && fate !== 'altered') compare(name, press.photos, own[0], parcel, verdict.broken);
+    if (own[0] && on && own[0].press !== on.number) verdict.broken.push(`${name}: added to another item`);
     if (fate === 'taken back' && own.length > 0) verdict.broken.push(`${name}: sent although it was taken back`);
     if (fate === 'damaged' && own.length > 0) {
       const right = own[0]?.photos.length === press.photos;
       if (!right) verdict.broken.push(`${name}: sent although a photo was damaged`);
     }
   }
-  itemsAreSound(items, verdict);
+  itemsAreSound(items, verdict, addedIn(log.presses));
   everyStateIsSeen(parcels, verdict, Date.now() + tablet.clock);
   if (tablet.isOn) await badgeTells(stage, parcels, verdict);
   const { sent, payload } = verdict.bytes;
@@ -61,10 +63,26 @@ export async function judge(stage: Stage): Promise<Verdict> {
   return verdict;
 }
 
-/** Items by the press in their pixels. Items without a mark belong to no press. */
-function groupByPress(items: readonly ServerItem[]): Map<number, ServerItem[]> {
-  return Map.groupBy(items, ({ photos }) => photos[0]?.mark?.press ?? -1);
+/** What one press left on the server: an item without what was added to it, or one added photo. `press` is that of the item. */
+interface Trace extends ServerItem {
+  press: number;
 }
+
+/** Traces by the press in their pixels. Items without a mark belong to no press. */
+function groupByPress(items: readonly ServerItem[], presses: readonly Press[]): Map<number, Trace[]> {
+  const added = addedIn(presses);
+  const traces = items.flatMap((item): Trace[] => {
+    const [first, ...rest] = [false, true].map((isAdded) =>
+      item.photos.filter(({ mark }) => added.has(mark?.press ?? -1) === isAdded),
+    );
+    const press = first?.[0]?.mark?.press ?? -1;
+    return [first ?? [], ...rest.flat().map((photo) => [photo])].map((photos) => ({ ...item, photos, press }));
+  });
+  return Map.groupBy(traces, ({ photos }) => photos[0]?.mark?.press ?? -1);
+}
+
+const addedIn = (presses: readonly Press[]): Set<number> =>
+  new Set(presses.filter(({ on }) => on).map(({ number }) => number));
 
 /** Still on the device, visible, with every captured byte. */
 function isKept(fate: string, parcel: DeviceParcel | undefined, intact: ReadonlySet<string>): boolean {
@@ -113,14 +131,15 @@ function compare(
     broken.push(`${name}: the server has code ${item.code}`);
 }
 
-function itemsAreSound(items: readonly ServerItem[], { broken }: Verdict): void {
+function itemsAreSound(items: readonly ServerItem[], { broken }: Verdict, added: ReadonlySet<number>): void {
   for (const [code, same] of Map.groupBy(items, (item) => item.code)) {
     if (same.length > 1) broken.push(`code ${code}: ${same.length} items`);
   }
   for (const item of items) {
     if (item.photos.length === 0) broken.push(`item ${item.code}: no photo`);
     if (item.photos.some(({ mark }) => mark === null)) broken.push(`item ${item.code}: a photo nobody took`);
-    if (item.keys.length > 1) broken.push(`item ${item.code}: ${item.keys.length} keys`);
+    const more = item.photos.filter(({ mark }) => added.has(mark?.press ?? -1)).length;
+    if (item.keys.length > 1 + more) broken.push(`item ${item.code}: ${item.keys.length} keys`);
   }
 }
 

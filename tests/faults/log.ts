@@ -18,6 +18,8 @@ export interface Press {
   number: number;
   person: string;
   photos: number;
+  /** The capture to whose item its photo is added; null if it is an item of its own. */
+  on: Press | null;
   at: number;
   /** The app has confirmed it as saved. Nothing is promised before. */
   saved: boolean;
@@ -43,12 +45,13 @@ export class Log {
     return [...this.injected.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  press(person: string, photos: number): Press {
+  press(person: string, photos: number, on: Press | null = null): Press {
     const number = (this.presses.at(-1)?.number ?? 0) + 1;
     const press: Press = {
       number,
       person,
       photos,
+      on,
       at: Date.now(),
       saved: false,
       seq: null,
@@ -62,15 +65,16 @@ export class Log {
 
   /** Promised captures not yet delivered, as far as the network shows. */
   get waiting(): number {
-    return this.presses.filter((press) => this.#waits(press)).length;
+    return this.presses.filter((press) => this.waits(press)).length;
   }
 
   /** Those of one person: another person's captures do not move while this one is signed in. */
   waitingOf(person: string): number {
-    return this.presses.filter((press) => press.person === person && this.#waits(press)).length;
+    return this.presses.filter((press) => press.person === person && this.waits(press)).length;
   }
 
-  #waits({ saved, id, fate }: Press): boolean {
+  /** Whether a capture is saved, and neither delivered nor handed to a person. */
+  waits({ saved, id, fate }: Press): boolean {
     return saved && fate === 'ordinary' && !(id && this.#isSettled(id));
   }
 

@@ -5,11 +5,12 @@
 import type { Edit } from './build-variant.ts';
 import type { Episode } from './episode.ts';
 import { backlog } from './episodes-network.ts';
-import { banned } from './episodes-people.ts';
+import { banned, doubleTap } from './episodes-people.ts';
 import { restoreBackup } from './episodes-restore.ts';
 import { idleTab, NOT_SAVED } from './episodes-tablet.ts';
 import { captureMany, logOut, nudge, nudgeUntil, signInAs, stand } from './hands.ts';
 import type { Verdict } from './judge.ts';
+import { named } from './plan.ts';
 import { answeredBy, answerLost, behindPortal, type UploadFault } from './upload-faults.ts';
 
 export interface Mutant {
@@ -115,6 +116,20 @@ export const MUTANTS: readonly Mutant[] = [
     quick: true,
     edits: [{ file: UPLOAD, find: /'Idempotency-Key': parcel\.id, /, replace: '' }, ...WITHOUT_NETS],
     episode: backlog,
+    caught: isDoubled,
+  },
+  {
+    name: 'sends added photos anew',
+    quick: false,
+    edits: [
+      {
+        file: UPLOAD,
+        find: /'Idempotency-Key': parcel\.id, /,
+        replace: `'Idempotency-Key': parcel.action === 'addPhotos' ? crypto.randomUUID() : parcel.id, `,
+      },
+      ...WITHOUT_NETS,
+    ],
+    episode: named('photos added, answers lost'),
     caught: isDoubled,
   },
   {
@@ -269,6 +284,34 @@ export const MUTANTS: readonly Mutant[] = [
     ],
     episode: idleTab,
     caught: ({ broken }) => broken.includes(NOT_SAVED),
+  },
+  {
+    name: 'pairs a tag with the garment before',
+    quick: false,
+    edits: [
+      {
+        file: 'src/intake/counter/use-counter.ts',
+        find: /photos: photosOf\(of\.shots\),/,
+        replace: 'photos: photosOf([saved?.shots[0] ?? of.shots[0], ...of.shots.slice(1)]),',
+      },
+    ],
+    episode: named('counter mode, killed'),
+    caught: (verdict) => isLost(verdict) && isDoubled(verdict),
+  },
+  {
+    name: 'saves at every tap',
+    quick: false,
+    edits: [
+      {
+        file: 'src/intake/quick-add-form.tsx',
+        find: /loading=\{form\.saving \|\| form\.waiting\}/,
+        replace: 'loading={form.waiting}',
+      },
+      // A second safeguard: a draft becomes one item, however often it is saved.
+      { file: 'src/outbox/enqueue.ts', find: /capture\.draft \?\? uuid\(\)/, replace: 'uuid()' },
+    ],
+    episode: doubleTap,
+    caught: isDoubled,
   },
 ];
 

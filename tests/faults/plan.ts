@@ -1,5 +1,6 @@
 /** The order of episodes, drawn from a seed, so that a failed run can be repeated. */
 import type { Episode } from './episode.ts';
+import { DESK } from './episodes-desk.ts';
 import { KILLS } from './episodes-kills.ts';
 import { NETWORK } from './episodes-network.ts';
 import { PEOPLE } from './episodes-people.ts';
@@ -12,6 +13,7 @@ import type { Random } from './random.ts';
 export const EPISODES: readonly Episode[] = [
   ...NETWORK,
   ...KILLS,
+  ...DESK,
   ...TABLET,
   ...SERVER,
   ...PEOPLE,

@@ -50,7 +50,8 @@ export interface Passage {
 
 type Mode = 'pass' | 'down' | 'portal' | 'silent';
 
-const PATH_OF_UPLOAD = /^\/admin\/api\/(product|fabric|generic)\/mobile$/;
+/** Captures, photos added to an item, and full forms. */
+const PATH_OF_UPLOAD = /^\/admin\/api\/(product|fabric|generic)(\/mobile|\/image\/[\w-]+)?$/;
 
 export class FaultProxy extends EventEmitter<{
   injected: [kind: string, key: string];

@@ -54,6 +54,14 @@ export class ServerTruth {
     return items;
   }
 
+  /** The records that these keys made in a table. */
+  recordsOf(table: (typeof TABLES)[number], keys: readonly string[]): Promise<{ id: string; key: string }[]> {
+    return this.#server.query(
+      `select ${table}.id, key from ${table} join idempotency_keys on record_id = ${table}.id where key::text = any($1)`,
+      [keys],
+    );
+  }
+
   async #photo({ image_id: imageId, slot, sha256 }: PhotoRow): Promise<ServerPhoto> {
     const known = this.#known.get(imageId) ?? (await this.#look(imageId));
     // A missing picture may exist the next time.

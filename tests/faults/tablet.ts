@@ -1,12 +1,14 @@
 /** A counter's tablet: a real Chromium with a profile on disk, in its own process group, so that it can be killed as a whole. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
+import sharp from 'sharp';
 
+import { CAMERA, cameraFlags, filmOf, frameOf } from '../support/camera-film.ts';
 import { CHROMIUM_FLAGS } from '../support/chromium-flags.ts';
 
 const FLAGS = [
@@ -22,9 +24,12 @@ const FLAGS = [
   '--window-size=820,1100',
   '--lang=en-GB',
 ];
+/** Until a picture held into the camera has arrived in the page, in ms: four frames. */
+const EXPOSURE_MS = 800;
 
 export class Tablet {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'ordito-tablet-'));
+  readonly #film = path.join(this.#folder, 'camera.y4m');
   readonly executable: string;
   #process: ChildProcess | null = null;
   #browser: Browser | null = null;
@@ -53,11 +58,11 @@ export class Tablet {
 
   /** Starts the browser without loading a page. */
   async start(): Promise<Page> {
-    const args = [...FLAGS, `--user-data-dir=${this.#folder}`, 'about:blank'];
+    const args = [...FLAGS, ...cameraFlags(this.#film), `--user-data-dir=${this.#folder}`, 'about:blank'];
     const started = spawn(this.executable, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
     this.#process = started;
     const address = await devtools(started);
-    this.#browser = await chromium.connectOverCDP(address, { timeout: 30_000, noDefaults: true });
+    this.#browser = await chromium.connectOverCDP(address, { timeout: 90_000, noDefaults: true });
     const context = this.#browser.contexts()[0];
     if (!context) throw new Error('the browser has no profile');
     this.#context = context;
@@ -76,6 +81,14 @@ export class Tablet {
   /** Makes another tab the current one. */
   use(page: Page): void {
     this.#page = page;
+  }
+
+  /** Holds a picture into its camera. */
+  async show(picture: string): Promise<void> {
+    const frame = await frameOf(sharp(picture).resize({ ...CAMERA, fit: 'fill', kernel: 'nearest' }));
+    // In place: an open camera reads the same file over and over.
+    writeFileSync(this.#film, filmOf([frame]), { flag: existsSync(this.#film) ? 'r+' : 'w' });
+    await sleep(EXPOSURE_MS);
   }
 
   devtools(page = this.page): Promise<CDPSession> {
@@ -112,7 +125,7 @@ export class Tablet {
 function devtools(started: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
-    const limit = setTimeout(() => reject(new Error(`the browser does not start:\n${said.slice(-2000)}`)), 30_000);
+    const limit = setTimeout(() => reject(new Error(`the browser does not start:\n${said.slice(-2000)}`)), 90_000);
     started.stderr?.on('data', (text) => {
       said += String(text);
       const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];

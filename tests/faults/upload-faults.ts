@@ -142,7 +142,7 @@ export const answeredBy = (name: AnswerName): UploadFault => ({
     const { proxy, upload } = passage;
     await receive(passage);
     proxy.injected(name, upload);
-    const kind = upload.url.split('/').at(-2) ?? '';
+    const [, , , kind = ''] = upload.url.split('/');
     await proxy.tell(passage, ANSWERS[name]({ key: upload.key, kind }));
   },
 });

@@ -32,17 +32,22 @@ async function read([table, what]: readonly [string, 'getAll' | 'getAllKeys']): 
 /** Deletes the local session without telling the server or other tabs. */
 export async function forgetSignIn(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'token' });
-  await page.evaluate(async () => {
+  await emptyTable(page, 'session');
+}
+
+/** Deletes all rows of a table on the device. */
+export async function emptyTable(page: Page, table: string): Promise<void> {
+  await page.evaluate(async (name) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const opening = indexedDB.open('ordito');
     opening.addEventListener('success', () => {
-      const clearing = opening.result.transaction('session', 'readwrite').objectStore('session').clear();
+      const clearing = opening.result.transaction(name, 'readwrite').objectStore(name).clear();
       opening.result.close();
       clearing.addEventListener('success', () => resolve());
-      clearing.addEventListener('error', () => reject(clearing.error ?? new Error('the session cannot be cleared')));
+      clearing.addEventListener('error', () => reject(clearing.error ?? new Error(`${name} cannot be cleared`)));
     });
     await promise;
-  });
+  }, table);
 }
 
 /** Ends the wait before the next try, as a network that returns does. */

@@ -1,5 +1,5 @@
 /** A fake camera of drawn frames, and actions in the counter's viewfinder. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -7,6 +7,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 import { encode } from 'uqr';
 
+import { CAMERA, cameraFlags, filmOf, frameOf } from '../../support/camera-film.ts';
 import { CHROMIUM_FLAGS } from '../../support/chromium-flags.ts';
 import type { Api, Person as ApiPerson } from './api.ts';
 import { expectWaiting, NARROW, signIn } from './counter.ts';
@@ -14,41 +15,21 @@ import { endUndo } from './device-db.ts';
 import type { Profile } from './test.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ordito-camera-'));
-const SIZE = { width: 1280, height: 960 };
-/** Frames per second: low enough for a machine without a GPU. */
-const PACE = 5;
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const FRAMES_EACH = 3;
 
-/** Keeps pictures as a clip for Chromium's fake camera, which plays it over and over. */
-async function clip(name: string, pictures: readonly Sharp[], pace = PACE): Promise<string> {
-  const header = `YUV4MPEG2 W${SIZE.width} H${SIZE.height} F${pace}:1 Ip A1:1 C420\n`;
-  const parts: Buffer[] = [Buffer.from(header)];
-  for (const picture of pictures) {
-    const { data } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    const frame = Buffer.concat([Buffer.from('FRAME\n'), toYuv420(data)]);
-    parts.push(...Array<Buffer>(FRAMES_EACH).fill(frame));
-  }
+/** Keeps pictures as a film for Chromium's fake camera. */
+async function clip(name: string, pictures: readonly Sharp[], pace?: number): Promise<string> {
+  const frames = await Promise.all(pictures.map(frameOf));
   const file = path.join(folder, name);
-  writeFileSync(file, Buffer.concat(parts));
+  writeFileSync(
+    file,
+    filmOf(
+      frames.flatMap((frame) => Array<Buffer>(FRAMES_EACH).fill(frame)),
+      pace,
+    ),
+  );
   return file;
-}
-
-/** RGB bytes as full planes of brightness and quarter planes of colour (BT.601, video range). */
-function toYuv420(rgb: Buffer): Buffer {
-  const { width, height } = SIZE;
-  const luma = Buffer.alloc(width * height);
-  const blue = Buffer.alloc((width * height) / 4);
-  const red = Buffer.alloc((width * height) / 4);
-  for (let index = 0; index < luma.length; index++) {
-    const [r = 0, g = 0, b = 0] = rgb.subarray(3 * index, 3 * index + 3);
-    luma[index] = 16 + 0.257 * r + 0.504 * g + 0.098 * b;
-    const [x, y] = [index % width, Math.floor(index / width)];
-    if (x % 2 === 1 || y % 2 === 1) continue;
-    const at = (y / 2) * (width / 2) + x / 2;
-    blue[at] = 128 - 0.148 * r - 0.291 * g + 0.439 * b;
-    red[at] = 128 + 0.439 * r - 0.368 * g - 0.071 * b;
-  }
-  return Buffer.concat([luma, blue, red]);
 }
 
 /** Frames as textured as cloth on a counter, each different; `pace` in pictures a second. */
@@ -57,7 +38,7 @@ export function clothClip(pace?: number): Promise<string> {
     const noise = { type: 'gaussian' as const, mean: 70 + 30 * seed, sigma: 22 };
     return { create: { width: 700, height: 620, channels: 3 as const, background: 'white', noise } };
   });
-  const counter = { create: { ...SIZE, channels: 3 as const, background: { r: 205, g: 203, b: 198 } } };
+  const counter = { create: { ...CAMERA, channels: 3 as const, background: { r: 205, g: 203, b: 198 } } };
   return clip(
     'cloth.y4m',
     pictures.map((piece) => sharp(counter).composite([{ input: piece, left: 290, top: 170 }])),
@@ -73,18 +54,13 @@ export async function tagClip(text: string): Promise<string> {
     .resize(420, 420, { kernel: 'nearest' })
     .png()
     .toBuffer();
-  const table = { create: { ...SIZE, channels: 3 as const, background: { r: 180, g: 178, b: 170 } } };
+  const table = { create: { ...CAMERA, channels: 3 as const, background: { r: 180, g: 178, b: 170 } } };
   const picture = sharp(table).composite([{ input: code, left: 430, top: 270 }]);
   return clip(`tag-${encodeURIComponent(text).slice(-12)}.y4m`, [picture]);
 }
 
-/** Arguments of a browser whose camera plays a clip and is allowed without asking. */
-export const cameraArgs = (file: string): string[] => [
-  ...CHROMIUM_FLAGS,
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-  `--use-file-for-fake-video-capture=${file}`,
-];
+/** Arguments of a browser whose camera plays a film. */
+export const cameraArgs = (file: string): string[] => [...CHROMIUM_FLAGS, ...cameraFlags(file)];
 
 /** Arguments of a browser that has a camera and does not allow it. */
 export const deniedArgs = [
