@@ -223,7 +223,7 @@ describe('restore', () => {
       from photos on conflict do nothing`);
     await restored.database.pool.query(`select pg_notify('changes', '{"due":true}')`);
     const states = async () => (await restored.database.pool.query('select distinct state from photos')).rows;
-    await expect.poll(states, { timeout: 10_000 }).toEqual([{ state: 'ready' }]);
+    await expect.poll(states).toEqual([{ state: 'ready' }]);
     await restored.stop();
   });
 });
@@ -380,7 +380,7 @@ describe('the nightly backup', () => {
       expect(rows).toHaveLength(1);
       await server.database.pool.query(`update jobs set due_at = now() where kind = 'backup'`);
       await server.database.pool.query(`select pg_notify('changes', '{"due":true}')`);
-      await expect.poll(() => listBackups(folder), { timeout: 10_000 }).toHaveLength(1);
+      await expect.poll(() => listBackups(folder)).toHaveLength(1);
     } finally {
       await other.stop();
     }
@@ -393,15 +393,13 @@ describe('the nightly backup', () => {
       await server.database.pool.query(`delete from jobs where kind = 'backup'`);
       await enqueue(server.deps.db, { ...backupJob, tries: 1 }, [{ input: {}, key: 'backup' }]);
       worker.wake();
-      await expect
-        .poll(failed, { timeout: 10_000 })
-        .toMatchObject([{ kind: 'backup', error: 'internal', cause: 'ENOTDIR' }]);
+      await expect.poll(failed).toMatchObject([{ kind: 'backup', error: 'internal', cause: 'ENOTDIR' }]);
       await rm(join(folder, 'a file'));
       const [job] = await failed();
       const again = await server.client.call(`/jobs/${job?._id}/retry`, { method: 'POST', token: people.admin.token });
       expect(again.status).toBe(200);
       worker.wake();
-      await expect.poll(() => listBackups(join(folder, 'a file/backups')), { timeout: 10_000 }).toHaveLength(1);
+      await expect.poll(() => listBackups(join(folder, 'a file/backups'))).toHaveLength(1);
       expect(await failed()).toEqual([]);
     } finally {
       await worker.stop();

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { createShopBooking, readMixState } from '../../contract/calls/bookings.ts';
 import { readCompany } from '../../contract/calls/company.ts';
@@ -367,17 +367,17 @@ describe('mails', () => {
     const id = await booked(await addMix(server, merchantA), { customerEmail: address, language: 'en' });
     const { number } = await read(id);
     await move(id, 'accepted');
-    await vi.waitFor(
-      async () => {
+    await expect
+      .poll(async () => {
         const all = (await letters()).map(plain);
-        const accepted = all.find((each) => each.includes(address) && each.includes(`${number} is accepted`));
-        expect(accepted).toContain('text/calendar');
-        expect(all.some((each) => each.includes(address) && each.includes(`Your booking ${number}`))).toBe(true);
-        expect(all.some((each) => each.includes(merchantA.caller._id) || each.includes(`/booking/detail/${id}`))).toBe(
-          true,
-        );
-      },
-      { timeout: 15_000, interval: 200 },
-    );
+        return [
+          all
+            .find((each) => each.includes(address) && each.includes(`${number} is accepted`))
+            ?.includes('text/calendar'),
+          all.some((each) => each.includes(address) && each.includes(`Your booking ${number}`)),
+          all.some((each) => each.includes(merchantA.caller._id) || each.includes(`/booking/detail/${id}`)),
+        ];
+      })
+      .toEqual([true, true, true]);
   });
 });

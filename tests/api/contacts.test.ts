@@ -82,7 +82,7 @@ const mailed = (id: string, state: string, at = 0) =>
   eventually(async () => {
     const replies = (await entries(id)).filter(({ kind }) => kind === 'reply');
     return replies[at]?.mail?.state === state ? replies[at] : undefined;
-  }, 10_000);
+  });
 beforeEach(() => void pool.query(`delete from rate_limits where key like 'contact-%'`));
 
 describe('a message to the shop', () => {
@@ -391,7 +391,7 @@ describe('a reply', () => {
       await eventually(async () => {
         const { rows } = await send(other, `${path}/entries`, { as: boss });
         return (rows as unknown as ContactEntry[])[0]?.mail?.state === 'filed' ? true : undefined;
-      }, 10_000);
+      });
       expect(await mailsIn(other.mailDir)).toMatchObject([{ to: expect.stringContaining('file@example.org') }]);
     } finally {
       await other.stop();

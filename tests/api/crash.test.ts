@@ -58,7 +58,7 @@ it('crash: a server restarts PostgreSQL after it alone was killed', async () => 
       (await server.client.call('/receipts/verify', { token: merchant, json: { keys: [key] } })).status;
     // Backends survive the postmaster briefly, and may still respond, also while its pid file is gone.
     const isNew = () => ![null, pid].includes(postmaster()) && isAlive(postmaster() as number);
-    await expect.poll(async () => isNew() && (await answers()) === 200, { timeout: 30_000 }).toBe(true);
+    await expect.poll(async () => isNew() && (await answers()) === 200).toBe(true);
   }
   const found = await server.client.call('/receipts/verify', { token: merchant, json: { keys: [key] } });
   expect(found.body.data).toMatchObject([{ key, found: true }]);

@@ -127,13 +127,11 @@ it('events: at most 64 streams per person, independent of others', async () => {
   for (const stream of streams) stream.close();
   const again = () => open(server, merchantA.token).then((stream) => stream.close());
   await expect
-    .poll(
-      () =>
-        again().then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      again().then(
+        () => true,
+        () => false,
+      ),
     )
     .toBe(true);
 });

@@ -40,7 +40,7 @@ const fetchImage = (imageId: string, query = '') => fetch(`${server.origin}/admi
 
 /** Waits for the background job; returns the files of a picture. */
 async function renderedFiles(imageId: string): Promise<string[]> {
-  for (const end = Date.now() + 20_000; Date.now() < end; await wait(30)) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await wait(30)) {
     const names = (await readdir(server.photosDir, { recursive: true })).filter((name) => name.includes(imageId));
     if (names.length === 4 && !names.some((name) => name.endsWith('.raw'))) return names;
   }

@@ -290,6 +290,16 @@ describe('any file', () => {
     expect(faults.find(({ field }) => field === 'price')).toMatchObject({ column: 1, message: 'The minimum is 0' });
   });
 
+  it('refuses a row with more cells than columns: a decimal comma was read as a separator', async () => {
+    const [one, two] = [await add(), await add()];
+    const sheet = await read(`code,price\n${one.code},12,50\n${two.code},13,\n`);
+    expect((await check(sheet)).body.data).toMatchObject({
+      changed: 1,
+      faults: [{ row: 2, code: 'moreCells' }],
+      changes: [{ code: two.code }],
+    });
+  });
+
   it('keeps the values of empty cells, unless they are set to clear', async () => {
     const { code } = await add();
     const sheet = await read(`code,price,brand\n${code},,\n`);
@@ -377,20 +387,15 @@ describe('invalid file', () => {
   const cell = (place: string, row: number) => `<row r="${row}"><c r="${place}" t="s"><v>0</v></c></row>`;
 
   it.each([
-    // On a busy machine its reader may not even get its allowed time.
-    ['one text fills it many times over', 'x'.repeat(10_000), 20_000, '', [413, 503]],
-    ['a cell lies further out than memory reaches', 'x', 1, cell('ZZZZZZZ2', 2), [413]],
-  ])(
-    'is refused when %s, and the server goes on',
-    async (_, text, count, more, answers) => {
-      const rows = Array.from({ length: count }, (__, at) => cell(`A${at + 1}`, at + 1)).join('');
-      const file = await workbook(rows + more, text);
-      expect(file.length).toBeLessThan(2_000_000);
-      expect(answers).toContain((await upload(file, { name: 'x.xlsx' })).status);
-      expect((await server.client.call('/profile', { token: token() })).status).toBe(200);
-    },
-    60_000,
-  );
+    ['one text fills it many times over', 'x'.repeat(10_000), 20_000, ''],
+    ['a cell lies further out than memory reaches', 'x', 1, cell('ZZZZZZZ2', 2)],
+  ])('is refused when %s, and the server goes on', async (_, text, count, more) => {
+    const rows = Array.from({ length: count }, (__, at) => cell(`A${at + 1}`, at + 1)).join('');
+    const file = await workbook(rows + more, text);
+    expect(file.length).toBeLessThan(2_000_000);
+    expect((await upload(file, { name: 'x.xlsx' })).status).toBe(413);
+    expect((await server.client.call('/profile', { token: token() })).status).toBe(200);
+  });
 
   it.each<[string, Uint8Array | string]>([
     ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0, 0, 0])],

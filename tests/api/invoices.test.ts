@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { importReceipts, type InvoiceDetails, readInvoiceDetails } from '../../contract/calls/invoices.ts';
 import { invoice } from '../../contract/resources/invoice.ts';
 import { invoiceFiles, invoices } from '../../server/db/schema/invoices.ts';
+import { payments } from '../../server/db/schema/money.ts';
 import type { InvoiceRequest } from '../../server/db/schema/orders.ts';
 import { createRefund } from '../../server/services/orders/refunds.ts';
 import { schemaFaults } from '../support/fatturapa-schema.ts';
@@ -159,6 +160,25 @@ describe('an invoice', () => {
     expect(schemaFaults(xml.replace(/(<Divisa>.*?<\/Divisa>)(<Data>.*?<\/Data>)/, '$2$1'))).not.toEqual([]);
   });
 
+  it('says how it was paid: by card, by direct debit, or not, if that was elsewhere', async () => {
+    const paidBy = async (doc: string) => {
+      const xml = await fileOf(invoice.record.parse((await move(doc, 'issued')).body.data).fileName);
+      expect(schemaFaults(xml)).toEqual([]);
+      return textsOf(xml, 'ModalitaPagamento');
+    };
+    const [card, debit] = [await paid(), await paid()];
+    for (const [{ id }, method] of [
+      [card, 'card'],
+      [debit, 'sepaDebit'],
+    ] as const)
+      await db.update(payments).set({ method }).where(eq(payments.order, id));
+    expect([await paidBy(card.doc), await paidBy(debit.doc)]).toEqual([['MP08'], ['MP19']]);
+    const id = await order(bench, [await addForSale(server, merchantA, 2000)], { invoice: PRIVATE });
+    const elsewhere = { status: 'ordered', reason: 'Bank transfer received' };
+    expect((await call(`/order/status/${id}`, elsewhere, admin, 'PUT')).status).toBe(200);
+    expect(await paidBy((await ofOrder(id))[0]?._id ?? '')).toEqual([]);
+  });
+
   it('is numbered without a gap, however many are issued at once, and whatever fails meanwhile', async () => {
     const docs: string[] = [];
     for (let index = 0; index < 12; index += 1) docs.push((await paid()).doc);
@@ -271,6 +291,29 @@ describe('a credit note', () => {
       textsOf(xml, 'IdDocumento'),
       textsOf(xml, 'ImportoTotaleDocumento'),
     ]).toEqual([['TD04'], [number], ['20.00']]);
+  });
+
+  it('gives back the VAT of its invoice, whatever that of the hub center is by now', async () => {
+    await setScheme(merchantB, 'ordinary');
+    const { id, doc } = await paid([
+      [merchantA, 2000],
+      [merchantB, 1220],
+    ]);
+    await move(doc, 'issued');
+    await setScheme(merchantA, 'ordinary');
+    await setScheme(merchantB, 'margin');
+    const lines = await linesOf(bench, id);
+    await refund(
+      id,
+      lines.map((line) => line.id),
+      true,
+    );
+    const note = (await ofOrder(id)).find(({ type }) => type === 'creditNote')?._id ?? '';
+    await move(note, 'issued');
+    const vatOf = async (of: string) =>
+      (await detailsOf(of)).lines.map(({ code, scheme, taxCents }) => [code, scheme, taxCents]);
+    expect((await vatOf(note)).map(([, scheme, tax]) => [scheme, tax])).toContainEqual(['ordinary', 220]);
+    expect(await vatOf(note)).toEqual(await vatOf(doc));
   });
 
   it('is not needed for what is refunded as a whole before anything was issued', async () => {

@@ -31,7 +31,6 @@ import { PASSWORD, type Person } from '../support/server-people.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
 
 /** Timeout for a busy machine. */
-const PATIENT = { timeout: 10_000 };
 
 const { server, people } = await serverWithPeople();
 await addItem(server, people.merchantA);
@@ -267,7 +266,7 @@ describe('with several workers', () => {
       if (other) await finishJob(deps.db, other, { file: { stored: name, name: 'x', plain: 'x', bytes: 1 } });
     };
     const worker = startWorker({ ...deps, storage: { ...deps.storage, put } });
-    await expect.poll(async () => (await stateOf(id)).state, PATIENT).toBe('done');
+    await expect.poll(async () => (await stateOf(id)).state).toBe('done');
     await worker.stop();
     expect(await deps.storage.read(stored)).not.toBeNull();
   });
@@ -281,11 +280,11 @@ describe('with several workers', () => {
       for await (const piece of bytes as AsyncIterable<Uint8Array>) void piece;
     };
     const worker = startWorker({ ...deps, storage: { ...deps.storage, put } });
-    await expect.poll(() => stopping !== undefined, PATIENT).toBe(true);
+    await expect.poll(() => stopping !== undefined).toBe(true);
     await stopping;
     expect(await stateOf(id)).toMatchObject({ state: 'waiting' });
     const next = startWorker(deps);
-    await expect.poll(async () => (await stateOf(id)).state, PATIENT).toBe('done');
+    await expect.poll(async () => (await stateOf(id)).state).toBe('done');
     await next.stop();
   });
 

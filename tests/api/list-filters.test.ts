@@ -189,7 +189,7 @@ beforeAll(async () => {
   );
   const { id: refund = '', order: refunded = '' } = refunds[0] ?? {};
   const credit = { type: 'creditNote', refund, order: refunded, totalCents: 900, number: 'N-2026-00001' } as const;
-  await insertInvoice(server, people.merchantA.id, { ...credit, issuedOn: '2026-05-02' });
+  await insertInvoice(server, people.merchantA.id, { ...credit, issuedOn: '2026-05-02', dueOn: '2026-05-14' });
   const fabric = { kind: 'fabric', priceCents: 900, paidCents: 900, netCents: 500 } as const;
   await insertSoldItem(server, people.merchantB.id, { ...fabric, soldAt: new Date('2026-03-31T23:59:59.999Z') });
   await pool.query(

@@ -155,13 +155,11 @@ describe('the server', () => {
     undo.push(() => child.kill('SIGKILL'));
     const trust = `http://127.0.0.1:${trustPort}`;
     await expect
-      .poll(
-        () =>
-          fetch(trust).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        { timeout: 30_000 },
+      .poll(() =>
+        fetch(trust).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
       )
       .toBe(true);
     const ca = await (await fetch(`${trust}/ordito.crt`)).text();
@@ -175,7 +173,7 @@ describe('the server', () => {
           .on('error', reject)
           .end(body);
       });
-    await expect.poll(() => ask('/healthz').catch(() => ''), { timeout: 30_000 }).toContain('ok');
+    await expect.poll(() => ask('/healthz').catch(() => '')).toContain('ok');
     const signedIn = await ask('/admin/api/login', { 'Content-Type': 'application/json' }, JSON.stringify(ADMIN));
     const { token } = login.data.parse((JSON.parse(signedIn) as { data: unknown }).data) as { token: string };
     const profile = JSON.parse(await ask('/admin/api/profile', { Authorization: `Bearer ${token}` })) as {

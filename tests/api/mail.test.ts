@@ -34,7 +34,7 @@ const MAILS = `select attempts from jobs where kind = 'mail' and state in ('wait
 const DUE = `update jobs set due_at = now() where kind = 'mail'`;
 const waiting = async ({ database }: TestServer) => (await database.pool.query<{ attempts: number }>(MAILS)).rows;
 const settled = (server: TestServer) =>
-  eventually(async () => ((await waiting(server)).length === 0 ? true : undefined), 15_000);
+  eventually(async () => ((await waiting(server)).length === 0 ? true : undefined));
 
 it("mail: is in the person's language, as text and as HTML that loads and runs nothing", async () => {
   const post = await openPost();
@@ -77,14 +77,14 @@ it('mail: waits while the mail server is down, queued once, and is sent when it 
   const server = await serve({ smtpUrl: `smtp://127.0.0.1:${port}` });
   await add(server, 'ada@example.org');
   for (let index = 0; index < 3; index += 1) expect((await forgot(server, 'ada@example.org')).status).toBe(200);
-  await eventually(async () => ((await waiting(server))[0]?.attempts ? true : undefined), 10_000);
+  await eventually(async () => ((await waiting(server))[0]?.attempts ? true : undefined));
   expect(await waiting(server)).toHaveLength(1);
   await expect(server.client.signIn('ada@example.org', PASSWORD)).resolves.toBeTypeOf('string');
 
   const post = await openPost(port);
   // The delay grows with every try; makes the next one due now, without a notification.
   await server.database.pool.query(DUE);
-  const code = codeIn(await eventually(async () => post.received[0], 20_000));
+  const code = codeIn(await eventually(async () => post.received[0]));
   await settled(server);
   expect(post.received).toHaveLength(1);
   const json = { email: 'ada@example.org', code };
@@ -98,7 +98,7 @@ it('mail: survives a restart of the server that queued it', async () => {
   const first = await startTestServer({ databaseUrl, smtpUrl: `smtp://127.0.0.1:${await freePort()}` });
   await add(first, 'ada@example.org');
   await forgot(first, 'ada@example.org');
-  await eventually(async () => ((await waiting(first))[0]?.attempts ? true : undefined), 10_000);
+  await eventually(async () => ((await waiting(first))[0]?.attempts ? true : undefined));
   await first.stop();
   const post = await openPost();
   const second = await serve({ databaseUrl, smtpUrl: post.url });
@@ -125,7 +125,7 @@ it('mail: fails after a day of tries, and staff see why', async () => {
   const { pool } = server.database;
   const last = `update jobs set attempts = max_attempts - 1, due_at = now()
     where kind = 'mail' and state = 'waiting' and attempts > 0 returning id`;
-  await eventually(async () => ((await pool.query(last)).rowCount === 1 ? true : undefined), 10_000);
+  await eventually(async () => ((await pool.query(last)).rowCount === 1 ? true : undefined));
   await settled(server);
   const { rows } = await pool.query(`select state, last_error from jobs where kind = 'mail'`);
   expect(rows).toEqual([{ state: 'failed', last_error: 'the mail server rejected the mail: ESOCKET' }]);
@@ -138,7 +138,7 @@ it('mail: without a mail server it is a file only its owner can read, with a lin
   const [mail] = await eventually(async () => {
     const mails = await mailsIn(server.mailDir);
     return mails.length > 0 ? mails : undefined;
-  }, 10_000);
+  });
   if (!mail) throw new Error('no mail');
   expect(mail.to).toContain('ada@example.org');
   expect(linkIn(mail).href).toContain(`${server.origin.replace('127.0.0.1', 'localhost')}/account/verify?token=`);

@@ -67,7 +67,7 @@ async function expectExactly(accepted: number, drafts = true): Promise<void> {
   expect(await number('codes where used_by is not null')).toBe(accepted);
   // The background job briefly has drafts of its own.
   const found = async () => (await strays()).filter((name) => drafts || !name.startsWith('tmp/'));
-  await expect.poll(found, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(found).toEqual([]);
 }
 
 describe('read-only database', () => {
@@ -144,7 +144,7 @@ describe('full photo disk', () => {
     await server.database.pool.query(`update jobs set due_at = now() where kind = 'rendition'`);
     const job = startWorker(workDeps(server));
     // A job ends after its photo is ready, and one that is stopped in between stays.
-    for (const end = Date.now() + 20_000; (await number(`jobs where kind = 'rendition'`)) > 0 && Date.now() < end;) {
+    for (const end = Date.now() + 60_000; (await number(`jobs where kind = 'rendition'`)) > 0 && Date.now() < end;) {
       await wait(50);
     }
     await job.stop();

@@ -9,7 +9,6 @@ import { notices } from '../../server/db/schema/notices.ts';
 import { mergeNotices, type Notice, publish } from '../../server/services/records/changes.ts';
 import { cloneDatabase } from '../support/server-database.ts';
 
-const PATIENT = { timeout: 10_000 };
 const AT = '2026-11-26T09:00:00.000Z';
 
 let database: Database;
@@ -48,8 +47,8 @@ it('notices: reach every process in their order, whatever their number, and leav
   const [one, other] = [await join(), await join()];
   // More than one batch, and more than one payload each.
   await publishAll(1200);
-  await expect.poll(() => one.length, PATIENT).toBe(1200);
-  await expect.poll(() => other.length, PATIENT).toBe(1200);
+  await expect.poll(() => one.length).toBe(1200);
+  await expect.poll(() => other.length).toBe(1200);
   expect([numbersOf(one), numbersOf(other)]).toEqual([upTo(1200), upTo(1200)]);
   expect(await waiting()).toBe(0);
 });
@@ -62,7 +61,7 @@ it('notices: a rolled back transaction tells nothing', async () => {
   });
   await expect(refused).rejects.toThrow('refused');
   await publish(database.db, changed(2));
-  await expect.poll(() => numbersOf(received), PATIENT).toEqual([2]);
+  await expect.poll(() => numbersOf(received)).toEqual([2]);
 });
 
 it('notices: when the leader is killed another takes over, and none is lost or out of order', async () => {
@@ -84,11 +83,11 @@ it('notices: when the leader is killed another takes over, and none is lost or o
       [NOTICE_CONNECTION],
     );
   }
-  await expect.poll(() => seen.length, PATIENT).toBe(60);
+  await expect.poll(() => seen.length).toBe(60);
   expect(seen).toEqual(upTo(60));
   await witness.end();
   await publish(database.db, changed(99));
-  await expect.poll(() => numbersOf(received).at(-1), PATIENT).toBe(99);
+  await expect.poll(() => numbersOf(received).at(-1)).toBe(99);
   expect(await waiting()).toBe(0);
 });
 
@@ -104,6 +103,6 @@ it('notices: many changes of one resource and hub center in a batch are one noti
 it('notices: many changes at once reach the pages as one that says so', async () => {
   const received = await join(mergeNotices);
   await publishAll(500);
-  await expect.poll(() => received.length, PATIENT).toBe(1);
+  await expect.poll(() => received.length).toBe(1);
   expect(received).toEqual([changed(499, { many: true })]);
 });

@@ -215,6 +215,20 @@ describe('a mail of an order', () => {
     expect(letter?.text).not.toContain(other?.code);
   });
 
+  it('of a shipment leaves out what was refunded before', async () => {
+    const id = await paid({}, [merchantA, merchantA]);
+    const [kept, refunded] = await linesOf(bench, id);
+    const back = await call(`/order/${id}/refund`, { lines: [refunded?.id], reason: 'Not found' }, 'POST');
+    expect(back.status).toBe(201);
+    await runMoneyJobs(bench);
+    await deliver();
+    const [parcel] = await db.select().from(shipments).where(eq(shipments.order, id));
+    for (const status of ['collected', 'shipped']) await call(`/shipment/status/${parcel?.id}`, { status });
+    await deliver();
+    expect(sent.at(-1)?.text).toContain(kept?.code);
+    expect(sent.at(-1)?.text).not.toContain(refunded?.code);
+  });
+
   it('is sent again by staff, in the history, and not if it is not so', async () => {
     const id = await paid();
     await deliver();

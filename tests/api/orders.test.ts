@@ -419,6 +419,23 @@ describe('the back-office', () => {
     expect((await call(`/merchant/${merchantA.id}/balance`, merchantA)).body.data).toMatchObject({ owedCents: owed });
   });
 
+  it('are cancelled in bulk with a preview of what is paid of each', async () => {
+    const id = await order(bench, [await addForSale(server, merchantA)]);
+    const preview = async (change: object) =>
+      (await call('/bulk/orders/preview', admin, { select: { ids: [id] }, change })).body.data;
+    expect(await preview({ status: 'cancelled', reason: 'Closed' })).toMatchObject({
+      rows: [
+        {
+          fields: [
+            { field: 'paymentStatus', from: 'unpaid', to: 'unpaid' },
+            { field: 'status', from: 'newRequest', to: 'cancelled' },
+          ],
+        },
+      ],
+    });
+    expect(await preview({ set: { note: 'Fragile' } })).toMatchObject({ rows: [{ fields: [{ field: 'note' }] }] });
+  });
+
   it('a cancelled request frees its items and its payment; one that is paid elsewhere sells them', async () => {
     const [one, two] = [await addForSale(server, merchantA), await addForSale(server, merchantA)];
     const cancelled = await order(bench, [one]);
@@ -432,6 +449,8 @@ describe('the back-office', () => {
     const intent = await intentOf(bench, elsewhere);
     expect((await move(elsewhere, 'ordered', 'Bank transfer')).status).toBe(200);
     expect((await item(two))?.soldAt).toEqual(expect.any(Date));
+    // Nobody keeps a fee of it: that is known.
+    expect((await linesOf(bench, elsewhere)).map(({ feeCents }) => feeCents)).toEqual([0]);
     expect(await balances(bench, elsewhere)).toEqual({});
     // Paid here all the same, before the job has cancelled it: that goes back.
     await stripe.money.pay(intent);

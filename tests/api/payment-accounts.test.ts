@@ -58,7 +58,7 @@ const becomes = (state: string, hub = merchantA) =>
   eventually(async () => {
     const now = await read(hub);
     return now.state === state ? now : undefined;
-  }, 10_000);
+  });
 const creations = () => stripe.requests.filter(({ path, method }) => method === 'POST' && path === '/v2/core/accounts');
 const eventsOf = (id: string) => db.$count(providerEvents, eq(providerEvents.id, id));
 const idIn = (event: string) => (JSON.parse(event) as { id: string }).id;
@@ -147,7 +147,7 @@ describe('connecting', () => {
     // Another address meanwhile: the repeated call says what the first said.
     await db.update(users).set({ email: 'moved@example.org' }).where(eq(users.id, merchantB.id));
     await server.database.pool.query(`update jobs set due_at = now() where kind = 'payment-account'`);
-    await eventually(async () => (await idOf(merchantB)) || undefined, 10_000);
+    await eventually(async () => (await idOf(merchantB)) || undefined);
     expect([stripe.accounts.size, new Set(creations().map(({ key }) => key)).size]).toEqual([size + 1, 1]);
     await db.update(users).set({ email: merchantB.email }).where(eq(users.id, merchantB.id));
   });
@@ -232,11 +232,11 @@ describe('state', () => {
       needsHelp: false,
     });
     const mailed = async () => (await mailsIn(server.mailDir)).find(({ to }) => to.includes(merchantA.email));
-    const letter = await eventually(mailed, 10_000);
+    const letter = await eventually(mailed);
     expect(letter?.subject).toBe('Il tuo conto di pagamento ha bisogno di te');
     expect(letter?.text).toContain(`/setting/merchants/setting`);
     await stripe.change(id, REFUSED);
-    await eventually(async () => ((await read()).needsHelp ? true : undefined), 10_000);
+    await eventually(async () => ((await read()).needsHelp ? true : undefined));
   });
 
   it('events are stored once, may come in any order and again, and are applied by reading back', async () => {
@@ -253,7 +253,7 @@ describe('state', () => {
     await eventually(async () => {
       const waiting = await db.$count(providerEvents, eq(providerEvents.state, 'waiting'));
       return waiting === 0 || undefined;
-    }, 10_000);
+    });
     const reads = stripe.requests.length;
     expect(await stripe.deliver(events[0] ?? '')).toBe(200);
     expect(stripe.requests.length).toBe(reads);
@@ -275,7 +275,7 @@ describe('state', () => {
         .from(providerEvents)
         .where(eq(providerEvents.id, idIn(event)));
       return row?.state === 'ignored' || undefined;
-    }, 10_000);
+    });
   });
 
   it('a wrong, missing or old signature, another body or the other mode is 400, and nothing is stored', async () => {
@@ -378,7 +378,7 @@ describe('Stripe', () => {
     await eventually(async () => {
       await due();
       return (await read()).state === 'ready' || undefined;
-    }, 15_000);
+    });
   });
 
   it('that refuses the key is told, and no key, secret or text of Stripe reaches the log', async () => {

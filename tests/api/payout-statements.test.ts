@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { readPayoutBalance } from '../../contract/calls/orders.ts';
 import { listPayoutMonths, payoutStatement, type PayoutStatement } from '../../contract/calls/payout-statements.ts';
 import { transfers } from '../../server/db/schema/money.ts';
 import { owedTo } from '../../server/services/ledger/balances.ts';
@@ -97,6 +98,8 @@ describe('payout statements', () => {
     });
     for (const each of [statement, after]) if (each) addUp(each);
     expect(after?.closingCents).toBe(await owedTo(db, merchantA.id));
+    const { body } = await server.client.call(`/merchant/${merchantA.id}/balance`, { token: merchantA.token });
+    expect(readPayoutBalance.data.parse(body.data)).toMatchObject({ owedCents: 0, sentCents: 3600 - 2399 });
     expect(stripe.money.reversals.get(after?.lines[4]?.reference ?? '')).toMatchObject({ amount: 2399 });
   });
 

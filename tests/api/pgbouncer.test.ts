@@ -114,7 +114,7 @@ describe.skipIf(!isInstalled)('PgBouncer in transaction mode', () => {
       await direct.end();
       return rows[0]?.left;
     };
-    await expect.poll(rendered, { timeout: 30_000, interval: 200 }).toBe(0);
+    await expect.poll(rendered).toBe(0);
     expect(server.output()).not.toMatch(/"level":(40|50)(?!.*"msg":"slow query")/);
   });
 

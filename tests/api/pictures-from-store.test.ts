@@ -36,7 +36,7 @@ it('a photo is in the app until it is rendered, then the store has every width, 
   const { token } = people.merchantA;
   const sent = await server.client.call('/product/mobile', { token, form: form([['itemImage', await jpeg()]]) });
   const { _id } = sent.body.data as Receipt;
-  await expect.poll(async () => (await pictureOf(_id)).url, { timeout: 20_000 }).toContain(store.bucket.address);
+  await expect.poll(async () => (await pictureOf(_id)).url).toContain(store.bucket.address);
   const { url, imageId } = await pictureOf(_id);
   expect(url).toBe(`${store.bucket.address}${imageId.slice(0, 2)}/${imageId}.640.webp`);
   for (const width of [160, 640, 1600] as const) {

@@ -264,7 +264,7 @@ describe('repricing', () => {
     const part = await server.deps.db.transaction(async (tx) => {
       await tx.select().from(products).where(eq(products.id, last)).for('update');
       const answer = call('/product-price/reprice', order);
-      await expect.poll(async () => (await priceOf(first)).price, { timeout: 10_000 }).toBe(16.5);
+      await expect.poll(async () => (await priceOf(first)).price).toBe(16.5);
       expect((await call(`/product-price/${tier._id}`, undefined, 'DELETE')).status).toBe(200);
       return { answer };
     });

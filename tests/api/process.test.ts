@@ -19,8 +19,6 @@ import { freePort } from '../support/free-port.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { ADMIN, type ServerProcess, spawnServer } from '../support/server-process.ts';
 
-/** It builds the app first if a source has changed. */
-const BUILDS = { timeout: 120_000 };
 const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
 const START = join(CHECKOUT, 'scripts/start.mjs');
 
@@ -78,55 +76,51 @@ it('process: after SIGKILL PostgreSQL still runs; the next server adopts it with
   expect(isAlive(pid as number)).toBe(false);
 });
 
-it(
-  'process: the epoch survives restarts and crashes, and changes once the data folder was restored',
-  { timeout: 60_000 },
-  async () => {
-    const epoch = async ({ origin }: ServerProcess) => (await fetch(`${origin}/healthz`)).headers.get(EPOCH_HEADER);
-    const { server: first, merchant } = await startWithHub();
-    const known = await epoch(first);
-    expect(await first.end('SIGTERM')).toBe(0);
-    const { dataDir } = folder;
-    const backup = `${dataDir}-backup`;
-    execFileSync('cp', ['-a', dataDir, backup]);
+it('process: the epoch survives restarts and crashes, and changes once the data folder was restored', async () => {
+  const epoch = async ({ origin }: ServerProcess) => (await fetch(`${origin}/healthz`)).headers.get(EPOCH_HEADER);
+  const { server: first, merchant } = await startWithHub();
+  const known = await epoch(first);
+  expect(await first.end('SIGTERM')).toBe(0);
+  const { dataDir } = folder;
+  const backup = `${dataDir}-backup`;
+  execFileSync('cp', ['-a', dataDir, backup]);
 
-    const second = await start();
-    expect(await epoch(second)).toBe(known);
-    const after = randomUUID();
-    const lost = (await create(second, merchant, after)).body.data as Receipt;
-    expect(await second.end('SIGTERM')).toBe(0);
-    await rm(dataDir, { recursive: true });
-    execFileSync('mv', [backup, dataDir]);
+  const second = await start();
+  expect(await epoch(second)).toBe(known);
+  const after = randomUUID();
+  const lost = (await create(second, merchant, after)).body.data as Receipt;
+  expect(await second.end('SIGTERM')).toBe(0);
+  await rm(dataDir, { recursive: true });
+  execFileSync('mv', [backup, dataDir]);
 
-    const restored = await start();
-    const next = await epoch(restored);
-    expect(next).toMatch(/./);
-    expect(next).not.toBe(known);
-    // Codes issued after the backup are on tags: they are not issued again, and are accepted with their items.
-    const code = ((await create(restored, merchant, randomUUID())).body.data as Receipt).code;
-    expect(parseCode(code)?.sequence).toBeGreaterThan(parseCode(lost.code)?.sequence ?? 0);
-    const again = await restored.client.call('/product/mobile', {
-      token: merchant,
-      form: form([
-        ['itemImage', await jpeg()],
-        ['name', lost.code],
-      ]),
-      headers: { 'Idempotency-Key': after },
-    });
-    expect([again.status, (again.body.data as Receipt).code]).toEqual([201, lost.code]);
-    await restored.end('SIGKILL');
-    expect(await epoch(await start())).toBe(next);
-  },
-);
+  const restored = await start();
+  const next = await epoch(restored);
+  expect(next).toMatch(/./);
+  expect(next).not.toBe(known);
+  // Codes issued after the backup are on tags: they are not issued again, and are accepted with their items.
+  const code = ((await create(restored, merchant, randomUUID())).body.data as Receipt).code;
+  expect(parseCode(code)?.sequence).toBeGreaterThan(parseCode(lost.code)?.sequence ?? 0);
+  const again = await restored.client.call('/product/mobile', {
+    token: merchant,
+    form: form([
+      ['itemImage', await jpeg()],
+      ['name', lost.code],
+    ]),
+    headers: { 'Idempotency-Key': after },
+  });
+  expect([again.status, (again.body.data as Receipt).code]).toEqual([201, lost.code]);
+  await restored.end('SIGKILL');
+  expect(await epoch(await start())).toBe(next);
+});
 
-it('process: npm start restarts a crashed server and says so, but not one that cannot start', BUILDS, async () => {
+it('process: npm start restarts a crashed server and says so, but not one that cannot start', async () => {
   folder.fill();
   const server = await start({}, START);
   await server.client.signIn(ADMIN.email, ADMIN.password);
   process.kill(childOf(server.child.pid as number), 'SIGKILL');
-  await expect.poll(() => server.output(), { timeout: 30_000 }).toContain('ended unexpectedly (SIGKILL)');
+  await expect.poll(() => server.output()).toContain('ended unexpectedly (SIGKILL)');
   const isBack = () => server.client.signIn(ADMIN.email, ADMIN.password).catch(() => null);
-  await expect.poll(isBack, { timeout: 30_000 }).toBeTypeOf('string');
+  await expect.poll(isBack).toBeTypeOf('string');
 
   const other = spawnServer({ DATA_DIR: folder.dataDir, PORT: String(await freePort()) }, START);
   await once(other.child, 'exit');

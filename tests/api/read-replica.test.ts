@@ -62,7 +62,7 @@ it('replica: answers once it has everything, and an export has what was captured
 });
 
 it('replica: one that is behind is passed over, so that nobody misses what they wrote', async () => {
-  await expect.poll(isReplica, { timeout: 5000 }).toBe(true);
+  await expect.poll(isReplica).toBe(true);
   await standby.db.execute(sql`select pg_wal_replay_pause()`);
   try {
     const code = await capture();
@@ -75,11 +75,11 @@ it('replica: one that is behind is passed over, so that nobody misses what they 
   } finally {
     await standby.db.execute(sql`select pg_wal_replay_resume()`);
   }
-  await expect.poll(isReplica, { timeout: 5000 }).toBe(true);
+  await expect.poll(isReplica).toBe(true);
 });
 
 it('replica: a change that is under way on the primary is told with the next question of the shop', async () => {
-  await expect.poll(isReplica, { timeout: 5000 }).toBe(true);
+  await expect.poll(isReplica).toBe(true);
   await server.deps.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ at: Date }>(sql`select now()::timestamptz(3) as at, pg_current_xact_id()`);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -88,11 +88,11 @@ it('replica: a change that is under way on the primary is told with the next que
 });
 
 it('replica: a query that it cannot carry out, and an error that both have', async () => {
-  await expect.poll(isReplica, { timeout: 5000 }).toBe(true);
+  await expect.poll(isReplica).toBe(true);
   const { reading } = server.database;
   // Row locks are writes: the primary does it.
   await reading((db) => db.execute(sql`select id from users for update`));
-  await expect.poll(isReplica, { timeout: 5000 }).toBe(true);
+  await expect.poll(isReplica).toBe(true);
   await expect(reading((db) => db.execute(sql`select 1 / 0`))).rejects.toThrow();
   expect(await isReplica()).toBe(true);
 });
@@ -104,7 +104,7 @@ it('replica: down, the primary answers; back, it is used again', async () => {
   expect(await exported()).toContain(code);
   expect(await isReplica()).toBe(false);
   await pair.replica.revive();
-  await expect.poll(isReplica, { timeout: 10_000 }).toBe(true);
+  await expect.poll(isReplica).toBe(true);
   expect(await exported()).toContain(code);
   standby = openDatabase(pair.replica.url, () => undefined, { connections: 1 });
 });

@@ -20,8 +20,6 @@ import { workDeps } from '../support/server-jobs.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
 
-const PATIENT = { timeout: 15_000 };
-
 // Its own worker leaves renditions to those of the tests.
 const { server, people } = await serverWithPeople({ lanes: { render: 0 } });
 const { db, storage } = server.deps;
@@ -73,8 +71,8 @@ it('renditions: each photo has a job beside its row, and none once they are made
   const { imageIds } = await send([['tagImage', await jpeg(2)]]);
   expect((await renditionRows()).map(({ key }) => key).sort()).toEqual(imageIds.toSorted());
   work();
-  await expect.poll(async () => Promise.all(imageIds.map(stateOf)), PATIENT).toEqual(['ready', 'ready']);
-  await expect.poll(renditionRows, PATIENT).toEqual([]);
+  await expect.poll(async () => Promise.all(imageIds.map(stateOf))).toEqual(['ready', 'ready']);
+  await expect.poll(renditionRows).toEqual([]);
   for (const imageId of imageIds) expect(await filesOf(imageId)).toEqual(MADE);
 });
 
@@ -91,8 +89,8 @@ it('renditions: a server killed while rendering loses nothing; another one rende
   expect(await renditionRows()).toMatchObject([{ state: 'running', attempts: 1 }]);
   await db.update(jobs).set({ seenAt: sql`now() - interval '61 seconds'` });
   worker.wake();
-  await expect.poll(() => stateOf(imageId), PATIENT).toBe('ready');
-  await expect.poll(renditionRows, PATIENT).toEqual([]);
+  await expect.poll(() => stateOf(imageId)).toBe('ready');
+  await expect.poll(renditionRows).toEqual([]);
   expect([await filesOf(imageId), put.length]).toEqual([MADE, MADE.length]);
 });
 
@@ -100,12 +98,12 @@ it('renditions: a server that dies before it deletes the upload leaves that to t
   const { imageId } = await sendOne();
   const dying: Storage = { ...storage, remove: () => Promise.reject(new Error('killed')) };
   const worker = work({ storage: dying });
-  await expect.poll(async () => (await renditionRows())[0], PATIENT).toMatchObject({ state: 'waiting', attempts: 1 });
+  await expect.poll(async () => (await renditionRows())[0]).toMatchObject({ state: 'waiting', attempts: 1 });
   await worker.stop();
   expect([await stateOf(imageId), await filesOf(imageId)]).toEqual(['ready', [...MADE, 'raw'].toSorted()]);
   await dueNow();
   work();
-  await expect.poll(renditionRows, PATIENT).toEqual([]);
+  await expect.poll(renditionRows).toEqual([]);
   expect(await filesOf(imageId)).toEqual(MADE);
 });
 
@@ -119,14 +117,14 @@ it('renditions: no connection is held while the store works', async () => {
     put: async (name, bytes) => ((writes += 1), await held, storage.put(name, bytes)),
   };
   work({ storage: slow });
-  await expect.poll(() => writes, PATIENT).toBe(1);
+  await expect.poll(() => writes).toBe(1);
   // Other work has short transactions of its own; one held here would stay.
   const idle = () =>
     server.database.pool.query(
       `select query from pg_stat_activity where datname = current_database() and state like 'idle in%'`,
     );
   try {
-    await expect.poll(async () => (await idle()).rows, PATIENT).toEqual([]);
+    await expect.poll(async () => (await idle()).rows).toEqual([]);
     expect(writes).toBe(1);
   } finally {
     store();
@@ -138,12 +136,12 @@ it('renditions: after five failures staff see the job, and a replay makes them o
   await storage.put(rawName(imageId), new Uint8Array([1]));
   const worker = work();
   for (let attempts = 1; attempts < 5; attempts += 1) {
-    await expect.poll(async () => (await renditionRows())[0], PATIENT).toMatchObject({ state: 'waiting', attempts });
+    await expect.poll(async () => (await renditionRows())[0]).toMatchObject({ state: 'waiting', attempts });
     expect((await renditionRows())[0]?.dueAt.getTime()).toBeGreaterThan(Date.now() + 5000);
     await dueNow();
     worker.wake();
   }
-  await expect.poll(async () => (await renditionRows())[0]?.state, PATIENT).toBe('failed');
+  await expect.poll(async () => (await renditionRows())[0]?.state).toBe('failed');
   const [failed] = (await call('/jobs/failed')).body.data as FailedJob[];
   expect(failed).toMatchObject({ kind: 'rendition', about: imageId, attempts: 5, error: 'internal' });
   expect(failed?.cause).toContain('unsupported image format');
@@ -154,8 +152,8 @@ it('renditions: after five failures staff see the job, and a replay makes them o
   await storage.put(rawName(imageId), photo);
   expect((await call(`/jobs/${failed?._id}/retry`, people.admin, { method: 'POST' })).status).toBe(200);
   worker.wake();
-  await expect.poll(() => stateOf(imageId), PATIENT).toBe('ready');
-  await expect.poll(renditionRows, PATIENT).toEqual([]);
+  await expect.poll(() => stateOf(imageId)).toBe('ready');
+  await expect.poll(renditionRows).toEqual([]);
   expect(await filesOf(imageId)).toEqual(MADE);
 });
 
@@ -168,7 +166,7 @@ it('renditions: a photo of an older database, or whose failed job has expired, g
   await tidy();
   expect(await renditionRows()).toMatchObject([{ key: imageId, state: 'waiting' }]);
   work();
-  await expect.poll(() => stateOf(imageId), PATIENT).toBe('ready');
+  await expect.poll(() => stateOf(imageId)).toBe('ready');
 });
 
 it('renditions: a photo removed meanwhile keeps its upload, and restored it gets them', async () => {
@@ -187,13 +185,13 @@ it('renditions: a photo removed meanwhile keeps its upload, and restored it gets
     },
   };
   const worker = work({ storage: removing });
-  await expect.poll(renditionRows, PATIENT).toEqual([]);
+  await expect.poll(renditionRows).toEqual([]);
   expect([removed, await filesOf(imageId)]).toEqual([true, [...MADE, 'raw']]);
   const restore = { method: 'PUT', json: { image: imageId } };
   expect((await call(`/product/image/restore/${_id}`, people.merchantA, restore)).status).toBe(200);
   worker.wake();
-  await expect.poll(() => stateOf(imageId), PATIENT).toBe('ready');
-  await expect.poll(() => filesOf(imageId), PATIENT).toEqual(MADE);
+  await expect.poll(() => stateOf(imageId)).toBe('ready');
+  await expect.poll(() => filesOf(imageId)).toEqual(MADE);
 });
 
 it('renditions: a photo restored while its job runs gets another one, as that may have seen it removed', async () => {

@@ -33,11 +33,11 @@ const reserve = async ({ token }: Person, deviceId: string, count = 1, kind = 'p
   server.client.call('/codes/reserve', { token, json: { deviceId, kind, count } });
 const codesOf = async (...given: Parameters<typeof reserve>) =>
   ((await reserve(...given)).body.data as { codes: string[] }).codes as [string, ...string[]];
-const create = (person: Person, fields: Record<string, string>, kind = 'product') =>
+const create = (person: Person, fields: Record<string, string>, kind = 'product', more: Record<string, string> = {}) =>
   server.client.call(`/${kind}/mobile`, {
     token: person.token,
     form: form([['itemImage', photo], ...Object.entries(fields)]),
-    headers: { 'Idempotency-Key': randomUUID() },
+    headers: { 'Idempotency-Key': randomUUID(), ...more },
   });
 
 describe('epoch', () => {
@@ -193,7 +193,7 @@ describe('unused codes', () => {
       )
     ).rows[0]?.n;
 
-  it('are limited per device and per account, also for concurrent requests', { timeout: 60_000 }, async () => {
+  it('are limited per device and per account, also for concurrent requests', async () => {
     const { merchantB } = people;
     const ask = (deviceId: (index: number) => string) =>
       Promise.all(Array.from({ length: 30 }, (_, index) => reserve(merchantB, deviceId(index), 200, 'generic')));
@@ -264,4 +264,25 @@ it('capture time: that of a clock ahead is kept in the details, and the capture 
     });
   const [first, second] = [await send(), await send()];
   expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
+});
+
+it.each([
+  ['two days behind', 48, 5, 5],
+  ['a year ahead', -365 * 24, 5, 5],
+  ['a minute behind, as an upload may take', 1 / 60, 5, 5 + 1 / 60],
+  ['put back by two days since the capture', 48, -40, 8],
+])('capture time: of a clock %s, by the time of the device when it sends', async (_, behind, ago, stored) => {
+  const device = (hours: number) => new Date(Date.now() - (behind + hours) * 3_600_000).toISOString();
+  const key = { 'Idempotency-Key': randomUUID() };
+  const capturedAt = device(ago);
+  const send = () => create(people.merchantA, { capturedAt }, 'fabric', { ...key, 'X-Sent-At': device(0) });
+  const { body } = await send();
+  // A repeat is the same request at another time.
+  expect((await send()).body).toEqual(body);
+  const { _id } = body.data as Receipt;
+  const detail = await server.client.call(`/fabric/${_id}`, { token: people.merchantA.token });
+  const kept = Date.parse((detail.body.data as { capturedAt: string }).capturedAt);
+  expect(Math.abs(Date.now() - stored * 3_600_000 - kept)).toBeLessThan(20_000);
+  const { rows } = await server.database.pool.query(`select details from audit where record_id = $1`, [_id]);
+  expect(rows).toEqual([{ details: kept === Date.parse(capturedAt) ? null : { capturedAt } }]);
 });

@@ -1,6 +1,6 @@
 /** Reviewers and the review of items: what is queued and why, who sees it, verdicts, answers, and figures. */
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { HistoryEntry } from '../../contract/calls/history.ts';
 import type { Review, ReviewFigures } from '../../contract/calls/reviews.ts';
@@ -417,11 +417,8 @@ describe('the mail of the day', () => {
     expect((await waitingLines(db, merchantA.id, 'it')).at(-1)).toContain(' · Corretto · Nota e Colori · ');
     await pool.query(`update jobs set due_at = now() where ${open}`);
     const received = async () => (await mailsIn(server.mailDir)).filter(({ to }) => to.includes(merchantA.email));
-    const [mail] = await vi.waitFor(async () => {
-      const mails = await received();
-      expect(mails).toHaveLength(1);
-      return mails;
-    }, 15_000);
+    await expect.poll(received).toHaveLength(1);
+    const [mail] = await received();
     expect(mail?.text).toContain(one.code);
     expect(mail?.text).not.toContain(three.code);
     await pool.query('delete from products');

@@ -151,7 +151,7 @@ async function underLoad(storm: () => Promise<void>) {
     over.abort();
     await Promise.all(load);
     const unseen = () => pages.flatMap(({ seen }) => receipts.filter(({ _id }) => !seen.has(_id)));
-    await expect.poll(unseen, { timeout: 5000 }).toEqual([]);
+    await expect.poll(unseen).toEqual([]);
     closed.abort();
     await Promise.all(pages.map(({ live }) => live));
   }
@@ -200,7 +200,7 @@ it('any server or the worker may be killed under load: nothing is lost or double
   await judge(all);
   // The job of the killed worker is free after a minute without a sign of life.
   await database.db.execute(sql`update jobs set seen_at = seen_at - interval '1 hour' where state = 'running'`);
-  for (const id of jobs) await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe('done');
+  for (const id of jobs) await expect.poll(() => stateOf(id)).toBe('done');
 });
 
 it('a change made through one server reaches the pages of every other, and an ended session ends their streams', async () => {

@@ -1,8 +1,9 @@
 /** Shipments: what one hub center sends of one order, and how the order follows them. */
 import { and, eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { ShipmentPapers } from '../../contract/calls/shipments.ts';
+import { shipment } from '../../contract/resources/shipment.ts';
 import { audit } from '../../server/db/schema/ledger.ts';
 import { shipments } from '../../server/db/schema/shipments.ts';
 import { jobs } from '../../server/db/schema/work.ts';
@@ -141,6 +142,49 @@ describe('a shipment', () => {
     expect(await orderRow(bench, id)).toMatchObject({ status: 'accepted' });
   });
 
+  it('whose pieces are all refunded before it is sent is cancelled, and the order ends with its last one', async () => {
+    const { id, a, b } = await paid();
+    const lines = await linesOf(bench, id);
+    const refund = async (of: typeof lines) => {
+      const body = { lines: of.map((line) => line.id), reason: 'Not found' };
+      expect((await call(`/order/${id}/refund`, admin, body)).status).toBe(201);
+    };
+    const states = async () => (await ofOrder(id)).map((row) => [row.id, row.status]).sort();
+    const own = lines.filter(({ hub }) => hub === merchantA.id);
+    await refund(own.slice(0, 1));
+    expect(await states()).toEqual(
+      [
+        [a, 'ready'],
+        [b, 'ready'],
+      ].sort(),
+    );
+    await refund(own.slice(1));
+    expect(await states()).toEqual(
+      [
+        [a, 'cancelled'],
+        [b, 'ready'],
+      ].sort(),
+    );
+    expect(await orderRow(bench, id)).toMatchObject({ status: 'ordered' });
+    // What is on its way stays so.
+    for (const status of ['collected', 'shipped']) await move(b, status);
+    await refund(lines.filter(({ hub }) => hub === merchantB.id));
+    expect(await states()).toEqual(
+      [
+        [a, 'cancelled'],
+        [b, 'shipped'],
+      ].sort(),
+    );
+
+    const other = await paid([merchantA]);
+    const { totalCents = 0 } = (await orderRow(bench, other.id)) ?? {};
+    const whole = { amount: totalCents / 100, reason: 'Not found' };
+    expect((await call(`/order/${other.id}/refund`, admin, whole)).status).toBe(201);
+    await runMoneyJobs(bench);
+    expect((await ofOrder(other.id)).map(({ status }) => status)).toEqual(['cancelled']);
+    expect(await orderRow(bench, other.id)).toMatchObject({ status: 'notDone', paymentStatus: 'refunded' });
+  });
+
   it('that is cancelled leaves the order not done if none is left, until one is opened again', async () => {
     const { id, a, b, garments } = await paid();
     await move(a, 'cancelled');
@@ -177,7 +221,7 @@ describe('a shipment', () => {
       (await db.select({ details: audit.details }).from(audit).where(eq(audit.action, 'shippedMailed')))
         .map(({ details }) => details?.['mail'])
         .filter((key) => key === `shipped:${a}` || key === `shipped:${b}`);
-    await vi.waitFor(async () => expect(await happened()).toHaveLength(2), { timeout: 15_000, interval: 100 });
+    await expect.poll(happened).toHaveLength(2);
     const owed = await db.select().from(jobs).where(eq(jobs.kind, 'order-mail'));
     expect(owed.filter(({ key }) => key === `shipped:${a}`)).toEqual([]);
   });
@@ -200,6 +244,9 @@ describe('a shipment', () => {
     const refund = { lines: [lines[0]?.id], reason: 'Not found' };
     expect((await call(`/order/${id}/refund`, admin, refund)).status).toBe(201);
     expect((await papersOf([a]))[0]?.lines.map(({ isRefunded }) => isRefunded)).toEqual([true, false]);
+    const refundedPieces = async (each: string) =>
+      shipment.record.parse((await call(`/shipment/${each}`)).body.data).refundedPieces;
+    expect([await refundedPieces(a), await refundedPieces(b)]).toEqual([1, 0]);
   });
 });
 

@@ -78,6 +78,11 @@ describe('shipping costs', () => {
     expect([status, body.errors?.map((error) => [error.path, error.code])]).toEqual([422, [[path, code]]]);
   });
 
+  it('say the least weight as it is typed', async () => {
+    const { body } = await call('/shipping-cost', { country: 'SE', cost: 1, minWeight: 5, maxWeight: 2 });
+    expect(body.errors?.[0]?.message).toBe('“Weight up to” must be at least 5,001 because of “Weight over”.');
+  });
+
   it('name the weights without a band', async () => {
     expect((await gaps()).filter(({ country }) => country === 'IT')).toEqual([]);
     await band(1.5, 2, 3, { country: 'ES', province: 'B' });

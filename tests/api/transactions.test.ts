@@ -293,6 +293,25 @@ describe('a merchant', () => {
       const rows = recordsIn(await readSheet(await takeAway(server, request)));
       expect(rows.map((row) => row['_id']?.text).toSorted()).toEqual(own.map(({ _id }) => _id).toSorted());
     }
+    const query = { search: await numberOf(id) };
+    const amounts = async ({ token }: Person) =>
+      recordsIn(await readSheet(await takeAway(server, { path: '/export/transactions', query, token })))
+        .map(({ type, gross, commission, net }) =>
+          [type?.text, ...[gross, commission, net].map((cell) => cell && Number(cell.text))].join(' '),
+        )
+        .toSorted();
+    // What goes out is negative, so that the columns add up; for a hub center a transfer comes in.
+    const [paid] = all.filter(({ type }) => type === 'payment');
+    expect(await amounts(admin)).toEqual(
+      [
+        `Payment ${paid?.gross} 6 ${paid?.net}`,
+        'Refund -20 -4 -20',
+        'Transfer -16  -16',
+        'Transfer -8  -8',
+        'Reversal 16  16',
+      ].toSorted(),
+    );
+    expect(await amounts(merchantA)).toEqual(['Reversal -16  -16', 'Transfer 16  16']);
     expect((await get(`/transactions?hubcenter=${merchantB.id}`, merchantA)).body.data).toEqual([]);
     for (const nobody of [reviewer, customer]) expect((await get('/transactions', nobody)).status).toBe(403);
   });

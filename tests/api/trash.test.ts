@@ -132,7 +132,7 @@ describe('trashed record', () => {
     const { row } = await away(_id);
     const { url } = row['itemImage'] as { url: string };
     const inYears = new Date(Date.now() + 3 * 365 * 86_400_000);
-    await expect.poll(async () => (await fetch(`${server.origin}${url}?w=160`)).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await fetch(`${server.origin}${url}?w=160`)).status).toBe(200);
     await sweepFolders(server.deps, [url.split('/').at(-1)?.slice(0, 2) ?? ''], inYears);
     await removeOrphans(server.deps, inYears);
     expect((await fetch(`${server.origin}${url}?w=640`)).status).toBe(200);

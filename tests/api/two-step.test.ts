@@ -177,6 +177,18 @@ describe('authenticator app', () => {
     expect((await post.mailTo(person.email)).subject).toBe('L’accesso in due passaggi è attivo');
   });
 
+  it('is confirmed again after a lost answer, with recovery codes that replace those nobody has seen', async () => {
+    const { id, email, token, secret, recoveryCodes: unseen } = await withApp();
+    const confirm = (code: string) => send('PUT', '/two-step/app', { code }, token);
+    expect(refused(await confirm(wrongOf(codeOf(secret))))).toEqual([422, ['code', 'wrongStep']]);
+    const { recoveryCodes } = dataOf(await confirm(codeOf(secret, 1)));
+    expect(new Set([...unseen, ...recoveryCodes]).size).toBe(2 * RECOVERY_CODES);
+    expect(refused(await enter(email, codeOf(secret)))).toEqual([422, ['code', 'wrongStep']]);
+    expect(refused(await enter(email, unseen[0] ?? ''))).toEqual([422, ['code', 'wrongStep']]);
+    expect(await opens(await enter(email, recoveryCodes[0] ?? ''))).toBe(200);
+    expect((await actionsOf(id)).slice(0, 2)).toEqual(['authenticatorAppAdded', 'recoveryCodesRenewed']);
+  });
+
   it('is asked for by an answer that every app reads as "not signed in", and opens a session only with its code', async () => {
     const person = await withApp();
     const before = await query('select count(*) from sessions where user_id = $1', [person.id]);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 
 import { and, eq, ne } from 'drizzle-orm';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { API_BASE } from '../../contract/app.ts';
 import { type Figure, FIGURE_DAYS } from '../../contract/calls/figures.ts';
@@ -314,11 +314,9 @@ describe('user: confirm the e-mail address, revoke sessions', () => {
     const [entry] = (await call(`/history/user/${person.id}`)).body.data as HistoryEntry[];
     expect(entry).toMatchObject({ action: 'changeEmail', reason: 'Married' });
     expect(entry?.changes).toContainEqual(expect.objectContaining({ field: 'email', from: person.email, to: email }));
-    const mails = await vi.waitFor(async () => {
-      const sent = (await mailsIn(server.mailDir)).filter(({ to }) => to.includes(person.email));
-      expect(sent).toHaveLength(2);
-      return sent;
-    });
+    const sent = async () => (await mailsIn(server.mailDir)).filter(({ to }) => to.includes(person.email));
+    await expect.poll(sent).toHaveLength(2);
+    const mails = await sent();
     const confirm = mails.find(({ to }) => to.includes(email));
     const toOld = mails.find((mail) => mail !== confirm);
     expect(toOld?.text).not.toContain(email);

@@ -50,7 +50,7 @@ const settled = (id: string, isDone = ({ result }: Check) => result !== 'checkin
   eventually(async () => {
     const now = await read(id);
     return isDone(now) ? now : undefined;
-  }, 15_000);
+  });
 const jobOf = async (id: string) =>
   (
     await pool.query<{ attempts: number; wait: number }>(
@@ -60,7 +60,7 @@ const jobOf = async (id: string) =>
   ).rows[0];
 const due = async (id: string) => {
   // After the failed try was written to the queue.
-  await eventually(async () => ((await jobOf(id))?.wait ?? 0) > 0 || undefined, 10_000);
+  await eventually(async () => ((await jobOf(id))?.wait ?? 0) > 0 || undefined);
   await pool.query(`update jobs set due_at = now() where kind = 'vies' and key = $1`, [id]);
 };
 const history = async (id: string) =>
@@ -157,7 +157,7 @@ describe('a VAT check', () => {
     vies.behaviours.set(NUMBERS.again, fails('GLOBAL_MAX_CONCURRENT_REQ'));
     const { row } = await check(NUMBERS.again);
     expect(await settled(row._id)).toMatchObject({ result: 'unknown', problem: 'GLOBAL_MAX_CONCURRENT_REQ' });
-    await eventually(async () => ((await jobOf(row._id))?.wait ?? 0) > 0 || undefined, 10_000);
+    await eventually(async () => ((await jobOf(row._id))?.wait ?? 0) > 0 || undefined);
     vies.behaviours.set(NUMBERS.again, answers(true));
     const again = await check(NUMBERS.again, staff);
     expect([again.status, again.row._id, again.row['requestedBy']]).toEqual([200, row._id, admin.id]);
@@ -173,7 +173,7 @@ describe('a VAT check', () => {
     const all = await Promise.all([admin, staff, admin, staff].map((as) => check(NUMBERS.twice, as)));
     expect(new Set(all.map(({ row }) => row._id)).size).toBe(1);
     expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
-    await eventually(async () => waiting.length > 0 || undefined, 10_000);
+    await eventually(async () => waiting.length > 0 || undefined);
     vies.behaviours.set(NUMBERS.twice, answers(true));
     for (const answer of waiting) answer();
     expect(await settled(all[0]?.row._id ?? '')).toMatchObject({ result: 'valid' });

@@ -31,7 +31,7 @@ const test = base.extend<{ network: Proxy; firefox: Engine; webkit: Engine }, Pe
       await use(server);
       await server.dispose();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
   api: [async ({ server }, use) => use(new Api(server)), { scope: 'worker' }],
   merchant: [async ({ api }, use) => use(await api.merchant('Engine', 'Hub')), { scope: 'worker' }],

@@ -53,8 +53,7 @@ export async function startPost(port = 0): Promise<Post> {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
     refused,
-    mailTo: (address, count = 1) =>
-      eventually(async () => received.filter(({ to }) => to === address)[count - 1], 10_000),
+    mailTo: (address, count = 1) => eventually(async () => received.filter(({ to }) => to === address)[count - 1]),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

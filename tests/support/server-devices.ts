@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 const HOUR_MS = 3_600_000;
+const COMES_MS = 60_000;
 
 /** A moment some hours ago. */
 export const ago = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
@@ -22,8 +23,8 @@ export const report = (lanes: Lane[] = [], more: object = {}) => ({
   ...more,
 });
 /** Polls for data recorded shortly after a response, for at most `withinMs`. */
-export async function eventually<T>(read: () => Promise<T | undefined>, withinMs = 2000): Promise<T> {
-  for (const began = performance.now(); performance.now() - began < withinMs;) {
+export async function eventually<T>(read: () => Promise<T | undefined>): Promise<T> {
+  for (const began = performance.now(); performance.now() - began < COMES_MS;) {
     const found = await read();
     if (found !== undefined) return found;
     await wait(20);

@@ -11,8 +11,10 @@ import type { TestServer } from './server-app.ts';
 import { jobEnded } from './server-jobs.ts';
 import type { Person } from './server-people.ts';
 
-/** Uploads a spreadsheet, or another file in its place; returns the response. */
-export function uploadSheet(
+const TRIES = 5;
+
+/** Uploads a spreadsheet, or another file in its place; returns the response. On a busy machine its reader may get no processor: it is sent again. */
+export async function uploadSheet(
   { client }: TestServer,
   {
     plural,
@@ -28,7 +30,10 @@ export function uploadSheet(
 ) {
   const form = new FormData();
   form.append('file', new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), name);
-  return client.call(`/import/${plural}`, { token, form });
+  for (let tries = 1; ; tries += 1) {
+    const response = await client.call(`/import/${plural}`, { token, form });
+    if (response.status !== 503 || tries === TRIES) return response;
+  }
 }
 
 /** Uploads a spreadsheet and previews it with the suggested mapping; empty cells clear values. Throws if refused. */

@@ -7,7 +7,7 @@ import type { WorkDeps } from '../../server/services/jobs/queue.ts';
 import { MAIL_FROM, type TestServer } from './server-app.ts';
 import type { Person } from './server-people.ts';
 
-const WAIT_MS = 20_000;
+const WAIT_MS = 60_000;
 
 /** The job once it has ended. Throws after a timeout. */
 export async function jobEnded({ client }: TestServer, { token }: Person, id: string): Promise<Job> {

@@ -62,7 +62,7 @@ export async function startProcess(
       () => false,
     );
     if (ready) break;
-    if (child.exitCode !== null || performance.now() - began > 40_000) throw new Error(`no server:\n${output()}`);
+    if (child.exitCode !== null || performance.now() - began > 120_000) throw new Error(`no server:\n${output()}`);
     await wait(25);
   }
   const readyMs = performance.now() - began;

@@ -53,7 +53,7 @@ export async function until<Seen>(
   look: () => Promise<Seen>,
   isDone: (seen: Seen) => boolean,
   what: string,
-  ms = 60_000,
+  ms = 120_000,
 ): Promise<Seen> {
   let seen: Seen | string = 'nothing';
   for (const end = Date.now() + ms; Date.now() < end; await sleep(100)) {

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { Hono } from 'hono';
+import { expect, it, onTestFinished } from 'vitest';
+
+import type { AppEnv } from './context.ts';
+import { startListener } from './listener.ts';
+
+const SILENCE_MS = 400;
+
+/** A server that works longer on a body than a connection may be silent. */
+async function start(): Promise<number> {
+  const app = new Hono<AppEnv>();
+  app.onError((_, context) => context.body(null, 400));
+  app.post('/', async (context) => {
+    const text = await context.req.text();
+    await wait(3 * SILENCE_MS);
+    return context.text(text);
+  });
+  const listener = await startListener(app, { host: '127.0.0.1', port: 0, tls: null, silenceMs: SILENCE_MS });
+  onTestFinished(() => listener.stop());
+  return listener.port;
+}
+
+it('listener: answers a request that has arrived, however long that takes, and the next one of the connection', async () => {
+  const address = `http://127.0.0.1:${await start()}/`;
+  for (const body of ['one', 'two']) {
+    expect(await (await fetch(address, { method: 'POST', body })).text()).toBe(body);
+  }
+});
+
+it('listener: closes a connection that is not used again', async () => {
+  const socket = connect(await start(), '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  socket.resume();
+  await once(socket, 'close');
+});
+
+it('listener: closes a connection that is silent within its body', async () => {
+  const socket = connect(await start(), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf');
+  await once(socket, 'close');
+});
