@@ -2,6 +2,7 @@
 import type { RecordRule } from './access.ts';
 import type { StatusMachine } from './actions.ts';
 import { type Message, msg } from './msg.ts';
+import { utcDay } from './utc-day.ts';
 
 /** TD01 and TD04 of FatturaPA. */
 export const INVOICE_TYPES = ['invoice', 'creditNote'] as const;
@@ -73,6 +74,10 @@ export const invoiceMachine: StatusMachine<'status', InvoiceStatus> = {
     { from: ['sent', 'delivered', 'notDelivered'], to: 'refused', needsReason: true, of: isPublic },
   ],
 };
+
+/** Whether the day by which it is to be sent has passed, and it was not. */
+export const isLateInvoice = ({ status, dueOn }: Readonly<Record<string, unknown>>): boolean =>
+  (status === 'toIssue' || status === 'issued') && String(dueOn) < utcDay();
 
 /** Whether what an invoice says of its customer may still be put right. */
 export const isOpenInvoice: RecordRule = (_caller, { status }) =>

@@ -2,15 +2,15 @@
 import * as z from 'zod';
 
 import { type Language, LANGUAGES } from './language-tags.ts';
-import type { Message } from './msg.ts';
+import { type Message, msg } from './msg.ts';
 
 export { DEFAULT_LANGUAGE, LANGUAGES, readLanguage, type Language } from './language-tags.ts';
 export const language = z.enum(LANGUAGES);
 
 /** Each language's name in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, Message>> = {
-  it: { id: 'Italiano' },
-  en: { id: 'English' },
-  es: { id: 'Español' },
-  zh: { id: '中文' },
+  it: msg`Italiano`,
+  en: msg`English`,
+  es: msg`Español`,
+  zh: msg`中文`,
 };

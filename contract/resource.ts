@@ -51,18 +51,22 @@ interface Declaration<Shape extends z.ZodRawShape> {
   outbox?: ItemKind;
   /** Who may export the list as a spreadsheet, and with `images` its records' photos as an archive. */
   export?: { who: Who; images?: true };
+  /** Amounts of money going out, by the rule: shown and exported as negative, so that a column adds up. The API has them positive. */
+  outgoing?: { fields: readonly (keyof Shape & string)[]; of: RecordRule };
   /** A spreadsheet row may create a record, because it needs no photo. */
   rowsAdd?: true;
   /** Whoever may edit records may trash and restore them; `deletedAt` says when a record was trashed. */
   trash?: true;
   /**
    * Bulk changes, for whoever may edit one record: `fields` of `edit`, a price that can also be shifted, and the field that names a price
-   * tier, whose price can be set with it. Status moves and actions also work in bulk. Only with `edit`.
+   * tier, whose price can be set with it. Status moves and actions also work in bulk. `beside`: what the preview of a move shows of each
+   * record besides it. Only with `edit`.
    */
   bulk?: {
     fields: readonly (keyof Shape & string)[];
     price?: keyof Shape & string;
     tier?: keyof Shape & string;
+    beside?: readonly (keyof Shape & string)[];
   };
   list: {
     columns: readonly (keyof Shape & string)[];

@@ -6,6 +6,7 @@ import { isVatNumber } from './identifiers/vat-number.ts';
 import type { Language } from './language-tags.ts';
 import { type Message, msg } from './msg.ts';
 import type { Resource } from './resource.ts';
+import { writeTypedNumber } from './typed/numbers.ts';
 import type { Term } from './vocabulary/term.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -147,6 +148,6 @@ export function sentenceParts(
   return {
     field: `${open}${translate(field)}${close}`,
     others: new Intl.ListFormat(language).format(pairs.map((each) => `${open}${each}${close}`)),
-    limit,
+    limit: typeof limit === 'number' ? writeTypedNumber(limit) : limit,
   };
 }

@@ -26,6 +26,10 @@ export const DESK_STATUSES = [
 /** Who carries a parcel, and the number to follow it by. */
 export const carriage = () => ({ carrier: optionalText(CARRIER_MAX), tracking: optionalText(TRACKING_MAX) });
 
+/** The states of what is neither on its way nor over. */
+export const UNSENT = ['ready', 'collected'] as const satisfies readonly ShipmentStatus[];
+export const isUnsent = (status: unknown): boolean => (UNSENT as readonly unknown[]).includes(status);
+
 /** Whether a shipment is on its way or has arrived. */
 export const isSent: RecordRule = (_caller, { status }) => status === 'shipped' || status === 'delivered';
 

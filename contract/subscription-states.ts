@@ -2,6 +2,7 @@
 import type { RecordRule } from './access.ts';
 import type { StatusMachine } from './actions.ts';
 import { type Message, msg } from './msg.ts';
+import { utcDay } from './utc-day.ts';
 
 export const PERIODS = ['monthly', 'yearly'] as const;
 export type Period = (typeof PERIODS)[number];
@@ -61,5 +62,5 @@ export function lastDayOf(first: string, period: Period, periods: number): strin
   const ofMonth = (at: number) => new Date(Date.UTC(Math.floor(index / 12), (index % 12) + at, at === 0 ? day : 0));
   const next = ofMonth(0);
   const end = next.getUTCDate() === day ? new Date(next.getTime() - 86_400_000) : ofMonth(1);
-  return end.toISOString().slice(0, 10);
+  return utcDay(end);
 }

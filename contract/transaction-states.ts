@@ -1,4 +1,5 @@
 /** The kinds of transactions and their states. */
+import type { RecordRule } from './access.ts';
 import { type Message, msg } from './msg.ts';
 
 /** What moves money: from a customer, back to one, to a hub center, back from one, or by the customer's bank. */
@@ -11,6 +12,10 @@ export const TRANSACTION_TYPE_WORDS: Readonly<Record<TransactionType, Message>> 
   reversal: msg({ message: 'Reversal', context: 'transaction' }),
   dispute: msg({ message: 'Dispute', context: 'transaction' }),
 };
+
+/** Whether money leaves the platform; for a merchant, the own account. */
+export const isOutgoing: RecordRule = ({ userType }, { type }) =>
+  userType === 3 ? type === 'reversal' : type === 'refund' || type === 'transfer' || type === 'dispute';
 
 /** `owed`: a hub center could not give all of it back, and the rest is set off later. The last five are those of disputes. */
 export const TRANSACTION_STATUSES = [

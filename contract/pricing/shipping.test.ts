@@ -21,6 +21,8 @@ const bands = [
   band(area('IT', 'BO'), 0, 3000, 500),
   band(area('IT', 'ME', '98055'), 0, 5000, 2500),
   band(area('DE'), 0, 5000, 1900),
+  band(area('NL'), 0, 5000, 1200),
+  band(area('NL', null, '1012 AB'), 0, 5000, 2900),
 ];
 
 describe('shipping', () => {
@@ -33,6 +35,9 @@ describe('shipping', () => {
     ['a postal code before its province', area('IT', 'ME', '98055'), 1000, 2500],
     ['a postal code also without a province', area('IT', null, '98055'), 1000, 2500],
     ['a postal code of another country is another one', area('DE', null, '98055'), 1000, 1900],
+    ['a postal code written with a space', area('IT', null, '98 055'), 1000, 2500],
+    ['a postal code written without its space', area('NL', null, '1012AB'), 1000, 2900],
+    ['a postal code written with a hyphen and in small letters', area('NL', null, '1012-ab'), 1000, 2900],
     ['too heavy', bologna, 30_001, undefined],
     ['no such country', area('FR'), 100, undefined],
   ])('%s', (_what, at, grams, cost) => expect(shippingBand(bands, at, grams)?.costCents).toBe(cost));
@@ -49,6 +54,10 @@ describe('shipping', () => {
   it('overlaps by postal code, whatever the province says', () => {
     expect(overlappingBand(bands, { ...area('IT', null, '98055'), minG: 0, maxG: 1 })?.costCents).toBe(2500);
     expect(overlappingBand(bands, { ...area('IT', 'ME'), minG: 0, maxG: 1 })).toBeNull();
+  });
+
+  it('overlaps by postal code, however it is written', () => {
+    expect(overlappingBand(bands, { ...area('IT', null, '98 055'), minG: 0, maxG: 1 })?.costCents).toBe(2500);
   });
 
   it('names the weights without a band', () => {

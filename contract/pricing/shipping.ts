@@ -25,12 +25,15 @@ const precision = ({ province, postalCode }: Area) => (postalCode === null ? (pr
 
 const holds = ({ minG, maxG }: ShippingBand, grams: number) => grams > minG && grams <= maxG;
 
+/** A postal code as all write it the same: `1012 AB` and `1012ab`, `00-950` and `00950`. */
+const bare = (postalCode: string | null) => postalCode?.replaceAll(/[\s-]/g, '').toUpperCase();
+
 /** Whether a band is valid at a destination. The province of a band for a postal code says where that is, and decides nothing. */
 const serves = (band: ShippingBand, at: Area) =>
   band.country === at.country &&
   (band.postalCode === null
     ? band.province === null || band.province === at.province
-    : band.postalCode === at.postalCode);
+    : bare(band.postalCode) === bare(at.postalCode));
 
 /** The band for a weight at a destination, the most precise one; null: shipping is on request. Something that weighs nothing is a gram. */
 export function shippingBand<Band extends ShippingBand>(
@@ -45,7 +48,7 @@ export function shippingBand<Band extends ShippingBand>(
 
 /** Two bands are of one area if the same weight there would find both. */
 const areaOf = ({ country, province, postalCode }: Area) =>
-  postalCode === null ? `${country}/${province ?? ''}` : `${country}//${postalCode}`;
+  postalCode === null ? `${country}/${province ?? ''}` : `${country}//${bare(postalCode)}`;
 
 /** The first band of the same area whose weights overlap with these; null without one. */
 export function overlappingBand<Band extends ShippingBand>(

@@ -107,7 +107,7 @@ export const invoice = defineResource({
     columns: ['number', 'type', 'orderNumber', 'customerName', 'total', 'issuedOn', 'dueOn', 'status'],
     sort: ['createdAt', 'number', 'issuedOn', 'dueOn', 'total'],
     search: ['number', 'orderNumber', 'customerName', 'fileName'],
-    filters: ['status', 'type', 'issuedOn', 'createdAt', 'total', 'order'],
+    filters: ['status', 'type', 'dueOn', 'issuedOn', 'createdAt', 'total', 'order'],
   },
   detail: [
     'number',

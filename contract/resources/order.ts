@@ -135,7 +135,7 @@ export const order = defineResource({
       fields: { mail: choice(ORDER_MAILS, ORDER_MAIL_WORDS) },
     },
   },
-  bulk: { fields: ['note', 'marketing1', 'marketing2', 'supplier'] },
+  bulk: { fields: ['note', 'marketing1', 'marketing2', 'supplier'], beside: ['paymentStatus'] },
   hubScoped: false,
   title: 'number',
   list: {

@@ -9,8 +9,8 @@ import { defineResource, hubLabels, recordLabels } from '../resource.ts';
 import { carriage, isSent, SHIPMENT_STATUSES, SHIPMENT_STATUS_WORDS, shipmentMachine } from '../shipment-states.ts';
 
 /**
- * What one hub center sends of one order. `codes`: of its items, by which a scan finds it. It is made when the order is paid; a cancelled
- * order cancels what is not on its way yet.
+ * What one hub center sends of one order. `codes`: of its items, by which a scan finds it; `refundedPieces`: how many of them are refunded
+ * in whole. It is made when the order is paid; a cancelled order cancels what is not on its way yet.
  */
 export const shipment = defineResource({
   name: 'shipment',
@@ -30,6 +30,7 @@ export const shipment = defineResource({
       city: msg`City`,
       province: msg`Province`,
       pieces: msg`Pieces`,
+      refundedPieces: msg`Pieces refunded`,
       codes: msg`Items`,
       carrier: msg`Carrier`,
       tracking: msg`Tracking number`,
@@ -54,6 +55,7 @@ export const shipment = defineResource({
     city: text().nullable(),
     province: text().nullable(),
     pieces: count(),
+    refundedPieces: count(),
     codes: text(),
     carrier: text(CARRIER_MAX).nullable(),
     tracking: text(TRACKING_MAX).nullable(),

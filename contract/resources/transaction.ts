@@ -8,6 +8,7 @@ import { GUESTS, ORDER_CHANNELS, ORDER_CHANNEL_WORDS } from '../order-states.ts'
 import { RESOURCES } from '../resource-access.ts';
 import { defineResource, hubLabels, recordLabels } from '../resource.ts';
 import {
+  isOutgoing,
   PAYMENT_METHOD_WORDS,
   PAYMENT_METHODS,
   TRANSACTION_STATUSES,
@@ -19,8 +20,8 @@ import {
 /**
  * Money that moves, or is to: a payment, a refund, a transfer to a hub center, what comes back of one, a dispute. Nobody edits one.
  * `reference`: its id at the provider, before that the number of its order. `gross`: what is to move; `net`: by how much it has changed the
- * platform's balance at the provider so far, in the direction of its type. Transfers and reversals have a hub center, which
- * sees them; the others have a customer.
+ * platform's balance at the provider so far, in the direction of its type. A fee is always a cost. Transfers and reversals have a hub
+ * center, which sees them; the others have a customer.
  */
 export const transaction = defineResource({
   name: 'transaction',
@@ -77,6 +78,7 @@ export const transaction = defineResource({
     rev: z.int(),
   }),
   export: { who: COUNTER },
+  outgoing: { fields: ['gross', 'commission', 'net'], of: isOutgoing },
   hubScoped: true,
   title: 'reference',
   list: {

@@ -1,9 +1,10 @@
 /** Days as people type them, in forms, calendars and spreadsheets. */
+import { utcDay } from '../utc-day.ts';
 
 /** Whether a text is a valid calendar day in the stored form. */
 const isDay = (text: string): boolean => {
   const moment = Date.parse(`${text}T00:00Z`);
-  return !Number.isNaN(moment) && new Date(moment).toISOString().slice(0, 10) === text;
+  return !Number.isNaN(moment) && utcDay(moment) === text;
 };
 
 /** Parses a day as people type it: DD/MM/YYYY, with other separators or none, or the stored form; null if it is none. */

@@ -28,6 +28,9 @@ export function readTypedNumber(kind: NumberKind, text: string): number | undefi
   return value === undefined || minus === '' ? value : -value;
 }
 
+/** A number as it is typed in every language, so that the parser reads it as the same: `5.001` would be thousands. */
+export const writeTypedNumber = (value: number | string): string => String(value).replace('.', ',');
+
 /**
  * A price in euro: `12,50`, `12.5`, `1.234,50`, `€ 12`. Three digits after a single point are thousands, as in Italian; after a single
  * comma they are not a price. Undefined if it is not a number.
@@ -66,9 +69,12 @@ function readCount(text: string): number | undefined {
   return Number.isInteger(value) ? value : undefined;
 }
 
-/** A measure in centimetres: `52`, `52,5`, `52.5 cm`. Undefined if it is not a number. */
+/** A measure in centimetres: `52`, `52,5`, `52.5 cm`, `1,40 m`. Undefined if it is not a number. */
 function readCentimetres(text: string): number | undefined {
-  return readNumber(text.replace(/cm\s*$/i, ''));
+  const [, figure = '', unit = 'cm'] = /^([^a-z]*)(c?m)?$/i.exec(text.trim()) ?? [];
+  const value = readNumber(figure);
+  // By way of millimetres: 2.01 times 100 is not 201.
+  return value === undefined || unit.toLowerCase() === 'cm' ? value : Math.round(value * 1000) / 10;
 }
 
 /** The last separator is the decimal one, unless it is a point between thousands. */

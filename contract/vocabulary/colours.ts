@@ -35,5 +35,5 @@ export const COLOURS = [
   { id: 'lilac', names: { it: 'lilla', en: 'lilac', es: 'lila', zh: '淡紫' }, hex: '#c3a5dc' },
   { id: 'fuchsia', names: { it: 'fucsia', en: 'fuchsia', es: 'fucsia', zh: '紫红' }, hex: '#d81b78' },
   { id: 'pink', names: { it: 'rosa', en: 'pink', es: 'rosa', zh: '粉' }, hex: '#f3b6c4' },
-  { id: 'multicolour', names: { it: 'multicolore', en: 'multicolour', es: 'multicolor', zh: '多色' }, hex: null },
+  { id: 'multicolour', names: { it: 'multicolore', en: 'multicolor', es: 'multicolor', zh: '多色' }, hex: null },
 ] as const satisfies readonly Colour[];

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 
 import type { BookingStatus } from '../../contract/booking-states.ts';
 import { booking } from '../../contract/resources/booking.ts';
+import { utcDay } from '../../contract/utc-day.ts';
 import type { Db } from '../db/pool.ts';
 import { bookings } from '../db/schema/bookings.ts';
 import { audit } from '../db/schema/ledger.ts';
@@ -77,7 +78,7 @@ export async function insertBookings(
     const customer = CUSTOMERS[index];
     if (!mix || !customer) continue;
     const until = new Date((isCollected ? at.getTime() : now.getTime()) + (isCollected ? 7 : lastDay) * DAY);
-    const day = until.toISOString().slice(0, 10);
+    const day = utcDay(until);
     const id = uuid({ msecs: at.getTime() });
     const moved =
       status === 'requested' ? at : isCollected ? end : new Date(Math.min(at.getTime() + 20 * HOUR, now.getTime()));

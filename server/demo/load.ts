@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid';
 
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import type { Tier } from '../../contract/price-tier.ts';
+import { utcDay } from '../../contract/utc-day.ts';
 import type { Db } from '../db/pool.ts';
 import { codeCounters, codes } from '../db/schema/items.ts';
 import { audit } from '../db/schema/ledger.ts';
@@ -139,7 +140,7 @@ async function insertItems(
   laid: readonly LaidPhoto[][],
   tiers: readonly Tier[],
 ): Promise<InsertedItem[]> {
-  const day = plan.now.toISOString().slice(0, 10);
+  const day = utcDay(plan.now);
   const rows = plan.items.map(({ hub: hubIndex, kind, sequence, photos: shown, details, ...columns }, index) => {
     const hub = hubs[hubIndex] as string;
     const id = uuid();

@@ -1,6 +1,7 @@
 /** Shipping costs, with a gap, and coupons in every state. */
 import { v7 as uuid } from 'uuid';
 
+import { utcDay } from '../../contract/utc-day.ts';
 import type { Db } from '../db/pool.ts';
 import { coupons } from '../db/schema/coupons.ts';
 import { audit } from '../db/schema/ledger.ts';
@@ -92,8 +93,7 @@ export const COUPON_CODES = { first: 'BENVENUTO-10', later: 'GRAZIE-5' } as cons
 /** Inserts shipping costs and coupons. */
 export async function insertSelling(tx: Db, now: Date, opened: Date): Promise<void> {
   const times = { createdAt: opened, updatedAt: opened };
-  const day = (days: number | undefined) =>
-    days === undefined ? null : new Date(now.getTime() + days * DAY).toISOString().slice(0, 10);
+  const day = (days: number | undefined) => (days === undefined ? null : utcDay(now.getTime() + days * DAY));
   const bands = BANDS.flatMap(({ bands: bounds, ...area }) =>
     bounds.map(([minWeightG, maxWeightG, costCents]) => ({
       id: uuid(),

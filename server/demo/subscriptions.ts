@@ -2,6 +2,7 @@
 import { v7 as uuid } from 'uuid';
 
 import { lastDayOf, type Renewal, type SubscriptionStatus } from '../../contract/subscription-states.ts';
+import { utcDay } from '../../contract/utc-day.ts';
 import type { Db } from '../db/pool.ts';
 import { audit } from '../db/schema/ledger.ts';
 import { plans, subscriptions } from '../db/schema/subscriptions.ts';
@@ -43,8 +44,6 @@ const SUBSCRIPTIONS: readonly DemoSubscription[] = [
   { customer: 7, plan: 1, status: 'newRequest', ago: 0.004, periods: 0, last: { story: 'waits', ago: 0.004 } },
 ];
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-
 /** Stores plans of a hub center and subscriptions; returns the plans by code, and the orders that are still to be stored. */
 export async function insertSubscriptions(
   tx: Db,
@@ -64,10 +63,10 @@ export async function insertSubscriptions(
     const before = (days: number) => new Date(now.getTime() - days * DAY);
     const id = uuid();
     const createdAt = before(ago);
-    const startedOn = periods > 0 ? dayOf(createdAt) : null;
+    const startedOn = periods > 0 ? utcDay(createdAt) : null;
     const untilOf = (paid: number) => (startedOn ? lastDayOf(startedOn, plan.period, paid) : null);
     const validUntil = untilOf(periods);
-    const validity = validUntil !== null && validUntil >= dayOf(now) ? 'valid' : 'invalid';
+    const validity = validUntil !== null && validUntil >= utcDay(now) ? 'valid' : 'invalid';
     const state = { status, renewal, validity, validUntil } as const;
     await tx.insert(subscriptions).values({
       id,
@@ -88,7 +87,7 @@ export async function insertSubscriptions(
     const base = { codes: [plan.code], customer, hasCoupon: false, hasInvoice: false, note: '', subscription: id };
     for (let paid = 0; paid < periods; paid += 1) {
       // Each renewal was paid two days before the end.
-      const at = paid === 0 ? createdAt : startOf(untilOf(paid) ?? dayOf(now), -2);
+      const at = paid === 0 ? createdAt : startOf(untilOf(paid) ?? utcDay(now), -2);
       const paidAt = new Date(at.getTime() + 3 * MINUTE);
       planned.push({ ...base, story: 'accepted', createdAt: at, paidAt });
       notes.push({ id: uuid(), at: paidAt, action: 'paid', entity: 'subscription', recordId: id });

@@ -36,6 +36,8 @@ export interface Fattura {
   day: string;
   /** What the customer pays or gets back, with VAT. */
   totalCents: number;
+  /** By card or online, or by direct debit; null: not here. */
+  paidBy: 'MP08' | 'MP19' | null;
   notes: readonly string[];
   /** Documents it is about. */
   refersTo: readonly { number: string; day: string }[];
@@ -147,7 +149,7 @@ function header({ progressive, issuer, customer }: Fattura): string {
   );
 }
 
-function body({ type, number, day, totalCents, notes, refersTo, lines, summary }: Fattura): string {
+function body({ type, number, day, totalCents, paidBy, notes, refersTo, lines, summary }: Fattura): string {
   return part(
     'FatturaElettronicaBody',
     part(
@@ -194,11 +196,13 @@ function body({ type, number, day, totalCents, notes, refersTo, lines, summary }
         ),
       ),
     ),
-    part(
-      'DatiPagamento',
-      leaf('CondizioniPagamento', 'TP02'),
-      part('DettaglioPagamento', leaf('ModalitaPagamento', 'MP08'), leaf('ImportoPagamento', amount(totalCents))),
-    ),
+    paidBy === null
+      ? ''
+      : part(
+          'DatiPagamento',
+          leaf('CondizioniPagamento', 'TP02'),
+          part('DettaglioPagamento', leaf('ModalitaPagamento', paidBy), leaf('ImportoPagamento', amount(totalCents))),
+        ),
   );
 }
 

@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { type Caller, mayDo } from '../../contract/access.ts';
 import { API_BASE, SHOP_BASE } from '../../contract/app.ts';
 import { addressOf, type Call, isOwn } from '../../contract/call.ts';
-import { type Channel, CHANNEL_HEADER, CHANNELS } from '../../contract/channel.ts';
+import { type Channel, CHANNEL_HEADER, CHANNELS, SENT_AT_HEADER } from '../../contract/channel.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { TicketCaller, TicketTarget } from '../services/exports/tickets.ts';
 import type { Session } from '../services/people/sessions.ts';
@@ -41,6 +41,8 @@ export interface Input<C extends Call> {
   rev: number | null;
   requestId: string;
   channel: Channel;
+  /** Time of the device when it sent, as it says; null if it does not. */
+  sentAt: string | null;
   language: Language;
   done: (typeof texts)[Language]['done'];
   context: Context<AppEnv>;
@@ -241,8 +243,9 @@ async function readInput<C extends Call>(
   const { value, uploads } = await readBody(req.raw, call, admitted?.grow);
   const body = call.body ? parsePart(call.body, value) : undefined;
   const channel = readChannel(req.raw.headers);
+  const sentAt = req.raw.headers.get(SENT_AT_HEADER);
   const read = { params, query, body, uploads, idempotencyKey: key, rev, requestId, channel, language, context };
-  return { ...read, done: texts[language].done } as Input<C>;
+  return { ...read, sentAt, done: texts[language].done } as Input<C>;
 }
 
 async function answer(req: HonoRequest, call: Call, answered: HandlerAnswer<unknown> | Response): Promise<Response> {

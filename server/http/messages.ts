@@ -2,6 +2,7 @@
 import type { Language } from '../../contract/languages.ts';
 import { type Message, msg } from '../../contract/msg.ts';
 import { FAULT_SENTENCES, sentenceParts } from '../../contract/rules.ts';
+import { writeTypedNumber } from '../../contract/typed/numbers.ts';
 import type { FieldRefusal, FieldWord, RefusalWord } from '../services/refusal.ts';
 import { fill, inEveryLanguage, translate } from '../words.ts';
 
@@ -128,6 +129,7 @@ const FIELD = {
   number: msg`Enter a number, for example 1234.5`,
   unknownField: msg`Unknown field`,
   repeated: msg`Sent more than once`,
+  moreCells: msg`More cells than column names. In a .csv file, put amounts such as 12,50 in quotes`,
   tooShort: msg({ message: 'At least {limit} characters' }),
   tooLong: msg({ message: 'At most {limit} characters' }),
   tooSmall: msg({ message: 'The minimum is {limit}' }),
@@ -169,7 +171,7 @@ const FIELD = {
   common: msg`This password is too easy to guess`,
   wrongPassword: msg`The password is incorrect`,
   wrongCode: msg`The code is wrong or has expired. Request a new one`,
-  wrongStep: msg`This code is wrong or was already used. Enter the current one`,
+  wrongStep: msg`This code is wrong or was already used. Enter the current one. If it fails too, set the phone’s clock to automatic`,
   wrongPasskey: msg`This passkey couldn’t be confirmed. Try again, or use another way`,
   signInExpired: msg`This sign-in has expired. Enter your password again`,
   proofNeeded: msg`Confirm with your password first`,
@@ -245,7 +247,10 @@ export function fieldText(
 ): string {
   const sentences: Partial<Record<FieldWord, Message>> = FAULT_SENTENCES;
   const { [code]: sentence } = sentences;
-  if (!because || !sentence) return fill(texts[language].field[code], { limit, name });
+  if (!because || !sentence) {
+    const shown = typeof limit === 'number' ? writeTypedNumber(limit) : limit;
+    return fill(texts[language].field[code], { limit: shown, name });
+  }
   const parts = sentenceParts({ because, limit }, language, (message) => translate(message, language));
   return fill(translate(sentence, language), parts);
 }

@@ -11,7 +11,8 @@ wait. Keep the key on your server. A browser may call only from the origins that
 
 **Selling.**
 1. \`GET /items\` shows what is for sale. A copy of the catalogue is kept up to date with \`changedSince\`.
-2. \`POST /baskets/price\` prices a basket: coupon, shipping, and what is gone. It keeps nothing.
+2. \`POST /baskets/price\` prices a basket: coupon, shipping, and what is gone. It keeps nothing. A coupon never lowers the
+shipping: at 100 %, \`totalCents\` is \`shippingCents\`.
 3. \`POST /orders\` orders. Every item exists once: it is reserved until \`reservedUntil\`, or the answer is 409 \`itemsGone\`. An order of 0
 cents is complete at once.
 4. Pay with \`payment.clientSecret\` and the publishable key of the marketplace in Stripe’s own form (Stripe.js, Payment Element).

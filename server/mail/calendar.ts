@@ -1,4 +1,5 @@
 /** Calendar files (RFC 5545). */
+import { utcDay } from '../../contract/utc-day.ts';
 
 interface CalendarDay {
   /** The same entry in every file about it; a higher sequence replaces it. */
@@ -31,7 +32,7 @@ function fold(line: string): string {
 
 /** A calendar with one whole day, to keep: a METHOD would make it a message of an organizer (RFC 5546). */
 export function calendarFile({ uid, sequence, day, title, place, at }: CalendarDay): string {
-  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const next = utcDay(Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

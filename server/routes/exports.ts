@@ -13,6 +13,7 @@ import type { Language } from '../../contract/languages.ts';
 import type { ResourceName } from '../../contract/resource-access.ts';
 import { exportCall, imagesCall } from '../../contract/resource-export.ts';
 import type { Resource, WholeQuery } from '../../contract/resource.ts';
+import { utcDay } from '../../contract/utc-day.ts';
 import type { Input, SignedIn } from '../http/api.ts';
 import { parsePart } from '../http/parse.ts';
 import { ticketQuery } from '../http/query-values.ts';
@@ -130,7 +131,7 @@ export const exportRoutes: Routes = (api, deps) => {
 const withoutBase = (path: string) => (path.startsWith(`${API_BASE}/`) ? path.slice(API_BASE.length) : path);
 
 function namesOf(resource: Resource, language: Language, end: string): { name: string; plain: string } {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = utcDay();
   return {
     name: `${fileWord(resource, language)}-${day}.${end}`,
     plain: `${resource.plural}-${day}.${end}`,

@@ -16,19 +16,16 @@ const DONE = { product: 'productAdded', fabric: 'fabricAdded', generic: 'generic
 /** Creating items with photos, and verifying receipts (contract 6). */
 export const intakeRoutes: Routes = (api, deps) => {
   for (const kind of ITEM_KINDS) {
-    api.mount(intakeCalls[kind], async ({ caller, body, uploads, idempotencyKey, requestId, channel, done }) => {
-      const message = done[DONE[kind]];
-      const order = { kind, caller, fields: body, uploads, idempotencyKey, requestId, channel, message };
-      const answer = await storeCapture(deps, order);
+    api.mount(intakeCalls[kind], async ({ body, done, ...arrival }) => {
+      const answer = await storeCapture(deps, { ...arrival, kind, fields: body, message: done[DONE[kind]] });
+      const { caller } = arrival;
       // What an admin sends on behalf of somebody may come from a device other than the one that captured it.
       if ((body.capturedBy ?? caller._id) === caller._id) noteContact(deps, { ...body, caller });
       return created(answer);
     });
-    api.mount(itemCalls[kind], async ({ caller, body, uploads, idempotencyKey, requestId, channel, done }) => {
-      const message = done[DONE[kind]];
-      const order = { kind, caller, fields: body, uploads, idempotencyKey, requestId, channel, message };
-      return created(await addItem(deps, order));
-    });
+    api.mount(itemCalls[kind], async ({ body, done, ...arrival }) =>
+      created(await addItem(deps, { ...arrival, kind, fields: body, message: done[DONE[kind]] })),
+    );
   }
   api.mount(verifyCall, async ({ caller, body }) => ({ data: await verifyReceipts(deps.db, caller, body) }));
 };

@@ -7,6 +7,7 @@ import {
 } from '../../contract/calls/invoices.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { WholeQuery } from '../../contract/resource.ts';
+import { utcDay } from '../../contract/utc-day.ts';
 import { archive } from '../files/zip.ts';
 import { fieldText } from '../http/messages.ts';
 import { companyFaults, readCompany as read, updateCompany as update } from '../services/invoices/company.ts';
@@ -41,7 +42,7 @@ export const invoiceRoutes: Routes = (api, { db, log }) => {
   });
   api.mountTicketed(exportInvoiceFiles, async ({ caller, query }) => {
     const onFailure = (error: unknown) => log.error({ err: error }, 'an archive of invoices could not be finished');
-    const name = `fatture-${new Date().toISOString().slice(0, 10)}.zip`;
+    const name = `fatture-${utcDay()}.zip`;
     const files = invoiceArchive(db, caller, query as WholeQuery);
     return download(archive(files, { large: false, onFailure }), { name, plain: name });
   });

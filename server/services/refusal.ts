@@ -20,6 +20,7 @@ export type FieldWord =
   | 'number'
   | 'unknownField'
   | 'repeated'
+  | 'moreCells'
   | 'tooShort'
   | 'tooLong'
   | 'tooSmall'

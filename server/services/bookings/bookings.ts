@@ -5,6 +5,7 @@ import { type Caller, hubLimit } from '../../../contract/access.ts';
 import type { BookingStatus } from '../../../contract/booking-states.ts';
 import type { MixState } from '../../../contract/calls/bookings.ts';
 import { BOOKING_DAYS_MAX } from '../../../contract/limits.ts';
+import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { generics } from '../../db/schema/items.ts';
@@ -25,7 +26,7 @@ import { Refusal, refuseField } from '../refusal.ts';
 import { bookingExpiryJob, enqueueExpiry, queueBookingMail } from './booking-jobs.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const dayIn = (days: number, from = Date.now()): string => new Date(from + days * DAY_MS).toISOString().slice(0, 10);
+const dayIn = (days: number, from = Date.now()): string => utcDay(from + days * DAY_MS);
 /** The moment at which a booking's last day is over. */
 export const endOf = (until: string): Date => new Date(Date.parse(`${until}T00:00:00Z`) + DAY_MS);
 const mixOf = (generic: string): ItemRef => ({ kind: 'generic', item: generic });

@@ -85,5 +85,8 @@ export async function planRow(
   if (action) Object.assign(next, checkAction(resource, record, { ...order, action }));
   const changes = Object.entries(next).map(([field, to]) => [field, { from: record[field] ?? null, to }] as const);
   const shown = changes.filter(([field]) => Object.hasOwn(record, field));
-  return changes.length > 0 || action ? Object.fromEntries(shown) : null;
+  const beside = (status ? (resource.bulk.beside ?? []) : []).map(
+    (field) => [field, { from: record[field], to: record[field] }] as const,
+  );
+  return changes.length > 0 || action ? Object.fromEntries([...shown, ...beside]) : null;
 }

@@ -3,9 +3,10 @@ import type { BulkChange } from '../../../contract/calls/bulk.ts';
 import { PRICE_MAX } from '../../../contract/limits.ts';
 import { isValidOn, type TierItem, tierPrice } from '../../../contract/price-tier.ts';
 import type { BulkResource } from '../../../contract/resource.ts';
+import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { merchants } from '../../db/schema/people.ts';
-import { allTiers, today } from '../prices/price-tiers.ts';
+import { allTiers } from '../prices/price-tiers.ts';
 import { refuseField } from '../refusal.ts';
 import type { Pricer } from './plan.ts';
 
@@ -30,7 +31,7 @@ export async function pricerOf(
   const tier = (await allTiers(db)).find(({ _id }) => _id === set?.[link]);
   const hubs = await db.select({ id: merchants.id, factor: merchants.multiplicativeFactor }).from(merchants);
   const factors = new Map(hubs.map(({ id, factor }) => [id, factor]));
-  const isValid = tier !== undefined && isValidOn(tier, today());
+  const isValid = tier !== undefined && isValidOn(tier, utcDay());
   return (record) => {
     if (!tier) throw refuseField(link, 'choice');
     if (!isValid) throw refuseField(link, 'notValidToday');

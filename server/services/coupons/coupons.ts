@@ -5,6 +5,7 @@ import type { CouponRedemption } from '../../../contract/calls/coupons.ts';
 import { REDEMPTIONS_SHOWN } from '../../../contract/limits.ts';
 import type { BasketCoupon } from '../../../contract/pricing/basket.ts';
 import { WHOLE_BP } from '../../../contract/pricing/cents.ts';
+import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { couponAccounts, couponRedemptions, coupons } from '../../db/schema/coupons.ts';
 import { orders } from '../../db/schema/orders.ts';
@@ -53,7 +54,7 @@ async function validCoupon(db: Db, { code, account, items, at }: CouponUse): Pro
     .from(coupons)
     .where(and(eq(coupons.code, code.trim().toUpperCase()), isNull(coupons.deletedAt)));
   if (row?.status !== 'active') throw refuse('couponUnknown');
-  const today = at.toISOString().slice(0, 10);
+  const today = utcDay(at);
   if (row.validFrom !== null && today < row.validFrom) throw refuse('couponTooEarly');
   if (row.validTo !== null && today > row.validTo) throw refuse('couponExpired');
   if (row.product !== null && !items.includes(row.product)) throw refuse('couponItem');

@@ -5,6 +5,7 @@ import type { Picture } from '../../../contract/field.ts';
 import { EXPORT_ROWS_MAX } from '../../../contract/limits.ts';
 import { type ExportField, exportFields, pictureFields } from '../../../contract/resource-export.ts';
 import type { Resource, WholeQuery } from '../../../contract/resource.ts';
+import { signed } from '../../../contract/signed.ts';
 import type { Reading } from '../../db/replica.ts';
 import { type Cell, type Column, spreadsheet } from '../../files/xlsx.ts';
 import { type ArchiveEntry, archive } from '../../files/zip.ts';
@@ -80,7 +81,7 @@ interface WrittenColumn extends Column {
   read: (record: Values) => Cell;
 }
 
-function columnsOf(resource: Resource, fields: readonly ExportField[], reader: Reader): WrittenColumn[] {
+function columnsOf(resource: Resource, fields: readonly ExportField[], reader: Export): WrittenColumn[] {
   const hidden = (field: string, header: string, format: Column['format'] = 'text'): WrittenColumn => {
     const read = ({ [field]: value = null }: Values) =>
       (Array.isArray(value) ? value.join(WORD_SEPARATOR) : value) as Cell;
@@ -97,7 +98,8 @@ function columnsOf(resource: Resource, fields: readonly ExportField[], reader: R
     const header = unit === undefined ? label(name) : `${label(name)} (${unit})`;
     const field = meta.nameIn ?? name;
     const read = (record: Values) => {
-      const value = record[field];
+      const isOut = resource.outgoing?.fields.includes(field) === true && resource.outgoing.of(reader.caller, record);
+      const value = signed(record[field], isOut);
       return value === null || value === undefined ? null : write(value as never, meta, reader);
     };
     const column = { field, header, format, width, read };

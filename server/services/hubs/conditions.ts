@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid';
 import type { Caller } from '../../../contract/access.ts';
 import type { Condition, ConditionHistory } from '../../../contract/calls/hub-centers.ts';
 import { commissionFields } from '../../../contract/resources/merchant.ts';
+import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { merchantConditions, users } from '../../db/schema/people.ts';
 import type { PendingAction } from '../records/record-source.ts';
@@ -13,8 +14,6 @@ import { assertOwnHub } from './hubs.ts';
 
 const BASIS_POINTS = 100;
 export const percentOf = (basisPoints: number): number => basisPoints / BASIS_POINTS;
-
-const today = (at: Date) => at.toISOString().slice(0, 10);
 
 /** The commission of a hub center that is valid today, in basis points; null without conditions. */
 export const commissionToday = (hub: SQLWrapper): SQL<number | null> => sql<number | null>`(
@@ -60,7 +59,7 @@ export async function insertConditions(
 export const firstConditions = (commission: number, at: Date): NewConditions => ({
   commission,
   basis: 'paidPrice',
-  validFrom: today(at),
+  validFrom: utcDay(at),
   acceptedOn: null,
   acceptedBy: null,
   reason: null,
@@ -75,7 +74,7 @@ export async function addConditions(tx: Db, { record, input, reason, caller, at 
   const terms = {
     commission,
     basis,
-    validFrom: validFrom ?? today(at),
+    validFrom: validFrom ?? utcDay(at),
     acceptedOn,
     acceptedBy,
     reason: reason ?? null,
@@ -108,6 +107,6 @@ export async function readConditions(db: Db, caller: Caller, id: string): Promis
       createdBy,
     };
   });
-  const now = today(new Date());
+  const now = utcDay();
   return { current: history.find(({ validFrom }) => validFrom <= now) ?? null, history };
 }

@@ -56,6 +56,8 @@ interface Row {
   code: string;
   /** The id in the row; null if absent or invalid. */
   id: string | null;
+  /** It has cells beyond the header: a separator inside a value has moved them. */
+  isLonger: boolean;
 }
 
 function rowOf({ order: { mapping } }: Import, row: readonly StoredCell[], number: number): Row {
@@ -65,7 +67,8 @@ function rowOf({ order: { mapping } }: Import, row: readonly StoredCell[], numbe
   const written = textOf(cells['code']);
   const code = itemCode.safeParse(written);
   const id = z.uuid().safeParse(textOf(cells['_id']).toLowerCase());
-  return { number, cells, code: code.success ? code.data : written, id: id.success ? id.data : null };
+  const isLonger = row.slice(mapping.length).some((cell) => cell !== null);
+  return { number, cells, code: code.success ? code.data : written, id: id.success ? id.data : null, isLonger };
 }
 
 const textOf = (cell: Cells[string] | undefined): string => String(cell ?? '').trim();
@@ -91,6 +94,7 @@ async function planLot(db: Db, request: Import, rows: readonly Row[], seen: Set<
     const record = id === undefined ? undefined : known.get(id);
     const about = { row: row.number, code: record ? recordTitle(resource, record) : code };
     const fail = (...faults: readonly RowFault[]): RowPlan => ({ ...about, does: 'fail', faults });
+    if (row.isLonger) return fail({ field: null, code: 'moreCells' });
     const read = () =>
       readRow(resource, cells, { record: record ?? null, since: since.get(id ?? '') ?? {}, refs }, order);
     if (id === undefined || !record) {

@@ -33,10 +33,15 @@ interface Arrival {
   idempotencyKey?: string | null;
   requestId?: string | null;
   channel?: Channel;
+  /** Time of the device when it sent. */
+  sentAt?: string | null;
   message?: string;
   /** Server time of the arrival. Default: now. */
   at?: Date;
 }
+
+/** From here on a device's clock counts as wrong; below, the upload may have taken as long. */
+const CLOCK_WRONG_MS = 15 * 60_000;
 
 export interface Intake extends Arrival {
   fields: IntakeFields;
@@ -131,15 +136,13 @@ interface ItemValues {
 
 /** Stores an item, its photos, its code and its receipt, all or nothing. */
 async function storeItem(deps: Deps, arrival: Arrival, described: ItemValues): Promise<Answer<Receipt>> {
-  const { kind, uploads, idempotencyKey = null, requestId = null, channel, message, at = new Date() } = arrival;
+  const { kind, uploads, idempotencyKey = null, requestId = null, channel, sentAt, message, at = new Date() } = arrival;
   const { call, print, code, deviceId, scanned: isScanned = false, row, rowOf, check } = described;
   // From here on as if that person had sent it, with their key, codes and hub center.
   const caller = await actingFor(deps.db, arrival.caller, described.capturedBy?.toLowerCase());
   const hub = await hubFor(deps.db, caller, described.hubcenter);
   const said = readMoment(described.capturedAt);
-  // A capture cannot be later than its arrival: the device's clock is ahead.
-  const isAhead = said !== null && said > at;
-  const capturedAt = isAhead ? at : said;
+  const capturedAt = said && captureTime(said, readMoment(sentAt), at);
   return create<Receipt>(deps, {
     entity: kind,
     userId: caller._id,
@@ -157,7 +160,7 @@ async function storeItem(deps: Deps, arrival: Arrival, described: ItemValues): P
       return { ...(message === undefined ? {} : { message }), data };
     },
     // Keep the device's time for the record.
-    ...(isAhead ? { details: { capturedAt: said.toISOString() } } : {}),
+    ...(capturedAt === said ? {} : { details: { capturedAt: said?.toISOString() } }),
     async write(tx, id, photos) {
       await check?.(tx, caller);
       const given = await useCode(tx, caller, { id, hub, kind, code, deviceId, isScanned });
@@ -180,10 +183,18 @@ async function storeItem(deps: Deps, arrival: Arrival, described: ItemValues): P
   });
 }
 
+/** When an item was captured, by the server's clock: moved by what the device's clock was wrong when it sent, and no later than the arrival. */
+function captureTime(said: Date, sentAt: Date | null, at: Date): Date {
+  // A clock that went back since the capture says nothing of how wrong it was then.
+  const wrongMs = sentAt && said <= sentAt ? at.getTime() - sentAt.getTime() : 0;
+  const moved = Math.abs(wrongMs) > CLOCK_WRONG_MS ? new Date(said.getTime() + wrongMs) : said;
+  return moved > at ? at : moved;
+}
+
 /** A device's clock may be far off; invalid times and those before 1970 are dropped. */
-function readMoment(text: string | undefined): Date | null {
-  const moment = text === undefined ? null : new Date(text);
-  return moment && moment.getTime() > 0 ? moment : null;
+function readMoment(text: string | null | undefined): Date | null {
+  const moment = new Date(text ?? NaN);
+  return moment.getTime() > 0 ? moment : null;
 }
 
 const isSlot = (slot: string): slot is PhotoSlot => PHOTO_SLOTS.some((each) => each === slot);

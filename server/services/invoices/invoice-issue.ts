@@ -6,6 +6,7 @@ import type { InvoiceStatus, InvoiceType } from '../../../contract/invoice-state
 import { sumOf } from '../../../contract/pricing/cents.ts';
 import type { Db } from '../../db/pool.ts';
 import { invoiceFiles, type InvoiceLine, invoices, invoiceSeries } from '../../db/schema/invoices.ts';
+import { payments } from '../../db/schema/money.ts';
 import { type Fattura, latinOf, writeFattura } from '../../files/fattura-pa.ts';
 import { type FieldRefusal, Refusal } from '../refusal.ts';
 import { type Company, companyFaults, readCompany, rateOf } from './company.ts';
@@ -124,6 +125,7 @@ async function documentOf(
     number: row.number ?? '',
     day: row.issuedOn ?? '',
     totalCents,
+    paidBy: await paidBy(tx, row.order),
     notes: [
       `${isCredit ? 'Rimborso' : 'Vendita'}, ordine ${row.orderNumber}`,
       ...(schemes[0]?.own.length ? ['Operazione soggetta al regime del margine, beni usati'] : []),
@@ -152,6 +154,14 @@ async function documentOf(
         taxCents: sumOf(own.map(({ taxCents }) => taxCents)),
       })),
   };
+}
+
+/** An order that was paid elsewhere has no payment that arrived. */
+async function paidBy(tx: Db, order: string): Promise<Fattura['paidBy']> {
+  const isReceived = and(eq(payments.order, order), eq(payments.status, 'succeeded'));
+  const [payment] = await tx.select({ method: payments.method }).from(payments).where(isReceived);
+  if (!payment) return null;
+  return payment.method === 'sepaDebit' ? 'MP19' : 'MP08';
 }
 
 function customerOf(row: Row): Fattura['customer'] {

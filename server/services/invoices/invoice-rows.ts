@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid';
 import type { InvoiceStatus } from '../../../contract/invoice-states.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { invoice } from '../../../contract/resources/invoice.ts';
+import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { invoices } from '../../db/schema/invoices.ts';
 import type { refunds } from '../../db/schema/money.ts';
@@ -20,7 +21,6 @@ const served = { resource: invoice as unknown as Resource, source: invoiceSource
 const DAY_MS = 24 * 3_600_000;
 /** An invoice is to reach SDI within so many days. */
 const SEND_DAYS = 12;
-const dayOf = (at: Date): string => at.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 async function insert(tx: Db, order: Order, row: Pick<Row, 'type' | 'refund' | 'totalCents'>, at: Date): Promise<void> {
   const { name, street, zipcode, city, province, country } = order.billingAddress ?? order.shippingAddress;
@@ -41,7 +41,7 @@ async function insert(tx: Db, order: Order, row: Pick<Row, 'type' | 'refund' | '
     city,
     province: province || null,
     country,
-    dueOn: dayOf(new Date(at.getTime() + SEND_DAYS * DAY_MS)),
+    dueOn: utcDay(at.getTime() + SEND_DAYS * DAY_MS),
     createdAt: at,
     updatedAt: at,
   });

@@ -10,6 +10,7 @@ import type { ResourceName } from '../../../contract/resource-access.ts';
 import { exportCall, imagesCall } from '../../../contract/resource-export.ts';
 import { importMapping } from '../../../contract/resource-import.ts';
 import type { Resource, WholeQuery } from '../../../contract/resource.ts';
+import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import type { Deps } from '../deps.ts';
@@ -117,7 +118,7 @@ const servedBy = ({ resource: name }: { resource: ResourceName }) => ({
 /** The same name for every try, so that an interrupted one leaves nothing behind. */
 function fileOf({ id, kind, createdAt }: JobRow, resource: Resource, language: Language) {
   const end = kind === 'images' ? 'zip' : 'xlsx';
-  const day = createdAt.toISOString().slice(0, 10);
+  const day = utcDay(createdAt);
   const named = (word: string) => `${kind === 'import' ? 'import-' : ''}${word}-${day}.${end}`;
   const stored = `jb/${id.replaceAll('-', '')}.${end}`;
   return { stored, name: named(fileWord(resource, language)), plain: named(resource.plural) };

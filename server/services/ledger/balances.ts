@@ -1,17 +1,25 @@
 /** Balances are sums of the ledger, and nothing else. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 
 import type { Db } from '../../db/pool.ts';
 import { disputes, ledgerEntries, payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
 
-/** What is owed to a hub center, in cents; negative if it owes. */
-export async function owedTo(db: Db, hub: string): Promise<number> {
+/** Entries of transfers to hub centers, and of what was taken back of them. */
+export const isMove = sql`split_part(posting, ':', 1) in ('transfer', 'reversal')`;
+
+const sumOfHub = async (db: Db, hub: string, only?: SQL): Promise<number> => {
   const [row] = await db
-    .select({ cents: sql<number>`coalesce(-sum(${ledgerEntries.cents}), 0)::float8` })
+    .select({ cents: sql<number>`coalesce(sum(${ledgerEntries.cents}), 0)::float8` })
     .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.hub, hub), eq(ledgerEntries.account, 'hub')));
+    .where(and(eq(ledgerEntries.hub, hub), eq(ledgerEntries.account, 'hub'), only));
   return row?.cents ?? 0;
-}
+};
+
+/** What is owed to a hub center, in cents; negative if it owes. */
+export const owedTo = async (db: Db, hub: string): Promise<number> => 0 - (await sumOfHub(db, hub));
+
+/** What a hub center has got, less what was taken back, in cents. */
+export const transferredTo = (db: Db, hub: string): Promise<number> => sumOfHub(db, hub, isMove);
 
 /** An order whose ledger contradicts its rows, or itself. */
 export interface LedgerFault {

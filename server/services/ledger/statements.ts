@@ -6,12 +6,14 @@ import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 
 import type { Caller } from '../../../contract/access.ts';
 import type { listPayoutMonths, PayoutStatement, StatementLine } from '../../../contract/calls/payout-statements.ts';
+import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { ledgerEntries, payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { assertOwnHub } from '../hubs/hubs.ts';
 import { Refusal } from '../refusal.ts';
+import { isMove } from './balances.ts';
 import { type EntryPart, linesOfEntry, readPosting, totalsOf } from './statement-lines.ts';
 
 type Months = (typeof listPayoutMonths)['data']['_output'];
@@ -21,13 +23,12 @@ const ofHub = (hub: string) => and(eq(ledgerEntries.hub, hub), eq(ledgerEntries.
 /** The months of a hub center in which something happened, the latest first. Throws `notFound`, also for another merchant's. */
 export async function listMonths(db: Db, caller: Caller, hub: string): Promise<Months> {
   await assertOwnHub(db, caller, hub);
-  const moves = sql`split_part(posting, ':', 1) in ('transfer', 'reversal')`;
   const { rows } = await db.execute<Months[number]>(sql`
     select month, (net - moved)::float8 as "netCents", (-moved)::float8 as "transferredCents",
       (sum(net) over (order by month))::float8 as "closingCents"
     from (
       select to_char(at at time zone 'UTC', 'YYYY-MM') as month, -sum(cents) as net,
-        coalesce(-sum(cents) filter (where ${moves}), 0) as moved
+        coalesce(-sum(cents) filter (where ${isMove}), 0) as moved
       from ${ledgerEntries} where ${ofHub(hub)} group by 1) as months
     order by month desc`);
   return rows;
@@ -159,5 +160,5 @@ function payoutOf(
   const state = status === 'sending' ? 'waiting' : status;
   const expected = state === 'dropped' || state === 'held' ? null : availableOn;
   const day = expected && sentAt && sentAt > expected ? sentAt : expected;
-  return { state, held, reference: stripeId, expectedOn: day?.toISOString().slice(0, 'YYYY-MM-DD'.length) ?? null };
+  return { state, held, reference: stripeId, expectedOn: day && utcDay(day) };
 }

@@ -8,7 +8,7 @@ import { disputes, ledgerEntries, payments, refunds, transferReversals, transfer
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { users } from '../../db/schema/people.ts';
 import { assertOwnHub } from '../hubs/hubs.ts';
-import { owedTo } from '../ledger/balances.ts';
+import { owedTo, transferredTo } from '../ledger/balances.ts';
 import type { PaymentDeps } from '../payments/payment-accounts.ts';
 import { pictureAddress } from '../photos/photos.ts';
 import { Refusal } from '../refusal.ts';
@@ -152,12 +152,8 @@ export async function linesOfHub(
 /** The payout balance of a hub center. Throws `notFound`, also for another merchant's. */
 export async function readBalance(db: Db, caller: Caller, hub: string): Promise<(typeof payoutBalance)['_output']> {
   await assertOwnHub(db, caller, hub);
-  const isSent = and(eq(transfers.hub, hub), eq(transfers.status, 'sent'));
-  const [[sent], held, owedCents] = await Promise.all([
-    db
-      .select({ cents: sql<number>`coalesce(sum(${transfers.sentCents}), 0)::float8` })
-      .from(transfers)
-      .where(isSent),
+  const [sentCents, held, owedCents] = await Promise.all([
+    transferredTo(db, hub),
     db
       .select({ reason: transfers.held, cents: sql<number>`sum(${transfers.amountCents})::float8` })
       .from(transfers)
@@ -167,7 +163,7 @@ export async function readBalance(db: Db, caller: Caller, hub: string): Promise<
   ]);
   return {
     owedCents,
-    sentCents: sent?.cents ?? 0,
+    sentCents,
     held: held.flatMap(({ reason, cents }) => (reason === null ? [] : [{ reason, amountCents: cents }])),
   };
 }

@@ -19,6 +19,7 @@ import { openPicture } from '../photos/pictures.ts';
 import { readMaster } from '../photos/renditions.ts';
 import { refuseField } from '../refusal.ts';
 import { noteOrder } from './order-notes.ts';
+import { isRefunded } from './refund-plan.ts';
 
 /** `of`: the order, refund or shipment that it tells of; `again`: sent once more, by staff. */
 const mail = z.object({
@@ -113,7 +114,10 @@ async function compose(deps: WorkDeps, { order: id, about, of }: Mail): Promise<
   if (!news) return null;
   const all = await db.select().from(orderLines).where(eq(orderLines.order, id)).orderBy(orderLines.position);
   const { hub } = news;
-  const lines = hub === undefined ? all : all.filter((line) => line.hub === hub);
+  const own = hub === undefined ? all : all.filter((line) => line.hub === hub);
+  // What was refunded is not in the parcel, unless all of it was.
+  const sent = own.filter((line) => !isRefunded(line));
+  const lines = about === 'shipped' && sent.length > 0 ? sent : own;
   const pictures = await picturesOf(
     deps,
     lines.flatMap(({ imageId }) => imageId ?? []),

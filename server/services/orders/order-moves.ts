@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 
 import type { OrderStatus } from '../../../contract/order-states.ts';
 import type { Db } from '../../db/pool.ts';
-import { orders } from '../../db/schema/orders.ts';
+import { orderLines, orders } from '../../db/schema/orders.ts';
 import { returnCoupon } from '../coupons/coupons.ts';
 import { addInvoice } from '../invoices/invoice-rows.ts';
 import { enqueue } from '../jobs/queue.ts';
@@ -34,6 +34,8 @@ export async function moveOrder(tx: Db, id: string, to: OrderStatus): Promise<vo
       throw new Refusal('itemsGone', { items: lines.map(({ item, code }) => ({ _id: item, code })) });
     await sellItems(tx, { order: id }, lines);
     await payPeriod(tx, found.order);
+    // Nobody keeps a part of what was paid elsewhere.
+    await tx.update(orderLines).set({ feeCents: 0 }).where(eq(orderLines.order, id));
     await addShipments(tx, id);
     await addInvoice(tx, id);
     await queueOrderMail(tx, { order: id, about: 'paid' });

@@ -46,7 +46,12 @@ function partOf(line: RefundableLine, cents: number): RefundPart {
   };
 }
 
-const leftOf = ({ paidCents, refundedCents }: RefundableLine) => paidCents - refundedCents;
+const leftOf = ({ paidCents, refundedCents }: Pick<RefundableLine, 'paidCents' | 'refundedCents'>) =>
+  paidCents - refundedCents;
+
+/** Whether nothing is left of what was paid for a line; what cost nothing is not refunded. */
+export const isRefunded = (line: Pick<RefundableLine, 'paidCents' | 'refundedCents'>): boolean =>
+  line.paidCents > 0 && leftOf(line) <= 0;
 
 /** What can still be refunded of an order, in cents. */
 export const refundableOf = ({ lines, shippingCents, shippingRefundedCents }: Refundable): number =>

@@ -9,6 +9,7 @@ import { orderLines, orders } from '../../db/schema/orders.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { fingerprint } from '../records/idempotency.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { cancelRefunded } from '../shipments/shipment-source.ts';
 import { lockOrder } from './order-completion.ts';
 import { noteOrder } from './order-notes.ts';
 import { refundJob, setAside } from './refund-jobs.ts';
@@ -93,6 +94,7 @@ export const createRefund = (db: Db, refunding: Refunding): Promise<string> =>
       .values({ id, key: `re:${id}`, amountCents, ...about, requestKey: key, fingerprint: print, createdBy: userId });
     await setAside(tx, order, parts);
     await takeFromHubs(tx, orderId, id, parts);
+    await cancelRefunded(tx, { order: orderId, refund: id });
     await enqueue(tx, refundJob, [{ input: { refund: id }, key: id }]);
     await noteOrder(tx, {
       order: orderId,

@@ -3,6 +3,7 @@ import type { Stripe as Client } from 'stripe';
 import * as z from 'zod';
 
 import { PAYOUT_INTERVALS, PAYOUT_WEEKDAYS, type PayoutPlan } from '../../../contract/calls/payment-accounts.ts';
+import { utcDay } from '../../../contract/utc-day.ts';
 import { type MoneyCalls, moneyCalls } from './stripe-money.ts';
 
 type Account = Client.V2.Core.Account;
@@ -150,9 +151,7 @@ export function createPayments({ secretKey, webhookSecrets, apiBase, pausesMs = 
         interval: PAYOUT_INTERVALS.find((each) => each === schedule?.interval) ?? null,
         weekdays: PAYOUT_WEEKDAYS.filter((each) => schedule?.weekly_payout_days?.includes(each)),
         monthdays: schedule?.monthly_payout_days ?? [],
-        next: next
-          ? { amountCents: next.amount, day: new Date(next.arrival_date * 1000).toISOString().slice(0, 10) }
-          : null,
+        next: next ? { amountCents: next.amount, day: utcDay(next.arrival_date * 1000) } : null,
       };
     },
     async event(body, signature) {

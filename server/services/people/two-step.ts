@@ -66,19 +66,25 @@ export async function startTotp(db: Db, userId: string): Promise<{ secret: strin
   return { secret, url: totpUrl(secret, user?.email ?? '') };
 }
 
-/** Confirms the app by one of its codes, which cannot be used again; returns recovery codes with the first second step. */
+/**
+ * Confirms the app by one of its codes, which cannot be used again; returns recovery codes with the first second step. Sent again after a
+ * lost answer it returns new ones: nobody has seen the first.
+ */
 export const confirmTotp = (db: Db, { userId, requestId }: Owner, code: string): Promise<string[] | null> =>
   db.transaction(async (tx) => {
     const email = await lockAccount(tx, userId);
-    const waiting = and(eq(authenticatorApps.userId, userId), isNull(authenticatorApps.confirmedAt));
-    const [app] = await tx.select().from(authenticatorApps).where(waiting);
+    const mine = eq(authenticatorApps.userId, userId);
+    const [app] = await tx.select().from(authenticatorApps).where(mine);
     const step = app ? stepOf(app.secret, code) : null;
-    if (step === null) throw refuseField('code', 'wrongStep');
+    if (!app || step === null) throw refuseField('code', 'wrongStep');
     // Another tab may have drawn a new secret meanwhile.
-    const checked = and(waiting, eq(authenticatorApps.secret, app?.secret ?? ''));
-    const change = { confirmedAt: new Date(), lastStep: step };
+    const checked = and(mine, eq(authenticatorApps.secret, app.secret));
+    const change = { confirmedAt: app.confirmedAt ?? new Date(), lastStep: Math.max(step, app.lastStep) };
     const confirmed = await tx.update(authenticatorApps).set(change).where(checked).returning();
     if (confirmed.length === 0) throw refuseField('code', 'wrongStep');
+    // Codes older than the app are known: they came with a passkey.
+    if (app.confirmedAt)
+      return (await passkeysOf(tx, userId)).length > 0 ? null : renewCodes(tx, { userId, requestId, email });
     return afterAdding(tx, { userId, requestId, email }, 'authenticatorAppAdded');
   });
 
@@ -97,7 +103,11 @@ export const renewRecoveryCodes = (db: Db, { userId, requestId }: Owner): Promis
   db.transaction(async (tx) => {
     const email = await lockAccount(tx, userId);
     if (!(await isOn(tx, userId))) throw new Refusal('notFound');
-    await noteStep(tx, { action: 'recoveryCodesRenewed', userId, by: userId, requestId });
-    await queueMail(tx, 'recoveryCodesRenewed', email);
-    return drawRecoveryCodes(tx, userId);
+    return renewCodes(tx, { userId, requestId, email });
   });
+
+async function renewCodes(tx: Db, { userId, requestId, email }: Owner & { email: string }): Promise<string[]> {
+  await noteStep(tx, { action: 'recoveryCodesRenewed', userId, by: userId, requestId });
+  await queueMail(tx, 'recoveryCodesRenewed', email);
+  return drawRecoveryCodes(tx, userId);
+}

@@ -14,6 +14,7 @@ import { resourceOf } from '../../../contract/catalogue.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import { IMPACT_SOURCE, IMPACT_YEAR, impactOf } from '../../../contract/impact.ts';
 import { isValidOn, tierFor, tierPrice } from '../../../contract/price-tier.ts';
+import { utcDay } from '../../../contract/utc-day.ts';
 import { GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import type { Db } from '../../db/pool.ts';
 import { products } from '../../db/schema/items.ts';
@@ -24,7 +25,7 @@ import { coverOf, photoColours, type PhotoToRead } from '../photos/photo-colours
 import { findLoosePhoto } from '../photos/unattached-photos.ts';
 import { recordSources } from '../records/record-sources.ts';
 import { findRecord } from '../records/records.ts';
-import { allTiers, hubFactor, itemOf, today } from './price-tiers.ts';
+import { allTiers, hubFactor, itemOf } from './price-tiers.ts';
 import { likeSales, quartiles, type Sale } from './sales-price.ts';
 
 /** The question, completed by the item's own values. */
@@ -115,8 +116,8 @@ async function fromList(db: Db, subject: Subject, hub: string | undefined): Prom
   const [tiers, factor] = await Promise.all([allTiers(db), hubFactor(db, hub)]);
   const item = itemOf(subject);
   const chosen = tiers.find(({ _id }) => _id === subject.priceId);
-  const isChosen = chosen !== undefined && isValidOn(chosen, today());
-  const tier = subject.kind === 'product' ? tierFor(tiers, item, today()) : isChosen ? chosen : null;
+  const isChosen = chosen !== undefined && isValidOn(chosen, utcDay());
+  const tier = subject.kind === 'product' ? tierFor(tiers, item, utcDay()) : isChosen ? chosen : null;
   const found = tier && tierPrice(tier, item, factor);
   if (!tier || !found) return {};
   const { base, conditionFactor, price: value } = found;

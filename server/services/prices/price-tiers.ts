@@ -6,6 +6,7 @@ import type { PriceTierMatch } from '../../../contract/calls/price-tiers.ts';
 import { resourceOf } from '../../../contract/catalogue.ts';
 import { overlapping, tierFor, type TierItem, tierPrice } from '../../../contract/price-tier.ts';
 import type { PriceTierForm } from '../../../contract/resources/price-tier.ts';
+import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { merchants } from '../../db/schema/people.ts';
 import { priceTiers } from '../../db/schema/price-tiers.ts';
@@ -21,9 +22,6 @@ export async function allTiers(db: Db): Promise<PriceTierRecord[]> {
   const rows = await db.select().from(priceTiers).where(isNull(priceTiers.deletedAt));
   return rows.map((row) => ({ ...tierFields.recordOf(row), items: 0 }) as PriceTierRecord);
 }
-
-/** The current day in UTC, `YYYY-MM-DD`. */
-export const today = (now = new Date()): string => now.toISOString().slice(0, 10);
 
 /** The price factor of a hub center; 1 if none is given. Throws `validation` for an unknown one. */
 export async function hubFactor(db: Db, hubcenter: string | undefined): Promise<number> {
@@ -53,7 +51,7 @@ export async function matchTier(
 ): Promise<PriceTierMatch> {
   const item = itemOf(given);
   const factor = await hubFactor(db, hubcenter);
-  const found = tierFor(await allTiers(db), item, today());
+  const found = tierFor(await allTiers(db), item, utcDay());
   if (!found) return { tier: null, price: null };
   return { tier: await findTier(db, found._id, caller), price: tierPrice(found, item, factor) };
 }

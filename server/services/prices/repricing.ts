@@ -8,6 +8,7 @@ import { resourceOf } from '../../../contract/catalogue.ts';
 import type { Channel } from '../../../contract/channel.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
 import { isValidOn, type Tier, tierFor, tierPrice } from '../../../contract/price-tier.ts';
+import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { products } from '../../db/schema/items.ts';
 import { merchants } from '../../db/schema/people.ts';
@@ -16,7 +17,7 @@ import { editRecord } from '../records/edits.ts';
 import { recordSources } from '../records/record-sources.ts';
 import { entriesMade, type EntryEffect, ofOperation } from '../records/undo.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { allTiers, today } from './price-tiers.ts';
+import { allTiers } from './price-tiers.ts';
 
 interface RepriceOrder {
   dryRun: boolean;
@@ -52,7 +53,7 @@ interface TargetPrice {
 export async function reprice(db: Db, order: RepriceOrder, author: Author): Promise<Repricing> {
   const by = { ...author, requestId: order.operation ?? author.requestId };
   const tiers = await allTiers(db);
-  const day = today();
+  const day = utcDay();
   const sum: Repricing = { examined: 0, changed: 0, skipped: 0, done: [], before: 0, now: 0, rows: [], next: null };
   let [before, now] = [0, 0];
   let place: RepriceCursor | null = readPlace(order.after);

@@ -7,6 +7,7 @@ import { resourceOf } from '../../../contract/catalogue.ts';
 import { LIST_TOTAL_MAX } from '../../../contract/limits.ts';
 import { listFilters } from '../../../contract/list-filters.ts';
 import { listQuery, type Resource, type WholeQuery } from '../../../contract/resource.ts';
+import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { filterCondition } from './list-where.ts';
 import { recordSources } from './record-sources.ts';
@@ -17,7 +18,7 @@ const DAY_MS = 86_400_000;
 /** The figures of the last days up to and including today, and of as many days before, in UTC. */
 export async function readFigures(db: Db, caller: Caller, days: number): Promise<Figure[]> {
   const today = Date.now();
-  const dayOf = (ago: number) => new Date(today - ago * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const dayOf = (ago: number) => utcDay(today - ago * DAY_MS);
   const found: Figure[] = [];
   // One after the other: the strip may wait, and must not take the connections others need.
   for (const { name, by } of FIGURES) {

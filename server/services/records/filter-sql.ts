@@ -3,6 +3,7 @@ import { and, arrayOverlaps, gte, ilike, inArray, lt, lte, or, type SQL, type SQ
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import { NO_VALUE } from '../../../contract/list-filters.ts';
+import { utcDay } from '../../../contract/utc-day.ts';
 import type { FilterValue, FilterSql } from './record-source.ts';
 
 /** A condition for an any-of filter. */
@@ -64,9 +65,8 @@ export const onWholeDays =
   (column: AnyPgColumn): FilterSql =>
   (wanted) => {
     const { from, before } = part(wanted, 'from');
-    return and(from && gte(column, dayOf(from)), before && lt(column, dayOf(before)));
+    return and(from && gte(column, utcDay(from)), before && lt(column, utcDay(before)));
   };
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** Whether there is a value. */
 export const presence =

@@ -7,6 +7,7 @@ import type { Db } from '../../db/pool.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { shipments } from '../../db/schema/shipments.ts';
+import { isRefunded } from '../orders/refund-plan.ts';
 import { pictureAddress } from '../photos/photos.ts';
 
 /** The papers of shipments in the order of their ids; those of other hub centers are missing. */
@@ -44,14 +45,14 @@ export async function readPapers(db: Db, caller: Caller, ids: readonly string[])
     phone: order.customerMobile,
     lines: lines
       .filter((line) => line.order === order.id && line.hub === row.hubcenter)
-      .map(({ id: _id, kind, item, code, name, imageId, paidCents, refundedCents }) => ({
+      .map(({ id: _id, kind, item, code, name, imageId, ...line }) => ({
         _id,
         kind,
         item,
         code,
         name,
         imageUrl: imageId === null ? null : pictureAddress(imageId),
-        isRefunded: paidCents > 0 && refundedCents >= paidCents,
+        isRefunded: isRefunded(line),
       })),
   }));
   return ids.flatMap((id) => papers.find(({ _id }) => _id === id) ?? []);

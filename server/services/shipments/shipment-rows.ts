@@ -3,13 +3,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import { shipment } from '../../../contract/resources/shipment.ts';
+import { UNSENT } from '../../../contract/shipment-states.ts';
 import type { Db } from '../../db/pool.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { noteEvent } from '../records/change-notes.ts';
-
-/** The shipments of an order that are neither on their way nor over. */
-const UNSENT = ['ready', 'collected'] as const;
 
 type ShipmentRow = typeof shipments.$inferSelect;
 const inAudit = ({ id: recordId, hubcenter: hub }: ShipmentRow) => ({ entity: shipment.name, recordId, hub });

@@ -1,10 +1,10 @@
 /** Shipments as a source of the list engine. */
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 
 import type { OrderStatus } from '../../../contract/order-states.ts';
 import { order } from '../../../contract/resources/order.ts';
 import { shipment } from '../../../contract/resources/shipment.ts';
-import type { ShipmentStatus } from '../../../contract/shipment-states.ts';
+import { type ShipmentStatus, UNSENT } from '../../../contract/shipment-states.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
@@ -21,6 +21,10 @@ import { Refusal } from '../refusal.ts';
 const cover = sql`${sql`(select ${pictureJson}
   from ${orderLines} join ${photos} on ${photos.imageId} = ${orderLines.imageId}
   where ${orderLines.order} = ${shipments.order} and ${orderLines.hub} = ${shipments.hubcenter} order by ${orderLines.position} limit 1)`}`;
+
+const refundedPieces = sql`${sql`(select count(*)::int from ${orderLines}
+  where ${orderLines.order} = ${shipments.order} and ${orderLines.hub} = ${shipments.hubcenter}
+    and ${orderLines.paidCents} > 0 and ${orderLines.refundedCents} = ${orderLines.paidCents})`}`;
 
 /** What is written with a state. */
 const columnsOf = (to: ShipmentStatus, at: Date): object => {
@@ -63,7 +67,7 @@ async function followOrder(tx: Db, id: string, to: ShipmentStatus): Promise<void
 }
 
 export const shipmentSource: RecordSource = tableSource(shipment, shipments, {
-  computed: { itemImage: cover },
+  computed: { itemImage: cover, refundedPieces },
   acts: {
     async onMove(tx, { record, to, input, at }) {
       const next = to as ShipmentStatus;
@@ -76,3 +80,19 @@ export const shipmentSource: RecordSource = tableSource(shipment, shipments, {
     },
   },
 });
+
+/** Cancels what is not on its way yet of an order and was refunded piece by piece: there is nothing to send. */
+export async function cancelRefunded(tx: Db, { order: id, refund }: { order: string; refund: string }): Promise<void> {
+  const isEmpty = sql`${refundedPieces} = ${shipments.pieces}`;
+  const rows = await tx
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(and(eq(shipments.order, id), inArray(shipments.status, [...UNSENT]), isEmpty))
+    .orderBy(shipments.id)
+    .for('update');
+  for (const row of rows) {
+    const served = { resource: shipment, source: shipmentSource };
+    await moveByServer(tx, served, { id: row.id, to: 'cancelled', details: { refund } });
+    await followOrder(tx, row.id, 'cancelled');
+  }
+}

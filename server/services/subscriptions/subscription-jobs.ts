@@ -3,6 +3,7 @@ import { asc, desc, eq, lte, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { order as orderResource } from '../../../contract/resources/order.ts';
+import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
@@ -22,7 +23,6 @@ import {
   RENEWAL_DAYS,
   startOf,
   type SubscriptionRow,
-  today,
 } from './subscription-rows.ts';
 
 const EVERY_MS = 5 * 60_000;
@@ -68,7 +68,7 @@ export const enqueueCare = (tx: Db): Promise<void> =>
 async function careFor(deps: WorkDeps, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const row = await lockSubscription(tx, id);
-    if (row && row.validUntil !== null && row.validity === 'valid' && row.validUntil < today()) await lapse(tx, row);
+    if (row && row.validUntil !== null && row.validity === 'valid' && row.validUntil < utcDay()) await lapse(tx, row);
   });
   await deps.db.transaction(async (tx) => {
     const row = await lockSubscription(tx, id);
@@ -97,7 +97,7 @@ async function offerRenewal(tx: Db, deps: WorkDeps, row: SubscriptionRow): Promi
     .orderBy(desc(orders.createdAt))
     .limit(1);
   if (!last) throw new TypeError('a subscription without an order');
-  const end = [row.validUntil ?? today(), today()].toSorted().at(-1) ?? today();
+  const end = [row.validUntil ?? utcDay(), utcDay()].toSorted().at(-1) ?? utcDay();
   const key = `subscription:${row.id}:${row.rev}`;
   const order = await insertOrder(tx, deps, {
     requestKey: key,

@@ -3,6 +3,7 @@ import { and, eq, gte, lte, ne, or } from 'drizzle-orm';
 
 import { subscription as resource } from '../../../contract/resources/subscription.ts';
 import { lastDayOf, type SubscriptionEvent, type SubscriptionStatus } from '../../../contract/subscription-states.ts';
+import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
@@ -16,8 +17,6 @@ const DAY_MS = 86_400_000;
 /** So many days before the end of a subscription its renewal is offered, and so many after it the offer ends. */
 export const RENEWAL_DAYS = 7;
 
-/** Today in UTC. */
-export const today = (): string => new Date().toISOString().slice(0, 10);
 /** The start of a day, some days later. */
 export const startOf = (day: string, days = 0): Date => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
 
@@ -70,8 +69,8 @@ export const isWanted = async (tx: Db, order: Order): Promise<boolean> =>
 export async function payPeriod(tx: Db, order: Order): Promise<void> {
   const row = await waitingFor(tx, order);
   if (!row) return;
-  const isGapless = row.startedOn !== null && row.validUntil !== null && row.validUntil >= today();
-  const startedOn = isGapless && row.startedOn !== null ? row.startedOn : today();
+  const isGapless = row.startedOn !== null && row.validUntil !== null && row.validUntil >= utcDay();
+  const startedOn = isGapless && row.startedOn !== null ? row.startedOn : utcDay();
   const periods = isGapless ? row.periods + 1 : 1;
   const validUntil = lastDayOf(startedOn, row.period, periods);
   const paid = { status: 'ordered', validity: 'valid', startedOn, periods, validUntil, waitsFor: null } as const;
@@ -89,16 +88,16 @@ export async function refundPeriod(tx: Db, order: Order & Pick<typeof orders.$in
   const isCounted = or(eq(orders.id, order.id), ne(orders.paymentStatus, 'refunded'));
   const since = and(gte(orders.paidAt, startOf(row.startedOn)), lte(orders.paidAt, paidAt));
   const nth = await tx.$count(orders, and(eq(orders.subscription, row.id), isCounted, since));
-  if (nth === 0 || lastDayOf(row.startedOn, row.period, nth) < today()) return;
+  if (nth === 0 || lastDayOf(row.startedOn, row.period, nth) < utcDay()) return;
   const periods = row.periods - 1;
   const left = lastDayOf(row.startedOn, row.period, periods);
-  const yesterday = startOf(today(), -1).toISOString().slice(0, 10);
+  const yesterday = utcDay(startOf(utcDay(), -1));
   const ended = {
     status: row.status === 'ordered' ? 'expired' : row.status,
     validity: 'invalid',
     validUntil: yesterday,
   } as const;
-  const change = left < today() ? ended : { validUntil: left };
+  const change = left < utcDay() ? ended : { validUntil: left };
   await changeSubscription(tx, row, 'refunded', { ...change, periods, renewal: 'inactive' });
   await queueSubscriptionMail(tx, row.id, 'deactivated', order.id);
 }

@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 /** The file of orders for the supplier: one line for each item. */
 import papa from 'papaparse';
 
+import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 
@@ -39,7 +40,7 @@ export async function writeSupplierFile(db: Db, file: string): Promise<Buffer> {
   const linesOf = Map.groupBy(lines, ({ order }) => order);
   const data = rows.flatMap((row) => {
     const { name, street, zipcode, city, province, country } = row.shippingAddress;
-    const day = row.createdAt.toISOString().slice(0, 10);
+    const day = utcDay(row.createdAt);
     const customer = [row.number, day, row.customerName, row.customerEmail, row.customerMobile ?? ''];
     const to = [name, street, zipcode, city, province, country];
     return (linesOf.get(row.id) ?? []).map((line) => [

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
 
+import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { jobs } from '../../db/schema/work.ts';
@@ -59,7 +60,7 @@ const nextFile = (db: Db): Promise<string | null> =>
       .limit(FILE_ORDERS)
       .for('update', { skipLocked: true });
     if (found.length === 0) return null;
-    const file = `orders-${new Date().toISOString().slice(0, 10)}-${uuid().slice(-12)}.csv`;
+    const file = `orders-${utcDay()}-${uuid().slice(-12)}.csv`;
     const ids = found.map(({ id }) => id);
     await tx.update(orders).set({ supplierFile: file }).where(inArray(orders.id, ids));
     return file;
