@@ -6,9 +6,9 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 105_390,
+  production: 105_767,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_700,
+  engine: 13_722,
   /** Files that one other file imports. */
   importedOnce: 562,
 };

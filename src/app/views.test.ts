@@ -6,6 +6,7 @@ import { resourceOf } from '../../contract/catalogue.ts';
 import { accessOf, resourceNames, usualScreens } from '../../contract/resource-access.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { accessory } from '../../tests/support/accessory/accessory.ts';
+import { isAsking } from '../engine/actions/words-of.ts';
 import type { View } from '../engine/view.ts';
 import { viewOf } from '../engine/views.ts';
 import { menuOf, pagesOf } from '../shell/menu.ts';
@@ -133,5 +134,13 @@ describe('action words', () => {
     const { status, actions = {} } = resourceOf(name);
     const names = [...(status?.moves.map(nameOf) ?? []), ...Object.keys(actions)];
     expect(Object.keys(viewOf(name).actionWords ?? {}).toSorted()).toEqual([...new Set(names)].toSorted());
+  });
+
+  it.each(resourceNames)('of a %s end with an ellipsis where they ask first, and nowhere else', (name) => {
+    const { status, actions = {} } = resourceOf(name);
+    const all = [...(status?.moves ?? []).map((move) => [nameOf(move), move] as const), ...Object.entries(actions)];
+    const { actionWords = {} } = viewOf(name);
+    const asking = all.map(([key, action]) => [key, actionWords[key] && isAsking(action, actionWords[key])]);
+    expect(asking).toEqual(all.map(([key]) => [key, actionWords[key]?.label.message?.endsWith('…')]));
   });
 });

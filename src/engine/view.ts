@@ -40,7 +40,7 @@ export interface ActionWords {
   label: MessageDescriptor;
   /** The past tense, for its message and the history. */
   done: MessageDescriptor;
-  /** Of its dialog, if it differs from the label: title, introduction and button. */
+  /** Of its dialog: title, introduction and button, if they differ from the label. With a title it asks also where it needs no input. */
   title?: MessageDescriptor;
   note?: MessageDescriptor;
   submit?: MessageDescriptor;

@@ -39,7 +39,7 @@ export function CodeField({ form: { hub, code } }: { form: IntakeForm }) {
       classNames={{ input: classes['code'] ?? '' }}
       value={code.code ?? ''}
       placeholder={code.pending ? t`Getting a code…` : hub ? t`Assigned on upload` : t`Choose a hub center first`}
-      description={hub ? t`Write this code on the tag.` : undefined}
+      description={hub && (code.code ?? code.pending) ? t`Write this code on the tag.` : undefined}
     />
   );
 }

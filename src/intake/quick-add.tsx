@@ -74,6 +74,7 @@ export function QuickAdd({ opened, kind, onKind, onDialog, onClose, onLogOut }: 
                   {kind ? <Trans>‹ Back</Trans> : <Trans>Lists</Trans>}
                 </Button>
                 <OutboxBadge
+                  tellsUnfinished={kind === null}
                   // It has already asked whether to discard the form.
                   onLeave={() => discard(onClose)}
                 />

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
+import { reach, subscribeReach } from '../api/reach.ts';
 import { nextCode, type CodeLane } from '../outbox/codes.ts';
 
 /** The code an item will get: `code` is null while it is fetched, or when none is available and the server will assign one. */
@@ -10,7 +11,7 @@ export interface CodeState {
 
 /**
  * Follows owner, hub and kind: another hub center gives another code. `round` fetches the next one. `kept` is the code of a draft, which
- * may be on the tag.
+ * may be on the tag. Without one it is asked for again when the server answers again.
  */
 export function useCode(
   owner: string,
@@ -21,9 +22,12 @@ export function useCode(
 ): CodeState {
   const [found, setFound] = useState<{ lane: string; code: string | null } | null>(null);
   const lane = hub ? `${owner} ${hub} ${kind} ${round}` : null;
+  const answers = useSyncExternalStore(subscribeReach, () => reach().answers);
+  const known = found !== null && found.lane === lane;
+  const needed = kept === null && (!known || (found.code === null && answers));
 
   useEffect(() => {
-    if (!lane || !hub || kept !== null) return undefined;
+    if (!lane || !hub || !needed) return undefined;
     let current = true;
     const show = (code: string | null) => {
       if (current) setFound({ lane, code });
@@ -32,9 +36,8 @@ export function useCode(
     return () => {
       current = false;
     };
-  }, [lane, owner, hub, kind, kept]);
+  }, [lane, owner, hub, kind, needed]);
 
   if (kept !== null) return { code: kept, pending: false };
-  const known = found !== null && found.lane === lane;
   return { code: known ? found.code : null, pending: lane !== null && !known };
 }

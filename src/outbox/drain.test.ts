@@ -139,10 +139,12 @@ describe('drain', () => {
     // As they start: over six connections they may arrive in another order.
     const send = vi.spyOn(globalThis, 'fetch');
     await run();
-    const started = send.mock.calls.flatMap(([sent]) =>
-      sent instanceof Request ? (sent.headers.get('Idempotency-Key') ?? []) : [],
+    const headers = send.mock.calls.flatMap(([sent]) =>
+      sent instanceof Request && sent.headers.has('Idempotency-Key') ? [sent.headers] : [],
     );
     send.mockRestore();
+    const started = headers.map((each) => each.get('Idempotency-Key'));
+    for (const each of headers) expect(Date.now() - Date.parse(each.get('X-Sent-At') ?? '')).toBeLessThan(60_000);
     expect(seen.slice(0, 2)).toEqual([1, 1]);
     expect(Math.max(...seen)).toBe(6);
     expect(started).toEqual(parcels.map(({ id }) => id));

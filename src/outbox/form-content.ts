@@ -49,6 +49,12 @@ export async function isWhole(parcel: Parcel): Promise<boolean> {
 /** Whether it is about an existing record: only its person sends it, and it is no item of its own. */
 export const isChange = ({ action }: Pick<Parcel, 'action'>): boolean => action !== undefined && action !== 'create';
 
+/** The actions without photos and receipts: their record shows the result. */
+export const RECEIPTLESS = ['update', 'verdict'] as const satisfies readonly Parcel['action'][];
+
+/** Whether the server answers it with a receipt, and can be asked for it again. */
+export const hasReceipt = ({ action }: Pick<Parcel, 'action'>): boolean => !RECEIPTLESS.some((each) => each === action);
+
 /** Whether a revision of the record has an added photo, or an earlier one had it. */
 export const isIn = ({ state, receipt }: Parcel, rev: number): boolean =>
   state === 'delivered' && (receipt?.rev ?? 0) <= rev;

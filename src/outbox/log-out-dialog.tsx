@@ -23,7 +23,7 @@ export function LogOutDialog({ opened, onClose }: { opened: boolean; onClose: ()
 
   const leave = () => {
     setLeaving(true);
-    void signOut().finally(() => window.location.assign('/login'));
+    void signOut();
   };
 
   return (

@@ -7,6 +7,7 @@ import { formatAge } from '../i18n/format.ts';
 import { useSession } from '../session/use-session.ts';
 import { CheckIcon } from '../ui/icons.tsx';
 import { useNow } from '../ui/use-now.ts';
+import { useUnfinished } from './unfinished.ts';
 import { useWaiting, type OutboxCounts } from './use-outbox.ts';
 
 import classes from './outbox-badge.module.css';
@@ -17,17 +18,20 @@ const loadDrawer = async () => (await import('./outbox-drawer.tsx')).OutboxDrawe
 const LONG_MS = 24 * 3_600_000;
 
 interface OutboxBadgeProps {
+  /** Whether items that have photos and are not saved yet are told; where they are taken they are in sight. */
+  tellsUnfinished?: boolean;
   /** Closes the strip's container if that covers the screens. */
   onLeave?: () => void;
 }
 
 /** The day in one line: captured, uploaded, waiting on this device; a mere sign while nothing waits. Opens the list of waiting items. */
-export function OutboxBadge({ onLeave }: OutboxBadgeProps) {
+export function OutboxBadge({ tellsUnfinished = false, onLeave }: OutboxBadgeProps) {
   const [opened, setOpened] = useState(false);
   const [OutboxDrawer, setDrawer] = useState<Awaited<ReturnType<typeof loadDrawer>> | null>(null);
   const session = useSession();
   const lane = session.status === 'signedIn' ? session.profile._id : null;
   const outbox = useWaiting(lane);
+  const unfinished = useUnfinished(tellsUnfinished ? lane : null)?.length ?? 0;
   const waiting = outbox && outbox.own + outbox.others;
   useAppBadge(waiting);
   // Preloaded: waiting items must be readable when the network is bad.
@@ -44,7 +48,7 @@ export function OutboxBadge({ onLeave }: OutboxBadgeProps) {
   };
   return (
     <>
-      <Strip outbox={outbox} onOpen={open} />
+      <Strip outbox={outbox} unfinished={unfinished} onOpen={open} />
       {OutboxDrawer ? (
         <OutboxDrawer
           lane={lane}
@@ -61,18 +65,19 @@ export function OutboxBadge({ onLeave }: OutboxBadgeProps) {
 /** Loading failed; the next press tries again. */
 const noDrawer = (): void => undefined;
 
-function Strip({ outbox, onOpen }: { outbox: OutboxCounts; onOpen: () => void }) {
+function Strip({ outbox, unfinished, onOpen }: { outbox: OutboxCounts; unfinished: number; onOpen: () => void }) {
   const { t, i18n } = useLingui();
   const now = useNow();
   const { today, deliveredToday, own, others, attention, oldest } = outbox;
   const waiting = own - attention;
-  const isDone = own + others === 0;
+  const isDone = own + others + unfinished === 0;
   const isOld = oldest !== null && now - Date.parse(oldest) > LONG_MS;
   const age = isOld ? formatAge(oldest, now, i18n.locale) : null;
   const words = [
     t`${plural(today, { one: '# captured today', other: '# captured today' })}`,
     t`${plural(deliveredToday, { one: '# of them uploaded', other: '# of them uploaded' })}`,
     t`${plural(own, { one: '# waiting on this device', other: '# waiting on this device' })}`,
+    ...(unfinished > 0 ? [t`${plural(unfinished, { one: '# unfinished', other: '# unfinished' })}`] : []),
     ...(attention > 0 ? [t`${plural(attention, { one: '# needs attention', other: '# need attention' })}`] : []),
     ...(age ? [t`the oldest was captured ${age}`] : []),
     ...(others > 0
@@ -112,6 +117,12 @@ function Strip({ outbox, onOpen }: { outbox: OutboxCounts; onOpen: () => void })
             <>
               {waiting > 0 ? <Dot /> : null}
               {attention > 0 ? <Plural value={attention} one="# needs attention" other="# need attention" /> : age}
+            </>
+          ) : null}
+          {unfinished > 0 ? (
+            <>
+              {own > 0 ? <Dot /> : null}
+              <Plural value={unfinished} one="# unfinished" other="# unfinished" />
             </>
           ) : null}
           {others > 0 ? (

@@ -1,6 +1,6 @@
 import '../ui/styles-overlay.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, CloseButton, Drawer, Group, Title } from '@mantine/core';
+import { Button, CloseButton, Drawer, Group, Stack, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
@@ -9,6 +9,7 @@ import { isScreenHeld } from '../session/session.ts';
 import { useProfile } from '../session/use-session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ParcelList } from './parcel-list.tsx';
+import { UnfinishedNote } from './unfinished-note.tsx';
 
 interface OutboxDrawerProps {
   lane: string;
@@ -50,7 +51,10 @@ export function OutboxDrawer({ lane, others, opened, onClose, onLeave }: OutboxD
                 <CloseButton size="xl" onClick={onClose} aria-label={t`Close`} />
               </Group>
             </Group>
-            <ParcelList lane={lane} others={others} />
+            <Stack gap="md">
+              <UnfinishedNote owner={lane} onResume={onClose} />
+              <ParcelList lane={lane} others={others} />
+            </Stack>
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>

@@ -24,7 +24,7 @@ export function ParcelList({ lane, others }: { lane: string; others: number }) {
     <Stack gap="md">
       {parcels.length === 0 ? (
         <Text c="dimmed">
-          <Trans>All synced: everything captured here is on the server.</Trans>
+          <Trans>All synced: everything saved here is on the server.</Trans>
         </Text>
       ) : (
         <div className={classes['place']}>

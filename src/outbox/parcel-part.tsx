@@ -60,7 +60,7 @@ function Empty({ part }: { part: OutboxPart }) {
     case 'waiting':
       return (
         <Notice icon={CheckIcon} title={t`All done`}>
-          <Trans>Everything captured here is on the server or in another tab of this page.</Trans>
+          <Trans>Everything saved here is on the server or in another tab of this page.</Trans>
         </Notice>
       );
     case 'attention':

@@ -5,6 +5,7 @@ import { formatAge, formatDateTime, formatRecent } from '../i18n/format.ts';
 import type { Parcel } from '../store/db.ts';
 import { ChecklistIcon, PhotoIcon } from '../ui/icons.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { hasReceipt } from './form-content.ts';
 import { KIND_NAMES } from './kind-name.ts';
 import { ParcelActions } from './parcel-actions.tsx';
 import { ParcelCode } from './parcel-code.tsx';
@@ -41,11 +42,7 @@ export function ParcelRow({ parcel, now, beside }: ParcelRowProps) {
   };
   return (
     <li className={classes['row']} data-state={state} data-seq={parcel.seq} data-testid="parcel">
-      {parcel.action === 'update' || parcel.action === 'verdict' ? (
-        <ChangeSign />
-      ) : (
-        <ParcelPicture parcel={parcel} onOpen={open} />
-      )}
+      {hasReceipt(parcel) ? <ParcelPicture parcel={parcel} onOpen={open} /> : <ChangeSign />}
       <div className={classes['words']}>
         <div className={classes['head']}>
           <span className={classes['code']}>

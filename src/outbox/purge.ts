@@ -5,6 +5,7 @@
 import { db, type Parcel } from '../store/db.ts';
 import { releaseCodes } from './codes.ts';
 import { unverifiedLanes } from './epoch.ts';
+import { RECEIPTLESS } from './form-content.ts';
 import { KEEP_BYTES_MS } from './transition.ts';
 
 /** How long a delivered parcel's row stays, in ms: the device's own proof of delivery, which the nightly check verifies. */
@@ -19,7 +20,7 @@ const CHUNK = 25;
 /** Deletes parcels trashed long enough ago, and old changes: those have no photos, and their records show the result. */
 export async function purge(now: number): Promise<void> {
   const rowEnds = now - (KEEP_ROW_MS - KEEP_BYTES_MS);
-  const changes = db.parcels.where('[action+state]').equals(['update', 'delivered']);
+  const changes = db.parcels.where('[action+state]').anyOf(RECEIPTLESS.map((action) => [action, 'delivered']));
   await changes.filter(({ nextAt }) => nextAt <= rowEnds).delete();
   const trash = await db.parcels.where('state').equals('trashed').toArray();
   for (const { seq } of trash.filter(({ nextAt }) => nextAt <= now)) await dropTrashed(seq);

@@ -7,7 +7,7 @@ import { lastEpoch, serverTime } from '../api/server-headers.ts';
 import { isAccountBlocked, isSessionEnded } from '../api/session-ended.ts';
 import { db, type Parcel, type StoredSession } from '../store/db.ts';
 import { isEpochNew, noteEpoch, settleEpoch } from './epoch.ts';
-import { photoPrints } from './form-content.ts';
+import { hasReceipt, photoPrints } from './form-content.ts';
 import { apply, applyToAll, dueParcels, parcelsIn } from './lane.ts';
 import { matches } from './outcome.ts';
 import { type CheckedParcel, freeChecked } from './purge.ts';
@@ -24,9 +24,9 @@ const VERIFY_TIMEOUT_MS = 20_000;
  * sending again under the same key is safe, only slower.
  */
 export async function settleUnanswered(session: StoredSession): Promise<ReceiptCheck> {
-  // Changes have no receipts: their result is read from the record at the next try.
-  const hasReceipt = ({ action, unanswered }: Parcel) => action !== 'update' && unanswered > 0;
-  const unsure = (await dueParcels(session.profile._id)).filter(hasReceipt);
+  // The result of the others is read from the record at the next try.
+  const isUnsure = (parcel: Parcel) => hasReceipt(parcel) && parcel.unanswered > 0;
+  const unsure = (await dueParcels(session.profile._id)).filter(isUnsure);
   return verify(session, unsure, async (parcel, found) => {
     await apply(parcel.seq, { type: 'asked', receipt: found });
   });
@@ -55,7 +55,7 @@ export async function checkDelivered(session: StoredSession, { tell }: Pick<Drai
     // Before anything is sent again: a restored server must know which codes are on tags. The worker leaves it to a page.
     if (!tell || !(await tell(session))) return;
   }
-  const delivered = (await parcelsIn(lane, ['delivered'])).filter(({ action }) => action !== 'update');
+  const delivered = (await parcelsIn(lane, ['delivered'])).filter(hasReceipt);
   const checked: CheckedParcel[] = [];
   const outcome = await verify(session, delivered, async (parcel, found) => {
     const now = serverTime();

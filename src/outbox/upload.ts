@@ -5,6 +5,7 @@ import { photoCalls } from '../../contract/calls/photos.ts';
 import { decideReview } from '../../contract/calls/reviews.ts';
 import { catalogue } from '../../contract/catalogue.ts';
 import { editCall } from '../../contract/change-calls.ts';
+import { SENT_AT_HEADER } from '../../contract/channel.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { runOf } from '../../contract/resources/details.ts';
 import { sentBy } from '../api/caller.ts';
@@ -12,7 +13,7 @@ import { ask, type CallFor } from '../api/client.ts';
 import { upload } from '../api/upload.ts';
 import { db, type Parcel, type StoredPhoto, type LiveSession } from '../store/db.ts';
 import { sha256Hex } from '../store/sha256.ts';
-import { type Fields, isWhole, photoPrints, readFields } from './form-content.ts';
+import { type Fields, hasReceipt, isWhole, photoPrints, readFields } from './form-content.ts';
 import { partsOf } from './form-parts.ts';
 import { judge, judgeChange, type Outcome } from './outcome.ts';
 
@@ -62,9 +63,9 @@ const read = (parcel: string): Promise<StoredPhoto[]> => db.photos.where('parcel
 export async function send({ parcel, session, form, bytes }: Upload): Promise<Outcome> {
   if (form === 'unread') return { type: 'unread' };
   if (!form) return { type: 'refused', reason: { word: 'unreadable' } };
-  if (parcel.action === 'update' || parcel.action === 'verdict') return sendChange(parcel, session);
+  if (!hasReceipt(parcel)) return sendChange(parcel, session);
   const { token, language } = session;
-  const headers = { 'Idempotency-Key': parcel.id, ...sentBy('outbox') };
+  const headers = { 'Idempotency-Key': parcel.id, ...sentBy('outbox'), [SENT_AT_HEADER]: new Date().toISOString() };
   if (parcel.owner !== session.profile._id) form.set('capturedBy', parcel.owner);
   const params = { id: parcel.record ?? '' };
   const result = await upload(callOf(parcel), { token, language }, { params, form, bytes, headers });

@@ -1,5 +1,5 @@
 /** Verdicts given without the network: each arrives once, or is told to its reviewer. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import type { Review } from '../../contract/calls/reviews.ts';
 import {
@@ -17,6 +17,7 @@ import { db } from '../store/db.ts';
 import { choicesOf } from './choices.ts';
 import { exportOutbox } from './export.ts';
 import { importArchive } from './import.ts';
+import { KEEP_ROW_MS, purge } from './purge.ts';
 import { settle, withdrawParcel } from './settle.ts';
 import { readJudged, storeVerdict } from './verdicts.ts';
 
@@ -82,6 +83,25 @@ it('is sent again after a lost answer', async () => {
   remote.spoil = (response) => reply(response, 200, { ...DECIDED, decidedBy: OWNER });
   await sendAll();
   expect(await states()).toEqual(['delivered']);
+  expect(remote.lookups).toEqual([]);
+});
+
+it('is neither asked about nor sent again the day after, and gone after thirty days', async () => {
+  await give();
+  remote.spoil = (response) => reply(response, 200, { ...DECIDED, decidedBy: OWNER });
+  await sendAll();
+  await sendAll();
+  const [{ nextAt } = { nextAt: 0 }] = await db.parcels.toArray();
+  // The hub center has answered since: sent again, the verdict would be too late.
+  remote.spoil = (response) => refuse(response, 412, { ermessage: 'stale', record: { ...REVIEW, rev: 7 } });
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 86_400_000);
+  await sendAll();
+  await sendAll();
+  vi.restoreAllMocks();
+  expect(await states()).toEqual(['delivered']);
+  expect([remote.lookups, remote.changes.length]).toEqual([[], 1]);
+  await purge(nextAt + KEEP_ROW_MS);
+  expect(await states()).toEqual([]);
 });
 
 it.each([

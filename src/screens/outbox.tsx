@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Alert, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 
@@ -16,7 +16,7 @@ import { OthersPanel } from '../outbox/others-panel.tsx';
 import { ParcelPart, PartSkeleton } from '../outbox/parcel-part.tsx';
 import { ScannedParcel } from '../outbox/scanned-parcel.tsx';
 import { StoragePanel } from '../outbox/storage-panel.tsx';
-import { resumeDraft, useUnfinished } from '../outbox/unfinished.ts';
+import { UnfinishedNote } from '../outbox/unfinished-note.tsx';
 import { urgentPart, useTotals, useWaiting, type OutboxPart } from '../outbox/use-outbox.ts';
 import { WindowNote } from '../outbox/window-note.tsx';
 import { useProfile } from '../session/use-session.ts';
@@ -117,39 +117,6 @@ function SendAll({ lane }: { lane: string }) {
     <Button leftSection={<ReloadIcon size={20} />} disabled={busy} onClick={send}>
       <Trans>Send all now</Trans>
     </Button>
-  );
-}
-
-interface UnfinishedNoteProps {
-  owner: string;
-  /** Called before the form opens: closes what covers it. */
-  onResume?: () => void;
-}
-
-/** Lists a person's unsaved items on this device, with links to resume them. */
-function UnfinishedNote({ owner, onResume }: UnfinishedNoteProps) {
-  const waiting = useUnfinished(owner)?.filter(({ atWork }) => !atWork) ?? [];
-  const [newest] = waiting;
-  if (!newest) return null;
-  const resume = () => {
-    onResume?.();
-    resumeDraft(newest.draft.place);
-  };
-  return (
-    <Alert color="yellow" role="note" data-testid="unfinished">
-      <Group justify="space-between" gap="sm">
-        <span>
-          <Plural
-            value={waiting.length}
-            one="# unfinished item with photos is on this device. It isn’t saved yet."
-            other="# unfinished items with photos are on this device. They aren’t saved yet."
-          />
-        </span>
-        <Button variant="default" onClick={resume}>
-          <Trans>Continue</Trans>
-        </Button>
-      </Group>
-    </Alert>
   );
 }
 

@@ -179,8 +179,9 @@ export async function signInWithToken(token: string): Promise<Result<Profile, Fa
 
 /** Signs out: the server revokes the token (best effort when offline), local storage is cleared, unsent parcels stay. */
 export async function signOut(): Promise<void> {
-  const { revoke } = await calls();
-  await revoke(credentials());
+  await calls()
+    .then(({ revoke }) => revoke(credentials()))
+    .catch(() => undefined);
   await forget('choice');
 }
 

@@ -14,12 +14,13 @@ const QUIET_MS = 5000;
 /** Reads about one record, whose id follows in their key. */
 const ABOUT_ONE = new Set<unknown>(['detail', 'history']);
 
-/** What changes of a resource concern of others: money that moves is told in an order, its statements and balance, and in sold items. */
+/** What changes of a resource concern of others: money that moves is told in an order, its statements and balance, sold items and shipments. */
 const ALSO: Readonly<Record<string, Readonly<Record<string, ReadonlySet<unknown> | null>>>> = {
   transaction: {
     order: new Set(['details', 'statements', 'statement']),
     merchant: new Set(['balance']),
     soldItem: null,
+    shipment: null,
   },
 };
 

@@ -66,7 +66,7 @@ export function TopBar({ menuOpen, onMenu, adding, tools, onLogOut }: TopBarProp
           <OfflineBadge />
         </Suspense>
         <span className={classes['outbox']}>
-          <Suspense>{profile.view || profile.key === null ? null : <OutboxBadge />}</Suspense>
+          <Suspense>{profile.view || profile.key === null ? null : <OutboxBadge tellsUnfinished />}</Suspense>
         </span>
         {adding && !narrow ? (
           <span className={classes['add']}>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Suspense, useRef, useState, type ComponentType, type ReactNode } from 'react';
 
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -16,6 +17,8 @@ export interface ToolProps {
   onTool: (tool: Tool) => void;
   /** Capture; null for people who may not. */
   adding: AddDialogState | null;
+  /** What was typed while the code of the search loaded. */
+  typed: string;
   onLogOut: () => void;
 }
 
@@ -46,11 +49,14 @@ export interface Tools {
 export function useTools(acts: Pick<ToolProps, 'adding' | 'onLogOut'>, ownKeys: boolean): Tools {
   const [tool, setTool] = useState<Tool | null>(null);
   const [opened, setOpened] = useState(false);
+  const [typed, setTyped] = useState('');
+  const { t } = useLingui();
   const before = useRef<Element | null>(null);
 
   const open = (wanted: Tool) => {
     if (!opened) before.current = document.activeElement;
     setTool(wanted);
+    setTyped('');
     setOpened(true);
   };
   const close = () => {
@@ -75,13 +81,25 @@ export function useTools(acts: Pick<ToolProps, 'adding' | 'onLogOut'>, ownKeys: 
   });
 
   const Overlay = tool ? TOOLS[tool] : null;
+  // The first letters often follow the shortcut immediately: this field, out of sight, takes them until the search is there.
+  const early = (
+    <input
+      ref={focusOnMount}
+      style={{ position: 'fixed', opacity: 0 }}
+      aria-label={t`Search`}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+    />
+  );
   const overlay = Overlay ? (
-    <Suspense>
-      <Overlay opened={opened} onClose={close} onTool={open} {...acts} />
+    <Suspense fallback={opened && tool === 'search' ? early : null}>
+      <Overlay opened={opened} onClose={close} onTool={open} typed={typed} {...acts} />
     </Suspense>
   ) : null;
   return { open, close, opened, overlay };
 }
+
+const focusOnMount = (field: HTMLInputElement | null) => field?.focus({ preventScroll: true });
 
 /** The used part of a keyboard event. */
 type Press = Pick<

@@ -1,8 +1,9 @@
 import './styles-overlay.ts';
 import { CloseButton, Group, Modal, type MantineSize } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
 
+import { DOUBLE_TAP_MS } from './second-tap.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
 interface DialogProps {
@@ -19,7 +20,10 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A centred dialog, above drawers. Its header is no landmark of the page. */
+/**
+ * A centred dialog, above drawers. Its header is no landmark of the page. The second tap of a double tap neither closes what the first one
+ * opened nor presses a button of a dialog that is closing.
+ */
 export function Dialog({
   opened,
   title,
@@ -30,12 +34,18 @@ export function Dialog({
   onClose,
   children,
 }: DialogProps) {
-  useEscape(opened, onClose);
+  const since = useRef(0);
+  useLayoutEffect(() => {
+    if (opened) since.current = performance.now();
+  }, [opened]);
+  useEscape(opened, since, onClose);
   useFocusBack(opened);
   return (
     <Modal.Root
       opened={opened}
-      onClose={onClose}
+      onClose={() => {
+        if (performance.now() - since.current > DOUBLE_TAP_MS) onClose();
+      }}
       closeOnEscape={false}
       closeOnClickOutside={!steady}
       size={size}
@@ -43,7 +53,7 @@ export function Dialog({
       zIndex={400}
     >
       <Modal.Overlay backgroundOpacity={0.5} />
-      <Modal.Content>
+      <Modal.Content {...(opened ? {} : { onClickCapture: ignore })}>
         <Modal.Body>
           <Group justify="space-between" wrap="nowrap" mb="md">
             <Modal.Title fz="lg" fw={650} lh={1.3}>
@@ -58,12 +68,13 @@ export function Dialog({
   );
 }
 
+function ignore(event: SyntheticEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** Closes it by Escape, but not by the same key press that opened it. */
-function useEscape(opened: boolean, onClose: () => void): void {
-  const since = useRef(0);
-  useLayoutEffect(() => {
-    if (opened) since.current = performance.now();
-  }, [opened]);
+function useEscape(opened: boolean, since: RefObject<number>, onClose: () => void): void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!opened || event.key !== 'Escape' || event.isComposing || event.timeStamp < since.current) return;
     const isInput = event.target instanceof Element && event.target.matches('[data-mantine-stop-propagation="true"]');

@@ -20,6 +20,18 @@ test('a busy button: its loader is in the middle without the transition that the
   expect(loaderY).toBeCloseTo(y, 0);
 });
 
+test('a long button: at 400 % its label is whole, on two lines in the middle', async () => {
+  await page.viewport(195, 400);
+  await draw(<Button fullWidth>Show me on top of all the others</Button>);
+  const button = page.getByRole('button').element();
+  const words = document.createRange();
+  words.selectNodeContents(button);
+  const [{ top, bottom, left, right }, text] = [button.getBoundingClientRect(), words.getBoundingClientRect()];
+  expect([text.left > left, text.right < right]).toEqual([true, true]);
+  expect(text.top - top).toBeCloseTo(bottom - text.bottom, 0);
+  await page.viewport(1024, 768);
+});
+
 test('the content that takes the focus after a navigation has no ring around it', async () => {
   const { container } = await draw(<div tabIndex={-1} className={frame['main'] ?? ''} />);
   const content = container.querySelector<HTMLElement>('[tabindex]');
@@ -41,4 +53,22 @@ test('the ring of a focused input leaves its label alone', async () => {
   const ring = input.getBoundingClientRect().top - Number.parseFloat(outlineWidth) - Number.parseFloat(outlineOffset);
   expect(document.activeElement).toBe(input);
   expect(ring).toBeGreaterThanOrEqual(page.getByText('Name').element().getBoundingClientRect().bottom - 1);
+});
+
+test('a long text that takes the focus is above the bar with the buttons of its form', async () => {
+  await draw(
+    <>
+      <button>Before</button>
+      <div style={{ height: 'calc(100vh - 100px)' }} />
+      <textarea rows={3} />
+      <div style={{ height: 2000 }} />
+      <div data-actions style={{ position: 'sticky', bottom: 0, height: 80, background: 'white' }} />
+    </>,
+  );
+  await userEvent.click(page.getByRole('button'));
+  await userEvent.keyboard('{Tab}');
+  const field = page.getByRole('textbox').element();
+  await expect.poll(() => document.activeElement).toBe(field);
+  const { left, top, height } = field.getBoundingClientRect();
+  expect(document.elementFromPoint(left + 20, top + height / 2)).toBe(field);
 });

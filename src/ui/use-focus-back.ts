@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
 
-/** After this many ms a closing dialog is gone. */
-const GONE_MS = 300;
+/** When the focus is looked after, in ms: a closing dialog keeps it until it is gone, which takes a slow device longer. */
+const LOOKS_MS = [0, 300, 1200];
 
 /**
  * Restores the focus after something took it: a dialog, also one mounted open or unmounted without being closed, or a form disabled during
- * a save. A focus moved elsewhere meanwhile stays there.
+ * a save. If what had it is gone, the page's content gets it, not its beginning. A focus moved elsewhere meanwhile stays there.
  */
 export function useFocusBack(away: boolean): void {
   useLayoutEffect(() => {
@@ -14,10 +14,14 @@ export function useFocusBack(away: boolean): void {
     return () => {
       const back = () => {
         const isLost = document.activeElement === null || document.activeElement === document.body;
-        if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+        if (!isLost) return;
+        const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected;
+        (isThere ? before : document.getElementById('main'))?.focus({ preventScroll: true });
       };
-      setTimeout(back);
-      setTimeout(back, GONE_MS);
+      for (const ms of LOOKS_MS) setTimeout(back, ms);
     };
   }, [away]);
 }
+
+/** Ref of the button that goes on: the one that led to a step is gone with it, and with it the focus. */
+export const takeFocus = (button: HTMLElement | null): void => button?.focus();

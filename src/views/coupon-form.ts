@@ -12,7 +12,7 @@ export const couponForm: FormView = {
   hints: {
     name: msg`Only shown here.`,
     code: msg`What customers type, for example AUTUMN-20. Case doesn’t matter.`,
-    discount: msg`A percentage must be at most 100. At 100 % an order without shipping needs no payment.`,
+    discount: msg`A percentage must be at most 100. The coupon doesn’t cover shipping: at 100 %, only shipping is paid.`,
     hubShare: msg`Only if it’s shared. The platform bears the rest.`,
     product: msg`Leave it empty for every item.`,
     maxUses: msg`Leave it empty for no limit.`,

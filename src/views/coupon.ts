@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 
 import type { coupon } from '../../contract/resources/coupon.ts';
+import { utcDay } from '../../contract/utc-day.ts';
 import type { ViewOf } from '../engine/view.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
 
@@ -14,7 +15,23 @@ export const couponView: ViewOf<typeof coupon> = {
   empty: msg`A coupon takes an amount or a percentage off an order. Create the first one.`,
   create: msg`New coupon`,
   look: 'rows',
-  states: { field: 'status', tones: { active: 'good', paused: 'wait', ended: 'quiet' } },
+  states: {
+    field: 'status',
+    tones: { active: 'good', paused: 'wait', ended: 'quiet', scheduled: 'wait' },
+    words: {
+      scheduled: msg({ message: 'Scheduled', context: 'coupon' }),
+      expired: msg({ message: 'Expired', context: 'coupon' }),
+      usedUp: msg({ message: 'Used up', context: 'coupon' }),
+    },
+    // An active one may be used only between its days, and so often.
+    of: ({ status, validFrom, validTo, uses, maxUses }) => {
+      const today = utcDay();
+      if (status !== 'active') return String(status);
+      if (typeof validTo === 'string' && validTo < today) return 'expired';
+      if (typeof maxUses === 'number' && Number(uses) >= maxUses) return 'usedUp';
+      return typeof validFrom === 'string' && validFrom > today ? 'scheduled' : status;
+    },
+  },
   tile: Tile,
   cells: { uses: Uses, maxUses: Limit, maxUsesPerAccount: Limit },
   form: async () => (await import('./coupon-form.ts')).couponForm,

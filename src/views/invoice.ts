@@ -6,6 +6,7 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 
 const Tile = lazyComponent(async () => (await import('./sale-tiles.tsx')).InvoiceTile);
 const Number = lazyComponent(async () => (await import('./sale-tiles.tsx')).InvoiceNumber);
+const DueOn = lazyComponent(async () => (await import('./sale-tiles.tsx')).DueOn);
 const Details = lazyComponent(async () => (await import('./invoice-parts.tsx')).Details);
 const Faults = lazyComponent(async () => (await import('./invoice-parts.tsx')).Faults);
 const DownloadSelected = lazyComponent(async () => (await import('./invoice-download.tsx')).DownloadSelected);
@@ -31,7 +32,7 @@ export const invoiceView: ViewOf<typeof invoice> = {
   },
   heading: 'number',
   tile: Tile,
-  cells: { number: Number },
+  cells: { number: Number, dueOn: DueOn },
   actions: [DownloadSelected],
   detailActions: DownloadThis,
   note: Faults,

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { Condition } from '../../contract/calls/hub-centers.ts';
 import { fieldMeta } from '../../contract/field-meta.ts';
 import { commissionFields } from '../../contract/resources/merchant.ts';
+import { utcDay } from '../../contract/utc-day.ts';
 import { conditionsOptions, figuresOptions } from '../api/hub-queries.ts';
 import { useValueWords } from '../engine/kinds/value-words.ts';
 import { ChoicePills } from '../engine/list/choice-pills.tsx';
@@ -21,7 +22,7 @@ const PERIODS = { '7': 7, '30': 30, '90': 90, all: null } as const;
 type Period = keyof typeof PERIODS;
 
 const startOf = (days: number | null): string | null =>
-  days === null ? null : new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+  days === null ? null : utcDay(Date.now() - (days - 1) * DAY_MS);
 
 /** Items inserted and sold in a period, by kind. */
 export function Figures({ id }: { id: string }) {

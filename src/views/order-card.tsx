@@ -31,6 +31,14 @@ export const OrderCard = ({ id, title, children, aside }: OrderCardProps) => (
   </section>
 );
 
+/** A line of a card's list of facts. */
+export const Fact = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
 interface OrderItemProps {
   item: Pick<OrderLine, 'kind' | 'item' | 'code' | 'name' | 'imageUrl'>;
   /** Below its code. */

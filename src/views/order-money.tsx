@@ -66,63 +66,40 @@ export function Money({ details, refund }: { details: OrderDetails; refund: Reac
           {payments.map(({ _id, method, amountCents, feeCents, stripeId, status }) => {
             const [tone, words] = PAYMENT[status];
             const fee = feeCents === null ? null : formatCents(feeCents);
-            return (
-              <Move key={_id} title={t`Payment`} cents={amountCents} tone={tone} words={i18n._(words)}>
-                {method ? <span>{i18n._(PAYMENT_METHOD_WORDS[method])}</span> : null}
-                {fee ? (
-                  <span>
-                    <Trans>Fee of Stripe: {fee}</Trans>
-                  </span>
-                ) : null}
-                {stripeId ? <CodeText>{stripeId}</CodeText> : null}
-              </Move>
-            );
+            const notes = [
+              method && i18n._(PAYMENT_METHOD_WORDS[method]),
+              fee && t`Fee of Stripe: ${fee}`,
+              stripeId && <CodeText key="id">{stripeId}</CodeText>,
+            ];
+            return <Move key={_id} title={t`Payment`} cents={amountCents} {...{ tone, notes }} words={i18n._(words)} />;
           })}
-          {refunds.map(({ _id, amountCents, status, cause, reason }) => {
+          {refunds.map(({ _id, amountCents, status, cause, reason, problem }) => {
             const [tone, words] = (isUnderWay(status) && stopped) || REFUND[status];
-            return (
-              <Move key={_id} title={t`Refund`} cents={-amountCents} tone={tone} words={i18n._(words)}>
-                <span>{cause === 'gone' ? t`An item was no longer available.` : reason}</span>
-              </Move>
-            );
+            const notes = [
+              cause === 'gone' ? t`An item was no longer available.` : reason,
+              problem && t`Stripe says: ${problem}`,
+            ];
+            return <Move key={_id} title={t`Refund`} cents={-amountCents} {...{ tone, notes }} words={i18n._(words)} />;
           })}
           {disputes.map(({ _id, amountCents, stripeId, status, dueBy }) => {
             const [tone, words] = DISPUTE[status];
             const day = status === 'needsResponse' && dueBy ? formatDate(dueBy) : null;
+            const notes = [day && t`Give evidence at Stripe by ${day}.`, <CodeText key="id">{stripeId}</CodeText>];
             return (
-              <Move key={_id} title={t`Dispute`} cents={-amountCents} tone={tone} words={i18n._(words)}>
-                {day ? (
-                  <span>
-                    <Trans>Give evidence at Stripe by {day}.</Trans>
-                  </span>
-                ) : null}
-                <CodeText>{stripeId}</CodeText>
-              </Move>
+              <Move key={_id} title={t`Dispute`} cents={-amountCents} {...{ tone, notes }} words={i18n._(words)} />
             );
           })}
           {transfers.map(({ _id, hubName, amountCents, reversedCents, setOffCents, status, held }) => {
             const [tone, words] = (isUnderWay(status) && stopped) || TRANSFER[status];
             const back = reversedCents > 0 ? formatCents(reversedCents) : null;
             const off = setOffCents > 0 ? formatCents(setOffCents) : null;
-            return (
-              <Move key={_id} title={t`To ${hubName}`} cents={amountCents} tone={tone} words={i18n._(words)}>
-                {held ? (
-                  <span>
-                    <HeldWords reason={held} />
-                  </span>
-                ) : null}
-                {back ? (
-                  <span>
-                    <Trans>Returned: {back}</Trans>
-                  </span>
-                ) : null}
-                {off ? (
-                  <span>
-                    <Trans>Set off against earlier refunds: {off}</Trans>
-                  </span>
-                ) : null}
-              </Move>
-            );
+            const notes = [
+              held && <HeldWords key="held" reason={held} />,
+              back && t`Returned: ${back}`,
+              off && t`Set off against earlier refunds: ${off}`,
+            ];
+            const title = t`To ${hubName}`;
+            return <Move key={_id} cents={amountCents} {...{ title, tone, notes }} words={i18n._(words)} />;
           })}
         </ul>
       )}
@@ -135,15 +112,17 @@ interface MoveProps {
   cents: number;
   tone: Tone;
   words: string;
-  children: ReactNode;
+  notes: readonly ReactNode[];
 }
 
-const Move = ({ title, cents, tone, words, children }: MoveProps) => (
+const Move = ({ title, cents, tone, words, notes }: MoveProps) => (
   <li className={classes['move']}>
     <strong>{title}</strong>
     <span className={classes['sum']}>{formatCents(cents)}</span>
     <StatusBadge tone={tone}>{words}</StatusBadge>
-    <span className={classes['note']}>{children}</span>
+    <span className={classes['note']}>
+      {notes.map((note, index) => (note ? <span key={index}>{note}</span> : null))}
+    </span>
   </li>
 );
 

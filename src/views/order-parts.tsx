@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import type { OrderDetails, OrderLine } from '../../contract/calls/orders.ts';
 import type { Language } from '../../contract/language-tags.ts';
@@ -17,7 +17,7 @@ import { Referring } from '../engine/detail/referring.tsx';
 import { textOf } from '../engine/values/text-of.ts';
 import { formatCents, formatDateTime, formatNumber } from '../i18n/format.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
-import { OrderCard, OrderItem } from './order-card.tsx';
+import { Fact, OrderCard, OrderItem } from './order-card.tsx';
 import { Ledger, Money } from './order-money.tsx';
 
 import card from './merchant-parts.module.css';
@@ -37,7 +37,7 @@ export function Details({ record }: { record: ResourceRecord }) {
   if (!data) return <PartsPending query={query} />;
   return (
     <div className={classes['parts']} data-testid="order-details">
-      <Lines lines={data.lines} record={record} />
+      <Lines lines={data.lines} record={record} isPaid={data.payments.some(({ status }) => status === 'succeeded')} />
       <Customer details={data} />
       {data.invoice ? <Referring name="invoice" field="order" title={INVOICES} id={id} /> : null}
       <Money
@@ -50,14 +50,18 @@ export function Details({ record }: { record: ResourceRecord }) {
           ) : null
         }
       />
-      {refunding ? <RefundDialog id={id} details={data} onClose={() => setRefunding(false)} /> : null}
+      <Suspense>
+        {refunding ? <RefundDialog id={id} details={data} onClose={() => setRefunding(false)} /> : null}
+      </Suspense>
       {data.ledger.length > 0 ? <Ledger entries={data.ledger} /> : null}
     </div>
   );
 }
 
-/** The items of an order, each with what the hub center gets, and the sums if the order is given. */
-export function Lines({ lines, record }: { lines: readonly OrderLine[]; record?: ResourceRecord }) {
+type LinesProps = { lines: readonly OrderLine[]; record?: ResourceRecord; isPaid: boolean };
+
+/** The items of an order, each with what the hub center gets, and the sums if the order is given; `isPaid` here has a fee, or will have. */
+export function Lines({ lines, record, isPaid }: LinesProps) {
   return (
     <OrderCard id="order-lines" title={<Trans>Items</Trans>}>
       {lines.length === 0 ? (
@@ -67,7 +71,7 @@ export function Lines({ lines, record }: { lines: readonly OrderLine[]; record?:
       ) : (
         <ul className={classes['lines']}>
           {lines.map((line) => (
-            <Line key={line._id} line={line} />
+            <Line key={line._id} {...{ line, isPaid }} />
           ))}
         </ul>
       )}
@@ -94,7 +98,7 @@ function Sums({ record }: { record: ResourceRecord }) {
   return <Amounts amounts={amounts} strong={i18n._(total)} />;
 }
 
-function Line({ line }: { line: OrderLine }) {
+function Line({ line, isPaid }: { line: OrderLine; isPaid: boolean }) {
   const { t, i18n } = useLingui();
   const { hubName, discountCents, couponCents, commissionBp } = line;
   const share = formatNumber(commissionBp / BASIS_POINTS, i18n.locale);
@@ -103,7 +107,7 @@ function Line({ line }: { line: OrderLine }) {
     ...(discountCents > 0 ? [[t`Discount`, -discountCents] as Amount] : []),
     ...(couponCents > 0 ? [[t`Coupon`, -couponCents] as Amount] : []),
     [t`Commission (${share} %)`, line.commissionCents],
-    [t`of which Stripe’s fee`, line.feeCents],
+    ...(isPaid || line.feeCents !== null ? [[t`of which Stripe’s fee`, line.feeCents] as Amount] : []),
     [t`Net to the hub center`, line.netCents],
     ...(line.refundedCents > 0 ? [[t({ message: 'Refunded', context: 'amount' }), -line.refundedCents] as Amount] : []),
   ];
@@ -148,43 +152,27 @@ function Customer({ details: { shippingAddress, billingAddress, invoice, terms }
   return (
     <OrderCard id="order-customer" title={<Trans>Addresses and invoice</Trans>}>
       <dl className={classes['facts']}>
-        <div>
-          <dt>
-            <Trans>Shipping address</Trans>
-          </dt>
-          <dd>
-            <AddressLines address={shippingAddress} />
-          </dd>
-        </div>
+        <Fact label={<Trans>Shipping address</Trans>}>
+          <AddressLines address={shippingAddress} />
+        </Fact>
         {billingAddress ? (
-          <div>
-            <dt>
-              <Trans>Billing address</Trans>
-            </dt>
-            <dd>
-              <AddressLines address={billingAddress} />
-            </dd>
-          </div>
+          <Fact label={<Trans>Billing address</Trans>}>
+            <AddressLines address={billingAddress} />
+          </Fact>
         ) : null}
         {facts.map(([label, value]) =>
           value ? (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={label} label={label}>
+              {value}
+            </Fact>
           ) : null,
         )}
         {terms.length > 0 ? (
-          <div>
-            <dt>
-              <Trans>Accepted terms</Trans>
-            </dt>
-            <dd>
-              {terms.map(({ name, version, acceptedAt }) => (
-                <span key={name}>{`${name} ${version}, ${formatDateTime(acceptedAt)}`}</span>
-              ))}
-            </dd>
-          </div>
+          <Fact label={<Trans>Accepted terms</Trans>}>
+            {terms.map(({ name, version, acceptedAt }) => (
+              <span key={name}>{`${name} ${version}, ${formatDateTime(acceptedAt)}`}</span>
+            ))}
+          </Fact>
         ) : null}
       </dl>
     </OrderCard>

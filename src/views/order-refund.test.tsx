@@ -6,6 +6,8 @@ import { appHeader } from '../../contract/app.ts';
 import type { OrderDetails, RefundPreview } from '../../contract/calls/orders.ts';
 import { draw, expectClean, signedIn } from '../../tests/support/draw.tsx';
 import { createQueryClient } from '../api/query-client.ts';
+import { Money } from './order-money.tsx';
+import { Details } from './order-parts.tsx';
 import { RefundDialog } from './order-refund.tsx';
 
 const ORDER = '0190f000-0000-7000-8000-000000000001';
@@ -82,7 +84,7 @@ function serve({ preview = PREVIEW, refused }: { preview?: RefundPreview; refuse
   });
   return sent;
 }
-const problem = (status: number, errors: object[]) =>
+const problem = (status: number, errors: object[], ermessage?: string) =>
   Response.json(
     {
       type: 'about:blank',
@@ -91,6 +93,7 @@ const problem = (status: number, errors: object[]) =>
       detail: 'Check the fields.',
       message: 'Check the fields.',
       ...(errors.length > 0 ? { ermessage: 'validation', errors } : {}),
+      ...(ermessage ? { ermessage } : {}),
       requestId: 'one',
     },
     { status, headers: { 'X-App': appHeader('test'), 'Content-Type': 'application/problem+json' } },
@@ -102,6 +105,25 @@ const drawn = (onClose = () => undefined as void, details = DETAILS) =>
   );
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const box = (name: RegExp) => page.getByRole('checkbox', { name });
+
+test.each([
+  ['open', null, false],
+  ['cancelled', null, false],
+  ['succeeded', null, true],
+  ['cancelled', 0, true],
+] as const)('an order whose payment is %s has a fee (%s): %s', async (status, feeCents, hasFee) => {
+  const payment = { _id: ORDER, stripeId: null, method: null, amountCents: 4900, feeCents: null, status };
+  const data = { ...DETAILS, lines: [{ ...coat, feeCents }], payments: [payment] };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ data }, { headers: { 'X-App': appHeader('test') } }),
+  );
+  await draw(
+    <Details record={{ _id: ORDER, rev: 1 }} />,
+    createQueryClient('somebody', () => undefined),
+  );
+  await expect.element(page.getByText('Wool coat')).toBeVisible();
+  expect(page.getByText('of which Stripe’s fee').elements()).toHaveLength(hasFee ? 1 : 0);
+});
 
 test('refund: of items, with what it takes back before it is sent, and the same key when it is sent again', async () => {
   let isDown = true;
@@ -130,6 +152,30 @@ test('refund: of items, with what it takes back before it is sent, and the same 
   const body = { lines: [coat._id], shipping: false, amount: null, reason: 'A seam was open' };
   for (const refund of refunds) expect(refund.body).toEqual(body);
   expect(new Set(refunds.map(({ key }) => key)).size).toBe(1);
+});
+
+test('refund: changed after its answer was lost, it is not made twice unless the person has been told', async () => {
+  let answer: (() => Response) | null = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  const sent = serve({ refused: () => (sent.at(-1)?.path.endsWith('/refund') && answer ? answer() : null) });
+  const onClose = vi.fn();
+  await drawn(onClose);
+  const reason = page.getByRole('textbox', { name: 'Reason' });
+  await box(/Wool coat/).click();
+  await userEvent.fill(reason, 'A seam was open');
+  await button('Refund 49,00 €').click();
+  await expect.element(page.getByText(/Can’t reach the server/)).toBeVisible();
+  await userEvent.fill(reason, 'A seam was open, sorry');
+  answer = () => problem(422, [], 'idempotencyMismatch');
+  await button('Refund 49,00 €').click();
+  await expect.element(page.getByText(/It was refunded earlier, without your last changes/)).toBeVisible();
+  answer = null;
+  await button('Refund 49,00 €').click();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  const [lost, refused, again] = sent.filter(({ path }) => path.endsWith('/refund')).map(({ key }) => key);
+  expect(refused).toBe(lost);
+  expect(again).not.toBe(lost);
 });
 
 test('refund: of the whole of a subscription’s order, which says that its period ends', async () => {
@@ -173,7 +219,40 @@ test('refund: of an amount, at most what is left, and says why not', async () =>
   await expect.element(page.getByText('Milano Navigli gets 5,00 € less.')).toBeVisible();
   await expect.element(button('Refund 5,00 €')).toBeEnabled();
   expect(sent.at(-1)?.body).toEqual({ lines: [], shipping: false, amount: 5 });
-  // Nothing is nothing to refund.
-  await userEvent.fill(amount, '0');
-  await expect.element(button('Refund')).toBeDisabled();
+  for (const typed of ['0', '-5', 'ten']) {
+    await userEvent.fill(amount, '5');
+    await userEvent.fill(amount, typed);
+    await expect.element(page.getByText('Enter an amount, for example 12,50.')).toBeVisible();
+    await expect.element(button('Refund')).toBeDisabled();
+  }
+});
+
+test('refund: of the shipping costs, if any of them are left', async () => {
+  serve();
+  const part = await drawn();
+  await expect.element(box(/Shipping costs, 5,00 €/)).toBeEnabled();
+  await part.unmount();
+  await drawn(undefined, { ...DETAILS, refundableCents: 4900 });
+  await expect.element(box(/Shipping costs, 0,00 €/)).toBeDisabled();
+});
+
+test('refund: its dialog is loaded without taking the order away, and gives the focus back', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ data: DETAILS }, { headers: { 'X-App': appHeader('test') } }),
+  );
+  await draw(
+    <Details record={{ _id: ORDER, rev: 1 }} />,
+    createQueryClient('somebody', () => undefined),
+  );
+  await button('Refund…').click();
+  await expect.element(page.getByRole('dialog', { name: 'Refund' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Refund…')).toHaveFocus();
+});
+
+test('refund: one that failed at Stripe says why', async () => {
+  const given = { cause: 'staff', reason: 'A seam was open', createdAt: '2026-11-01T10:00:00.000Z' } as const;
+  const failed = { ...given, _id: coat._id, amountCents: 4900, status: 'failed', problem: 'expired_card' } as const;
+  await draw(<Money details={{ ...DETAILS, refunds: [failed] }} refund={null} />);
+  await expect.element(page.getByText('A seam was openStripe says: expired_card')).toBeVisible();
 });

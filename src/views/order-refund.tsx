@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 
 import type { OrderDetails, RefundPreview } from '../../contract/calls/orders.ts';
 import { REASON_MAX } from '../../contract/limits.ts';
+import { sumOf } from '../../contract/pricing/cents.ts';
 import { readTypedNumber } from '../../contract/typed/numbers.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import { type RefundInput, refundPreviewOptions, sendRefund } from '../api/order-queries.ts';
@@ -35,9 +36,8 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
   const [shipping, setShipping] = useState(false);
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
-  // The same refund, however often it is sent; another one once anything of it is changed.
-  const typedInput = JSON.stringify([way, lines, shipping, typed, reason]);
-  const key = useMemo(() => (typedInput === '' ? '' : uuid()), [typedInput]);
+  // One refund, however often it is sent, and whatever is changed while nobody knows whether it was made.
+  const [key, setKey] = useState(() => uuid());
   const amount = readTypedNumber('euro', typed) ?? null;
   const input: RefundInput | null =
     way === 'amount'
@@ -49,17 +49,30 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
         : null;
   const query = useQuery(refundPreviewOptions(id, input));
   const failure = input === null ? null : failureOf(query);
-  const refused = failure?.kind === 'problem' ? failure.problem.errors?.[0]?.message : undefined;
+  const refused =
+    failure?.kind === 'problem'
+      ? failure.problem.errors?.[0]?.message
+      : way === 'amount' && typed.trim() !== '' && input === null
+        ? t`Enter an amount, for example 12,50.`
+        : undefined;
   const preview = input === null || failure ? undefined : query.data;
   const most = formatCents(details.refundableCents);
+  const shippingLeft =
+    details.refundableCents - sumOf(details.lines.map(({ paidCents, refundedCents }) => paidCents - refundedCents));
   const isOfPlan = details.lines.some(({ kind }) => kind === 'plan');
   const toggle = (line: string) =>
     setLines(lines.includes(line) ? lines.filter((each) => each !== line) : [...lines, line]);
   const save = async () => {
     if (input === null) return '';
     const answer = await ownCall(sendRefund(id, { ...input, reason: reason.trim(), key }));
-    if (!answer.ok) return words(answer.failure);
+    // A refund whose answer was lost is in the order, too.
     readAgain(client, 'order');
+    if (!answer.ok) {
+      const { failure: why } = answer;
+      if (why.kind !== 'problem' || why.problem.ermessage !== 'idempotencyMismatch') return words(why);
+      setKey(uuid());
+      return t`It was refunded earlier, without your last changes. Look at the order: refunding again makes a second refund.`;
+    }
     if (answer.value.message) toastDone(answer.value.message);
     return null;
   };
@@ -94,8 +107,8 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
               </Option>
             );
           })}
-          <Option isOn={shipping} onToggle={() => setShipping(!shipping)}>
-            <Trans>Shipping costs</Trans>
+          <Option isDisabled={shippingLeft <= 0} isOn={shipping} onToggle={() => setShipping(!shipping)}>
+            <Trans>Shipping costs</Trans>, {formatCents(shippingLeft)}
           </Option>
           {refused ? (
             <p className={classes['refused']} role="alert">
@@ -152,38 +165,21 @@ function Preview({
   preview: RefundPreview;
   endsPeriod: boolean;
 }) {
+  const { t } = useLingui();
   const [total, commission] = [formatCents(cents), formatCents(commissionCents)];
+  const notes = [
+    t`The customer gets ${total} back.`,
+    commissionCents > 0 && t`Commission given back: ${commission}.`,
+    ...hubs.map(({ hubName, netCents, isTransferred }) => {
+      const net = formatCents(netCents);
+      return isTransferred ? t`${hubName} returns ${net}.` : t`${hubName} gets ${net} less.`;
+    }),
+    t`Shipments that have not left yet and are refunded in full are cancelled.`,
+    endsPeriod && t`The period of the subscription that was paid with it ends, and is not renewed.`,
+  ];
   return (
     <ul className={classes['preview']} aria-live="polite">
-      <li>
-        <Trans>The customer gets {total} back.</Trans>
-      </li>
-      {commissionCents > 0 ? (
-        <li>
-          <Trans>Commission given back: {commission}.</Trans>
-        </li>
-      ) : null}
-      {hubs.map(({ hub, hubName, netCents, isTransferred }) => {
-        const net = formatCents(netCents);
-        return (
-          <li key={hub}>
-            {isTransferred ? (
-              <Trans>
-                {hubName} returns {net}.
-              </Trans>
-            ) : (
-              <Trans>
-                {hubName} gets {net} less.
-              </Trans>
-            )}
-          </li>
-        );
-      })}
-      {endsPeriod ? (
-        <li>
-          <Trans>The period of the subscription that was paid with it ends, and is not renewed.</Trans>
-        </li>
-      ) : null}
+      {notes.map((note, index) => (note ? <li key={index}>{note}</li> : null))}
     </ul>
   );
 }

@@ -34,7 +34,7 @@ const order: OwnOrder = {
 test('shows each order with its items, its state and what was refunded', async () => {
   await drawOrders([order, { ...order, _id: `${ID}4`, number: 'OR-0002', refundedCents: 700, lines: [] }]);
   await expect.element(page.getByText('OR-0001')).toBeVisible();
-  for (const shown of ['25,00', 'Accepted', 'Linen shirt', 'ABC-P000002']) expect(text()).toContain(shown);
+  for (const shown of ['25,00', 'Completed', 'Linen shirt', 'ABC-P000002']) expect(text()).toContain(shown);
   expect(text().match(/refunded/g)).toHaveLength(1);
   expect(text()).toContain('7,00');
   await expectClean();

@@ -1,13 +1,27 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
-import { ORDER_STATUS_WORDS } from '../../contract/order-states.ts';
+import { ORDER_STATUS_WORDS, type OrderStatus } from '../../contract/order-states.ts';
 import { ownOrdersOptions } from '../api/order-queries.ts';
 import { formatCents, formatDate } from '../i18n/format.ts';
 import { NotLoaded } from './not-loaded.tsx';
 
 import classes from './own-orders.module.css';
+
+const { cancelled } = ORDER_STATUS_WORDS;
+/** How an order stands, in the words of who made it. */
+const WORDS = {
+  newRequest: msg({ message: 'Waiting for payment', context: 'order' }),
+  ordered: msg({ message: 'In preparation', context: 'order' }),
+  accepted: msg({ message: 'Completed', context: 'order' }),
+  notAccepted: cancelled,
+  notDone: msg({ message: 'On hold', context: 'order' }),
+  rejected: cancelled,
+  cancelled,
+  expired: msg({ message: 'Not paid in time', context: 'order' }),
+} satisfies Record<OrderStatus, unknown>;
 
 /** What a customer has ordered, newest first: items, total, and how each order stands (contract 3). */
 export function OwnOrders() {
@@ -32,7 +46,7 @@ export function OwnOrders() {
                 <strong>{number}</strong>
                 <span className={classes['amount']}>{formatCents(totalCents)}</span>
                 <span className={classes['none']}>
-                  {formatDate(createdAt)} · {i18n._(ORDER_STATUS_WORDS[status])}
+                  {formatDate(createdAt)} · {i18n._(WORDS[status])}
                 </span>
                 <span className={classes['amount']}>
                   {refundedCents > 0 ? <Trans>{refunded} refunded</Trans> : null}

@@ -1,6 +1,6 @@
 /** The payout statement of a hub center, as its merchant and as staff see it. */
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 
 import { appHeader } from '../../contract/app.ts';
 import { payoutStatement, type StatementLine } from '../../contract/calls/payout-statements.ts';
@@ -57,14 +57,14 @@ const MONTHS = [
 ];
 
 /** Answers with statements; returns the months that were requested. */
-function serve(months: readonly object[] = MONTHS): string[] {
+function serve(months: readonly object[] = MONTHS, lines = STATEMENT.lines): string[] {
   const requested: string[] = [];
   vi.stubGlobal('__APP_VERSION__', 'test');
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, window.location.origin);
     const month = searchParams.get('month');
     if (month) requested.push(month);
-    const data = pathname.endsWith('/statements') ? months : { ...STATEMENT, month: month ?? '' };
+    const data = pathname.endsWith('/statements') ? months : { ...STATEMENT, lines, month: month ?? '' };
     return Response.json({ data }, { headers: { 'X-App': appHeader('test') } });
   });
   return requested;
@@ -88,6 +88,22 @@ test('payout statement: every line, the sums, and another month', async () => {
   await expectClean();
   await page.getByLabelText('Month').selectOptions('October 2026');
   await expect.poll(() => requested).toEqual(['2026-11', '2026-10']);
+});
+
+test('payout statement: a day is that of its month also where the day has changed already', async () => {
+  const last = line({ at: '2026-11-30T23:30:00.000Z' });
+  serve(MONTHS, [last]);
+  const zone = (timezoneId: string) => cdp().send('Emulation.setTimezoneOverride', { timezoneId });
+  await zone('Europe/Rome');
+  try {
+    expect(new Date(last.at).getDate()).toBe(1);
+    await drawn();
+    await expect.element(page.getByRole('table', { name: 'Payout statement' })).toBeVisible();
+    expect(text()).toContain('30/11/2026');
+    expect(text()).not.toContain('01/12/2026');
+  } finally {
+    await zone('');
+  }
 });
 
 test('payout statement: printing shows it alone on paper, until the person is back', async () => {

@@ -15,11 +15,12 @@ import {
   STATEMENT_WORDS,
   type StatementLine,
 } from '../../contract/calls/payout-statements.ts';
+import { utcDay } from '../../contract/utc-day.ts';
 import { payoutMonthsOptions, payoutStatementOptions, statementAddress } from '../api/payout-queries.ts';
 import { useDownload } from '../api/use-download.ts';
 import { LoadFailure } from '../engine/load-failure.tsx';
 import { failureOf } from '../engine/seen-note.tsx';
-import { formatCents, formatDate, writeDay } from '../i18n/format.ts';
+import { formatCents, writeDay } from '../i18n/format.ts';
 import { useProfile } from '../session/use-session.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { DownloadIcon, PrintIcon } from '../ui/icons.tsx';
@@ -222,7 +223,7 @@ function Lines({ statement: { lines } }: { statement: PayoutStatement }) {
             <tr key={line._id}>
               <td>
                 <strong>{i18n._(STATEMENT_EVENT_WORDS[line.event])}</strong>{' '}
-                <span className={classes['day']}>{formatDate(line.at)}</span>
+                <span className={classes['day']}>{writeDay(utcDay(Date.parse(line.at)))}</span>
                 <OrderNumber line={line} />
               </td>
               <td>

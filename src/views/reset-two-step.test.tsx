@@ -4,22 +4,14 @@ import { page, userEvent } from 'vitest/browser';
 
 import { appHeader } from '../../contract/app.ts';
 import { draw, expectClean, signedIn } from '../../tests/support/draw.tsx';
+import { fieldProblem } from '../../tests/support/problem.ts';
 import { ResetTwoStep } from './reset-two-step.tsx';
 
 beforeAll(signedIn);
 afterEach(() => vi.restoreAllMocks());
 
 const RECORD = { _id: '0190f000-0000-7000-8000-000000000002', fullName: 'Ada Bassi' };
-const words = {
-  type: 'x',
-  title: 'x',
-  status: 422,
-  detail: 'x',
-  message: 'x',
-  ermessage: 'validation',
-  requestId: 'x',
-};
-const WRONG = { ...words, errors: [{ path: 'password', code: 'wrongPassword', message: 'The password is incorrect' }] };
+const WRONG = fieldProblem('password', 'wrongPassword', 'The password is incorrect');
 
 /** A server where the person has it on or off; returns what was changed. */
 function serve(isOn: boolean) {

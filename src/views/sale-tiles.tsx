@@ -1,20 +1,25 @@
 /** Orders, shipments, bookings and transactions in a window too narrow for a table: what belongs together stands on one line. */
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 import { fieldMeta } from '../../contract/field-meta.ts';
+import { isLateInvoice } from '../../contract/invoice-states.ts';
 import { booking } from '../../contract/resources/booking.ts';
 import { invoice } from '../../contract/resources/invoice.ts';
 import { soldItem } from '../../contract/resources/sold-item.ts';
 import { subscriptionPlan } from '../../contract/resources/subscription-plan.ts';
 import { subscription } from '../../contract/resources/subscription.ts';
 import { transaction } from '../../contract/resources/transaction.ts';
+import { signed } from '../../contract/signed.ts';
+import { isOutgoing } from '../../contract/transaction-states.ts';
 import { useValueWords } from '../engine/kinds/value-words.ts';
 import { Age } from '../engine/values/age.tsx';
 import { textOf } from '../engine/values/text-of.ts';
 import type { CellProps, TileProps } from '../engine/view.ts';
 import { formatEuro, writeDay } from '../i18n/format.ts';
+import { useProfile } from '../session/use-session.ts';
 import { CodeText } from '../ui/code-text.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
 import { PaymentStatus } from './order-payment-status.tsx';
 import { SaleNumber } from './sale-number.tsx';
 
@@ -118,12 +123,13 @@ export function PlanTile({ record, link }: TileProps) {
 /** How much moved, for which order, and how far that is. */
 export function TransactionTile({ record, link, state }: TileProps) {
   const words = useValueWords();
-  const { type, number, customerName, hubcenterName, gross } = record;
+  const { type, number, customerName, hubcenterName } = record;
   return (
     <>
       {link(
         <>
-          {words(fieldMeta(transaction.record.shape.type), type)} · {formatEuro(Number(gross))}
+          {words(fieldMeta(transaction.record.shape.type), type)} ·{' '}
+          <Signed value={record['gross']} record={record} place="card" />
         </>,
       )}
       <span>{textOf(customerName ?? hubcenterName)}</span>
@@ -139,6 +145,19 @@ export function TransactionTile({ record, link, state }: TileProps) {
 /** The number of an invoice, or that it has none yet. */
 export function InvoiceNumber({ value }: CellProps) {
   return value === null ? <span className={classes['quiet']}>–</span> : <CodeText>{textOf(value)}</CodeText>;
+}
+
+/** By when it is to be sent, marked if that day has passed. */
+export function DueOn({ value, record }: CellProps) {
+  const { t } = useLingui();
+  return (
+    <span className={classes['line']}>
+      {writeDay(textOf(value))}
+      {isLateInvoice(record) ? (
+        <StatusBadge tone="bad">{t({ message: 'Overdue', context: 'invoice' })}</StatusBadge>
+      ) : null}
+    </span>
+  );
 }
 
 /** Which document it is, for whom and how much, and how far it is. */
@@ -158,6 +177,7 @@ export function InvoiceTile({ record, link, state }: TileProps) {
         <strong>{formatEuro(Number(total))}</strong>
         <CodeText>{textOf(orderNumber)}</CodeText>
       </Facts>
+      {isLateInvoice(record) ? <DueOn value={record['dueOn']} record={record} place="card" /> : null}
       <Facts>
         <Since record={record} />
         {state}
@@ -192,8 +212,13 @@ export function SoldItemTile({ record, link }: TileProps) {
 export const Amount = ({ value }: CellProps) =>
   typeof value === 'number' ? formatEuro(value) : <span className={classes['quiet']}>–</span>;
 
+/** The same, negative where money goes out. */
+export function Signed({ value, record, ...props }: CellProps) {
+  return <Amount {...props} record={record} value={signed(value, isOutgoing(useProfile(), record))} />;
+}
+
 /** An amount that has moved; none before it did. */
-export const Moved = ({ value, ...props }: CellProps) => <Amount {...props} value={value === 0 ? null : value} />;
+export const Moved = ({ value, ...props }: CellProps) => <Signed {...props} value={value === 0 ? null : value} />;
 
 /** What Stripe keeps, once it has told. */
 export const Fee = ({ value }: CellProps) =>

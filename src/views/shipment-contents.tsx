@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 
+import { isUnsent } from '../../contract/shipment-states.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { papersOptions } from '../api/shipment-queries.ts';
 import { PartsPending } from '../engine/detail/detail-skeleton.tsx';
@@ -15,13 +16,17 @@ export function ShipmentContents({ record }: { record: ResourceRecord }) {
   const papers = query.data?.[0];
   if (!papers) return <PartsPending query={query} />;
   const { lines, to, phone, note } = papers;
+  const mayPack = isUnsent(record['status']);
   return (
     <div className={classes['parts']} data-testid="shipment-contents">
       <OrderCard id="shipment-lines" title={<Trans>Items</Trans>}>
         <ul className={classes['lines']}>
           {lines.map((line) => (
             <li key={line._id} className={classes['line']}>
-              <OrderItem item={line} note={line.isRefunded ? <Trans>Refunded: don’t pack it</Trans> : null} />
+              <OrderItem
+                item={line}
+                note={line.isRefunded && mayPack ? <Trans>Refunded: don’t pack it</Trans> : null}
+              />
             </li>
           ))}
         </ul>

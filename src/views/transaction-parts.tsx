@@ -13,7 +13,7 @@ import { PartsPending } from '../engine/detail/detail-skeleton.tsx';
 import { textOf } from '../engine/values/text-of.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { CodeText } from '../ui/code-text.tsx';
-import { OrderCard } from './order-card.tsx';
+import { Fact, OrderCard } from './order-card.tsx';
 import { LedgerTable } from './order-money.tsx';
 import { Lines } from './order-parts.tsx';
 import { HeldWords } from './payout-balance.tsx';
@@ -31,7 +31,9 @@ export function Details({ record }: { record: ResourceRecord }) {
   return (
     <div className={classes['parts']} data-testid="transaction-details">
       {order || reason || problem || held ? <About record={record} details={data} /> : null}
-      {lines.length > 0 ? <Lines lines={lines} /> : null}
+      {lines.length > 0 ? (
+        <Lines lines={lines} isPaid={record['type'] !== 'payment' || record['status'] === 'done'} />
+      ) : null}
       <OrderCard id="transaction-ledger" title={<Trans>Ledger</Trans>}>
         {ledger.length > 0 ? (
           <LedgerTable entries={ledger} />
@@ -54,66 +56,37 @@ function About({ record, details }: { record: ResourceRecord; details: Transacti
       <dl className={classes['facts']}>
         {order ? (
           <>
-            <div>
-              <dt>
-                <Trans context="purchase">Order</Trans>
-              </dt>
-              <dd>
+            <Fact label={<Trans context="purchase">Order</Trans>}>
+              <Link
+                to={SCREENS.orderDetail.path}
+                params={{ id: order._id }}
+                className={`${link['link']} ${link['alone']}`}
+              >
+                {textOf(record['number'])}
+              </Link>
+            </Fact>
+            <Fact label={<Trans>Customer</Trans>}>
+              {order.account === null ? (
+                order.customerEmail
+              ) : (
                 <Link
-                  to={SCREENS.orderDetail.path}
-                  params={{ id: order._id }}
+                  to={SCREENS.userDetail.path}
+                  params={{ id: order.account }}
                   className={`${link['link']} ${link['alone']}`}
                 >
-                  {textOf(record['number'])}
+                  {order.customerEmail}
                 </Link>
-              </dd>
-            </div>
-            <div>
-              <dt>
-                <Trans>Customer</Trans>
-              </dt>
-              <dd>
-                {order.account === null ? (
-                  order.customerEmail
-                ) : (
-                  <Link
-                    to={SCREENS.userDetail.path}
-                    params={{ id: order.account }}
-                    className={`${link['link']} ${link['alone']}`}
-                  >
-                    {order.customerEmail}
-                  </Link>
-                )}
-              </dd>
-            </div>
+              )}
+            </Fact>
           </>
         ) : null}
         {held ? (
-          <div>
-            <dt>
-              <Trans>Why it waits</Trans>
-            </dt>
-            <dd>
-              <HeldWords reason={held} />
-            </dd>
-          </div>
+          <Fact label={<Trans>Why it waits</Trans>}>
+            <HeldWords reason={held} />
+          </Fact>
         ) : null}
-        {reason ? (
-          <div>
-            <dt>
-              <Trans>Reason</Trans>
-            </dt>
-            <dd>{reason}</dd>
-          </div>
-        ) : null}
-        {problem ? (
-          <div>
-            <dt>
-              <Trans>Last problem</Trans>
-            </dt>
-            <dd>{problem}</dd>
-          </div>
-        ) : null}
+        {reason ? <Fact label={<Trans>Reason</Trans>}>{reason}</Fact> : null}
+        {problem ? <Fact label={<Trans>Last problem</Trans>}>{problem}</Fact> : null}
       </dl>
     </OrderCard>
   );

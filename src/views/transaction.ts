@@ -6,6 +6,7 @@ import { lazyComponent } from '../ui/lazy-component.ts';
 
 const Tile = lazyComponent(async () => (await import('./sale-tiles.tsx')).TransactionTile);
 const Amount = lazyComponent(async () => (await import('./sale-tiles.tsx')).Amount);
+const Signed = lazyComponent(async () => (await import('./sale-tiles.tsx')).Signed);
 const Moved = lazyComponent(async () => (await import('./sale-tiles.tsx')).Moved);
 const Details = lazyComponent(async () => (await import('./transaction-parts.tsx')).Details);
 
@@ -30,7 +31,7 @@ export const transactionView: ViewOf<typeof transaction> = {
     },
   },
   tile: Tile,
-  cells: { commission: Amount, fee: Amount, net: Moved },
+  cells: { gross: Signed, commission: Signed, fee: Amount, net: Moved },
   more: Details,
   isMadeOfParts: true,
 };

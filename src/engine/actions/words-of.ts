@@ -1,9 +1,12 @@
 import type { Action } from '../../../contract/actions.ts';
 import type { ActionWords } from '../view.ts';
 
-/** Whether an action asks for input first. */
-export const isAsking = ({ fields = {}, needsReason }: Action): boolean =>
-  needsReason === true || Object.keys(fields).length > 0;
+/** Whether an action asks first: for input, or whether it is meant, by a question of its own. */
+export const isAsking = ({ fields = {}, needsReason }: Action, words?: ActionWords): boolean =>
+  words?.title !== undefined || needsReason === true || Object.keys(fields).length > 0;
+
+/** A button's label as a title: without the dots that announce a question. */
+export const asTitle = (label: string): string => label.replace(/…$/, '');
 
 /** The words of an action. Throws if the view has none for it. */
 export function wordsOf(words: Readonly<Record<string, ActionWords>> = {}, name: string): ActionWords {

@@ -41,21 +41,16 @@ export function BulkActions(props: ActionProps) {
     ));
 }
 
-/** Moves the selected records to the trash. */
-export const BulkTrash = (props: ActionProps) =>
-  props.trash ? null : (
-    <BulkButton {...props} task="trash" icon={<TrashIcon size={20} />}>
-      <Trans>Move to trash</Trans>
-    </BulkButton>
-  );
-
-/** Restores the selected records from the trash. */
-export const BulkRestore = (props: ActionProps) =>
-  props.trash ? (
-    <BulkButton {...props} task="restore" icon={<ReloadIcon size={20} />}>
-      <Trans>Restore</Trans>
-    </BulkButton>
-  ) : null;
+/** Moves the selected records to the trash, or restores them from there. */
+export const BulkTrash = (props: ActionProps) => (
+  <BulkButton
+    {...props}
+    task={props.trash ? 'restore' : 'trash'}
+    icon={props.trash ? <ReloadIcon size={20} /> : <TrashIcon size={20} />}
+  >
+    {props.trash ? <Trans>Restore</Trans> : <Trans>Move to trash</Trans>}
+  </BulkButton>
+);
 
 function BulkButton({
   task,

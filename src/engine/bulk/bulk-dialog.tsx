@@ -11,7 +11,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastUndo } from '../../ui/toast.ts';
 import { ActionForm } from '../actions/action-form.tsx';
-import { isAsking, wordsOf } from '../actions/words-of.ts';
+import { asTitle, isAsking, wordsOf } from '../actions/words-of.ts';
 import { useCounted } from '../list/use-counted.ts';
 import type { ActionProps } from '../view.ts';
 import { viewOf } from '../views.ts';
@@ -84,7 +84,7 @@ export function BulkDialog({ name, selection: now, count, task, opened, onClose,
       onClose={close}
       title={
         action
-          ? t(wordsOf(view.actionWords, action.action).label)
+          ? asTitle(t(wordsOf(view.actionWords, action.action).label))
           : task === 'edit' && count === null
             ? t`Edit all results`
             : titles[task as keyof typeof titles]

@@ -119,7 +119,9 @@ function StatusField({ name, status, meta, field, label, draft, onDraft, type, e
     .filter((each) => movesTo(status, each).every(({ fields }) => !fields))
     .map((value) => ({ value, words: words(meta, value) }));
   const needing = movesTo(status, text).find(({ needsReason }) => needsReason);
-  const example = needing && viewOf(name as ResourceName).actionWords?.[nameOf(needing)]?.example;
+  const said = movesTo(status, text).map((move) => viewOf(name as ResourceName).actionWords?.[nameOf(move)]);
+  const example = said.find((each) => each?.example)?.example;
+  const note = said.find((each) => each?.note)?.note;
   return (
     <div className={classes['field']}>
       <span className={classes['label']}>{label}</span>
@@ -129,6 +131,7 @@ function StatusField({ name, status, meta, field, label, draft, onDraft, type, e
           {t(errorText(error))}
         </p>
       ) : null}
+      {note ? <p className={classes['note']}>{t(note)}</p> : null}
       {needing ? (
         <FieldInput
           schema={REASON}

@@ -7,6 +7,8 @@ import type { ResourceName } from '../../../contract/resource-access.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { CodeText } from '../../ui/code-text.tsx';
+import { takeFocus } from '../../ui/use-focus-back.ts';
+import { asTitle, wordsOf } from '../actions/words-of.ts';
 import { ChangeLine } from '../history/change-line.tsx';
 import { useCounted } from '../list/use-counted.ts';
 import { viewOf } from '../views.ts';
@@ -31,7 +33,9 @@ export function BulkPreviewList({ name, task, stage, onBack, onRetry, onRun }: B
   const words = useFailureText();
   const { preview, failure } = stage;
   const changing = preview?.changing ?? 0;
-  const things = useCounted(viewOf(name))(changing);
+  const view = viewOf(name);
+  const things = useCounted(view)(changing);
+  const action = typeof task === 'string' ? null : wordsOf(view.actionWords, task.action);
   return (
     <>
       {failure ? (
@@ -48,15 +52,18 @@ export function BulkPreviewList({ name, task, stage, onBack, onRetry, onRun }: B
           {task === 'trash' || task === 'restore' ? <Trans>Cancel</Trans> : <Trans>Back</Trans>}
         </Button>
         {failure ? (
-          <Button onClick={onRetry}>
+          <Button onClick={onRetry} ref={takeFocus}>
             <Trans>Try again</Trans>
           </Button>
         ) : (
-          <Button disabled={changing === 0} onClick={onRun} data-autofocus>
+          // Another button once the preview has come: a disabled one takes no focus.
+          <Button key={changing} disabled={changing === 0} onClick={onRun} ref={takeFocus}>
             {task === 'trash' ? (
               <Plural value={changing} one="Move # to trash" other="Move # to trash" />
             ) : task === 'restore' ? (
               <Plural value={changing} one="Restore #" other="Restore #" />
+            ) : action ? (
+              asTitle(t(action.submit ?? action.label))
             ) : (
               <Trans>Edit {things}</Trans>
             )}

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group } from '@mantine/core';
 
 import type { ResourceName } from '../../../contract/resource-access.ts';
+import { takeFocus } from '../../ui/use-focus-back.ts';
 import { viewOf } from '../views.ts';
 import { changedIds, notDone } from './bulk-work.ts';
 import { NotReached } from './outcome.tsx';
@@ -74,7 +75,7 @@ export function BulkResultList({ name, stage, changed, onUndo, onResume, onPick,
             <Trans>Continue</Trans>
           </Button>
         ) : null}
-        <Button variant={rest.length > 0 ? 'default' : 'filled'} onClick={onClose} data-autofocus>
+        <Button variant={rest.length > 0 ? 'default' : 'filled'} onClick={onClose} ref={takeFocus}>
           <Trans>Done</Trans>
         </Button>
       </Group>

@@ -20,7 +20,7 @@ interface RefusedRow {
 
 interface RefusedListProps {
   /** Labels of the fields. */
-  view: Pick<View, 'labels'>;
+  view: Pick<View, 'labels' | 'actionWords'>;
   rows: readonly RefusedRow[];
   /** How many were refused for each reason, if not all of them are listed. */
   reasons?: BulkPreview['reasons'] | undefined;

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Title } from '@mantine/core';
-import { type ReactNode, Suspense, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 
 import { fieldMeta } from '../../../contract/field-meta.ts';
 import type { Picture } from '../../../contract/field.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
-import { lazyComponent } from '../../ui/lazy-component.ts';
 import { applies } from '../groups.ts';
 import { PhotoInput } from '../inputs/photo-input.tsx';
 import { FieldInput } from '../kinds/field-input.tsx';
@@ -15,14 +14,13 @@ import { isBlank } from '../kinds/typed-value.ts';
 import { textOf } from '../values/text-of.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormSummary } from './form-summary.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 import type { DeclaredForm } from './record-fields.ts';
 import { nameMembers } from './record-values.ts';
 import { useFormFocus } from './use-form-focus.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
 import classes from './form-body.module.css';
-
-const MergeDialog = lazyComponent(async () => (await import('./merge-dialog.tsx')).MergeDialog);
 
 /** What a form shows beside its inputs, by field. */
 type ByField<Value> = Readonly<Record<string, Value>>;
@@ -146,17 +144,15 @@ export function FormBody({ declared, form, now = null, onCancel, photos, note, .
         onCancel={onCancel}
       />
       {conflict ? (
-        <Suspense>
-          <MergeDialog
-            {...conflict}
-            name={name}
-            title={textOf(conflict.record[resource.title])}
-            opened
-            names={nameMembers(schemas, form.names)}
-            onDone={(choices) => void form.decide(choices)}
-            onCancel={() => void form.decide(null)}
-          />
-        </Suspense>
+        <MergeDialog
+          {...conflict}
+          name={name}
+          title={textOf(conflict.record[resource.title])}
+          opened
+          names={nameMembers(schemas, form.names)}
+          onDone={(choices) => void form.decide(choices)}
+          onCancel={() => void form.decide(null)}
+        />
       ) : null}
     </form>
   );

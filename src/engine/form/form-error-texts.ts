@@ -4,6 +4,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { FieldKind } from '../../../contract/field-meta.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
 import { FAULT_SENTENCES, sentenceParts } from '../../../contract/rules.ts';
+import { writeTypedNumber } from '../../../contract/typed/numbers.ts';
 import type { FormError } from './form-errors.ts';
 
 /** A form error as a text to translate. The sentence of a broken rule names its fields. */
@@ -18,8 +19,9 @@ export function errorText(error: FormError): MessageDescriptor {
   const otherwise = msg`This value is not valid.`;
   if (error.word === 'malformed') return malformed[error.kind] ?? otherwise;
   const { word, limit = 0 } = error;
-  if (word === 'tooSmall') return msg`The minimum is ${limit}.`;
-  if (word === 'tooLarge') return msg`The maximum is ${limit}.`;
+  const typed = writeTypedNumber(limit);
+  if (word === 'tooSmall') return msg`The minimum is ${{ limit: typed }}.`;
+  if (word === 'tooLarge') return msg`The maximum is ${{ limit: typed }}.`;
   if (word === 'tooLong')
     return msg({ message: plural(limit, { one: 'At most # character.', other: 'At most # characters.' }) });
   if (word !== 'tooShort') return otherwise;
@@ -37,7 +39,7 @@ const malformed: Partial<Record<FieldKind, MessageDescriptor>> = {
   euro: msg`Enter an amount, for example 12,50.`,
   euroOrPercent: msg`Enter an amount with its unit, for example 12,50 € or 15 %.`,
   count: msg`Enter a whole number, for example 1.`,
-  composition: msg`The shares of each part must add up to 100 %, with each fibre listed once.`,
+  composition: msg`Choose each fibre from the list, once; the shares of each part must add up to 100 %.`,
   dimensions: msg`Enter centimetres with up to one decimal, for example 52.5.`,
   addresses: msg`Every address needs a street, a postal code, a city and a country. A point needs latitude and longitude in degrees, for example 45,4642 and 9,19.`,
   code: msg`2 to 6 capital letters or digits.`,

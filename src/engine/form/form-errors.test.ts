@@ -1,7 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 
 import { merchantCreate } from '../../../contract/resources/merchant.ts';
 import type { TypedValue } from '../kinds/typed-value.ts';
+import { errorText } from './form-error-texts.ts';
 import { readFields, startTyped } from './record-values.ts';
 
 const schemas = merchantCreate.shape;
@@ -43,6 +45,13 @@ test('reports every wrong value by its kind', () => {
     prefix: { word: 'malformed', kind: 'code' },
     multiplicativeFactor: { word: 'malformed', kind: 'number' },
   });
+});
+
+test('writes limits as they are typed', () => {
+  const limit = ({ values }: MessageDescriptor) => values?.['limit'];
+  expect(limit(errorText({ word: 'tooLarge', limit: 87.9 }))).toBe('87,9');
+  const because = { field: { id: 'weight' }, others: [] };
+  expect(limit(errorText({ word: 'tooSmall', limit: 5.001, because }))).toBe('5,001');
 });
 
 test('names limits', () => {

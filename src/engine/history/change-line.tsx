@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 
@@ -30,19 +30,19 @@ export function ChangeLine({ name, record, change, children }: ChangeLineProps) 
     <div className={classes['change']} data-field={field}>
       <span className={classes['label']}>{label ? t(label) : field}</span>
       <span className={classes['values']}>
-        <span className={classes['value']} data-side="from">
-          <VisuallyHidden>
-            <Trans>Before:</Trans>{' '}
-          </VisuallyHidden>
-          <Drawn name={name} record={record} field={field} value={from} shown={fromName} />
-        </span>
-        <span className={classes['arrow']} aria-hidden="true">
-          →
-        </span>
+        {isSame(from, to) && fromName === toName ? null : (
+          <>
+            <VisuallyHidden>{t`Before:`} </VisuallyHidden>
+            <span className={classes['value']} data-side="from">
+              <Drawn name={name} record={record} field={field} value={from} shown={fromName} />
+            </span>
+            <span className={classes['arrow']} aria-hidden="true">
+              →
+            </span>
+            <VisuallyHidden>{t`After:`} </VisuallyHidden>
+          </>
+        )}
         <span className={classes['value']} data-side="to">
-          <VisuallyHidden>
-            <Trans>After:</Trans>{' '}
-          </VisuallyHidden>
           <Drawn name={name} record={record} field={field} value={to} shown={toName} />
         </span>
       </span>

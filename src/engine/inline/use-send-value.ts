@@ -62,8 +62,8 @@ export function useSendValue(inline: InlineField): SendValue {
   const name = resource.name as ResourceName;
   const change = useChangeRecord(name);
 
-  const unreached = () =>
-    t`${label} was not saved: can’t reach the server. Nothing changed. Try again when you’re back online.`;
+  /** The call may have arrived though its answer did not. */
+  const unreached = () => t`${label} may not be saved: can’t reach the server. Check it when you’re back online.`;
   const because = (why: string) => t`${label} was not saved. ${why}`;
   const staleOutcome = (present: Fields, changed: Fields) => {
     const now = wordsOf(present);

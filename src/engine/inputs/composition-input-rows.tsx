@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, CloseButton, TextInput, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
 
 import type { Part } from '../../../contract/composition.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
@@ -8,7 +7,18 @@ import { type Fibre, FIBRES } from '../../../contract/vocabulary/fibres.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { PickInput } from './pick-input.tsx';
-import { filledUp, findFibres, OFTEN, readFibreLine, restOf, rowsOf, sumOf, withFibre } from './typed-composition.ts';
+import {
+  filledUp,
+  findFibres,
+  OFTEN,
+  readFibreLine,
+  restOf,
+  rowsOf,
+  sumOf,
+  textIn,
+  withFibre,
+  withText,
+} from './typed-composition.ts';
 import type { TypedRow } from './typed-facts.ts';
 import { isPlainEnter } from './typed-input.tsx';
 
@@ -38,16 +48,14 @@ const FOUND_MAX = 7;
 export function FibreRows({ id, part, heading, name, invalid, required, rows, onChange, onDone }: FibreRowsProps) {
   const { t, i18n } = useLingui();
   const language = readLanguage(i18n.locale);
-  const [text, setText] = useState('');
+  const text = textIn(rows, part);
   const own = rowsOf(rows, part);
   const { pct, word } = readFibreLine(text);
   const found = findFibres(word, language).slice(0, FOUND_MAX);
+  const names = found.slice(0, 1).flatMap((each) => [each.names[language].toUpperCase(), ...each.tagCodes]);
   const has = (fibre: string) => own.some((row) => row.fibre === fibre);
 
-  const add = (fibre: string) => {
-    setText('');
-    onChange(withFibre(rows, part, fibre, pct));
-  };
+  const add = (fibre: string) => onChange(withFibre(withText(rows, part, ''), part, fibre, pct));
   const change = (row: TypedRow, next: string) =>
     onChange(rows.map((each) => (each === row ? { ...each, pct: next } : each)));
   const backToSearch = () => document.getElementById(id)?.focus();
@@ -100,13 +108,14 @@ export function FibreRows({ id, part, heading, name, invalid, required, rows, on
         name={name}
         placeholder={t`Fibre or code, e.g. 80 CO`}
         text={text}
-        onText={setText}
+        onText={(next) => onChange(withText(rows, part, next))}
         options={found.map((each) => ({
           id: each.id,
           label: each.names[language],
           hint: [pct === null ? '' : `${pct} %`, each.tagCodes.join(', ')].filter(Boolean).join(' · '),
         }))}
         onPick={add}
+        picksOnLeave={found.length === 1 || names.includes(word.toUpperCase())}
         onDone={onDone}
         none={word ? t`No matching fibre` : undefined}
         invalid={invalid}

@@ -8,7 +8,6 @@ import { inFrame, type KindInputProps } from '../kinds/input-props.ts';
 import { partsIn } from '../kinds/typed-value.ts';
 import { FibreRows } from './composition-input-rows.tsx';
 import { InputFrame } from './input-frame.tsx';
-import { rowsOf } from './typed-composition.ts';
 
 import classes from './composition-input.module.css';
 
@@ -20,7 +19,7 @@ export function CompositionInput({ value, parts = PARTS, onChange, onDone, ...fr
   const { rows } = partsIn(value, 'rows') ?? { rows: [] };
   const [opened, setOpened] = useState<readonly Part[]>([]);
   const [first] = parts;
-  const isShown = (part: Part) => part === first || opened.includes(part) || rowsOf(rows, part).length > 0;
+  const isShown = (part: Part) => part === first || opened.includes(part) || rows.some((row) => row.part === part);
   const shown = parts.filter(isShown);
   const hidden = parts.filter((part) => !isShown(part));
   const open = (part: Part) => {
@@ -44,7 +43,7 @@ export function CompositionInput({ value, parts = PARTS, onChange, onDone, ...fr
             onDone={onDone}
           />
         ))}
-        {hidden.length > 0 && rows.length > 0 ? (
+        {hidden.length > 0 && rows.some(({ fibre }) => fibre !== '') ? (
           <div className={classes['more']}>
             {hidden.map((part) => (
               <Button key={part} variant="subtle" leftSection={<PlusIcon size={18} />} onClick={() => open(part)}>

@@ -20,6 +20,8 @@ interface PickInputProps {
   onText: (text: string) => void;
   options: readonly PickOption[];
   onPick: (id: string) => void;
+  /** The text can mean only the first option: leaving the field picks it. */
+  picksOnLeave?: boolean;
   /** Called on Enter in an empty input. */
   onDone?: (() => void) | undefined;
   /** Text if nothing matches; without it there is none. */
@@ -32,7 +34,8 @@ interface PickInputProps {
 
 /** A search whose first option is picked with Enter; arrows select another. */
 export function PickInput(props: PickInputProps) {
-  const { id, name, placeholder, text, onText, options, onPick, onDone, none, invalid, required, eager } = props;
+  const { id, name, placeholder, text, onText, options, onPick, picksOnLeave, onDone, none } = props;
+  const { invalid, required, eager } = props;
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const isSearching = open && (eager || text.trim() !== '');
@@ -85,7 +88,7 @@ export function PickInput(props: PickInputProps) {
           onText(currentTarget.value);
         }}
         onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        onBlur={() => (picksOnLeave && active ? pick(active) : setOpen(false))}
         onKeyDown={onKeyDown}
       />
       {shown ? (

@@ -63,6 +63,9 @@ it('is a value only if every part adds up', () => {
     error: { word: 'malformed', kind: 'composition' },
   });
   expect(readTyped(composition(), { rows: [row('wool', 'x')] })).toHaveProperty('error');
+  for (const text of ['po', '100']) {
+    expect(readTyped(composition(), { rows: [row('wool', '100'), row('', text)] })).toHaveProperty('error');
+  }
   const value = [{ part: 'main', fibre: 'wool', pct: 100 }];
   expect(readTyped(composition(), typedOf('composition', value))).toEqual({ value });
   expect(readTyped(composition(), { rows: [] })).toEqual({ value: null });
@@ -71,6 +74,9 @@ it('is a value only if every part adds up', () => {
 it('parses measures with a decimal comma', () => {
   const schema = dimensions(['chest', 'length']);
   expect(readTyped(schema, { cm: { chest: '52,5 cm', length: ' ' } })).toEqual({ value: { chest: 52.5 } });
+  expect(readTyped(schema, { cm: { chest: '0,525 m', length: '2,01 m' } })).toEqual({
+    value: { chest: 52.5, length: 201 },
+  });
   expect(readTyped(schema, typedOf('dimensions', { chest: 52.5 }))).toEqual({ value: { chest: 52.5 } });
   expect(readTyped(schema, { cm: { chest: '52,55' } })).toHaveProperty('error');
   expect(readTyped(schema, { cm: { chest: 'wide' } })).toEqual({ error: { word: 'malformed', kind: 'dimensions' } });

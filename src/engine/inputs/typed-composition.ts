@@ -23,9 +23,21 @@ export const OFTEN: readonly string[] = [
   'acrylic',
 ];
 
-/** The rows of one part. */
+/** The fibres of one part. */
 export const rowsOf = (rows: readonly TypedRow[], part: Part): readonly TypedRow[] =>
-  rows.filter((row) => row.part === part);
+  rows.filter((row) => row.part === part && row.fibre !== '');
+
+const isOpen = (row: TypedRow, part: Part) => row.part === part && row.fibre === '';
+
+/** What is typed of a part's next fibre. */
+export const textIn = (rows: readonly TypedRow[], part: Part): string =>
+  rows.find((row) => isOpen(row, part))?.pct ?? '';
+
+/** The rows with a text as the start of a part's next fibre: until one is chosen, the composition is incomplete. */
+export function withText(rows: readonly TypedRow[], part: Part, text: string): TypedRow[] {
+  const others = rows.filter((row) => !isOpen(row, part));
+  return text === '' ? others : [...others, { part, fibre: '', pct: text }];
+}
 
 /** Sum of the shares of a part, in percent; a share that is no number counts as 0. */
 export const sumOf = (rows: readonly TypedRow[], part: Part): number =>

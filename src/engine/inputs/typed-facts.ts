@@ -4,7 +4,7 @@ import type { Measure } from '../../../contract/field-meta.ts';
 import type { FormDefect } from '../../../contract/field.ts';
 import { readTypedNumber } from '../../../contract/typed/numbers.ts';
 
-/** A fibre and its share, half-typed included. */
+/** A fibre and its share, half-typed included; without a fibre, `pct` is what is typed of the next one. */
 export interface TypedRow {
   part: Part;
   fibre: string;

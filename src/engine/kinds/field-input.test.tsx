@@ -116,6 +116,21 @@ test.each(typedKinds)('the error of %s shows beside it and is announced to scree
   await expectClean();
 });
 
+test.each([
+  ['100 cotton', { value: [{ part: 'main', fibre: 'cotton', pct: 100 }] }, ''],
+  ['WO', { value: [{ part: 'main', fibre: 'wool', pct: 100 }] }, ''],
+  ['po', { error: { word: 'malformed', kind: 'composition' } }, 'po'],
+])(
+  'a fibre typed as “%s” and left is added if it can mean only one, else it is an error',
+  async (line, value, left) => {
+    const sent = await drawInput('material');
+    await userEvent.fill(page.getByRole('combobox'), line);
+    await userEvent.tab();
+    await expect.poll(sent).toEqual(value);
+    await expect.element(page.getByRole('combobox')).toHaveValue(left);
+  },
+);
+
 test('an amount without a unit is no value yet, and keeps its unit while it is retyped', async () => {
   const sent = await drawInput('rebate');
   await userEvent.fill(box(), '15');

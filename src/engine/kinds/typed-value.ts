@@ -6,6 +6,7 @@ import { type EuroOrPercent, UNIT_SIGNS } from '../../../contract/field-kinds/eu
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { fieldMeta, type FieldKind, MEASURES } from '../../../contract/field-meta.ts';
 import { type Address, formDefects } from '../../../contract/field.ts';
+import { writeTypedNumber } from '../../../contract/typed/numbers.ts';
 import { readSize, type TypedSize } from '../../../contract/typed/size.ts';
 import { SIZE_SYSTEMS } from '../../../contract/vocabulary/sizes.ts';
 import { finding, type FormError } from '../form/form-errors.ts';
@@ -99,7 +100,7 @@ const text: Typing = { show: textOf, read: same };
 const list: Typing = { show: same, read: same };
 /** A number with a decimal comma. */
 const number = (kind: FieldKind): Typing => ({
-  show: (value: unknown) => textOf(value).replace('.', ','),
+  show: (value: unknown) => writeTypedNumber(textOf(value)),
   read: (typed) => KINDS[kind].typed?.(textOf(typed)),
 });
 const parts = <Name extends string>(
@@ -113,7 +114,7 @@ const parts = <Name extends string>(
     return found ? read(found) : typed;
   },
 });
-const euro: Typing = { ...number('euro'), show: (value: unknown) => Number(value).toFixed(2).replace('.', ',') };
+const euro: Typing = { ...number('euro'), show: (value: unknown) => writeTypedNumber(Number(value).toFixed(2)) };
 
 const TYPING = {
   id: text,

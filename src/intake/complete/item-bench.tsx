@@ -159,9 +159,7 @@ function NotSaved({ failure }: { failure: Failure }) {
         title={t`You need to be online to complete items`}
         role="alert"
       >
-        <Trans>
-          Nothing was saved. Your input is kept here, even after a reload. Save again when you’re back online.
-        </Trans>
+        <Trans>Your input is kept here, even after a reload. Save again when you’re back online.</Trans>
       </Alert>
     );
   }

@@ -13,6 +13,8 @@ interface PhotoViewerProps {
   onShow: (photo: number) => void;
   zoomed: boolean;
   onZoom: (zoomed: boolean) => void;
+  /** Called once the large photo is shown. */
+  onShown?: () => void;
   /** Called if the large photo cannot be shown. */
   onMissing?: (photo: ItemPhoto) => void;
 }
@@ -21,7 +23,7 @@ interface PhotoViewerProps {
 const ZOOM = 2.5;
 
 /** One photo large, the others below it. A click zooms in at its position; then the pointer pans. */
-export function PhotoViewer({ photos, shown, onShow, zoomed, onZoom, onMissing }: PhotoViewerProps) {
+export function PhotoViewer({ photos, shown, onShow, zoomed, onZoom, onShown, onMissing }: PhotoViewerProps) {
   const { t } = useLingui();
   const [origin, setOrigin] = useState('50% 50%');
   const photo = photos[shown] ?? photos[0];
@@ -45,6 +47,7 @@ export function PhotoViewer({ photos, shown, onShow, zoomed, onZoom, onMissing }
           <span
             key={photo.picture.imageId}
             className={classes['moved']}
+            onLoadCapture={onShown}
             style={zoomed ? { scale: String(ZOOM), transformOrigin: origin } : undefined}
           >
             <Picture

@@ -6,6 +6,7 @@ import { declaration } from '../../api/declarations.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { Failure } from '../../api/result.ts';
 import { isSessionEnded } from '../../api/session-ended.ts';
+import { isSame } from '../../outbox/merge.ts';
 import { endSession } from '../../session/session.ts';
 import { type Details, renewed } from './work-item.ts';
 
@@ -26,7 +27,10 @@ export async function saveDetails(item: IncompleteItem, values: Details): Promis
   if (answer.ok) return { word: 'saved', item: renewed(item, answer.value.data) };
   const { failure } = answer;
   if (failure.kind === 'problem' && failure.status === 412 && failure.problem.record) {
-    return { word: 'stale', now: renewed(item, failure.problem.record) };
+    const now = renewed(item, failure.problem.record);
+    // The answer of an earlier try was lost, or somebody else has entered the same.
+    const isThere = Object.entries(values).every(([name, value]) => isSame(value, now.details[name]));
+    return isThere ? { word: 'saved', item: now } : { word: 'stale', now };
   }
   if (isSessionEnded(failure)) void endSession();
   return { word: 'failed', failure };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import type { ItemKind } from '../../../contract/code.ts';
 import { PrintLabel } from '../../labels/print-label.tsx';
+import { useParcel } from '../../outbox/use-outbox.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CheckIcon, PhotoIcon } from '../../ui/icons.tsx';
 import { ScanIcon, TorchIcon } from '../../ui/more-icons.ts';
@@ -44,7 +45,10 @@ export function Controls({
 }: ControlsProps) {
   const { t } = useLingui();
   const { work, saved, place, busy } = counter;
-  const last = saved?.parcels.at(-1);
+  const enqueued = saved?.parcels.at(-1);
+  // Its code may come with its upload.
+  const row = useParcel(enqueued?.seq ?? null);
+  const last = row?.seq === enqueued?.seq ? row : enqueued;
   const progress = progressOf(kind, work);
   const byHand = endsByHand(kind) || place === null || (work.retaking !== null && isEnough(progress));
   const slotName = place ? t(PLACE_NAMES[place.slot]) : '';

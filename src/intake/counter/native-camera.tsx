@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileButton, Stack, Text } from '@mantine/core';
+import { Button, FileButton, Loader, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { PhotoSlot } from '../../../contract/calls/intake.ts';
@@ -81,9 +81,10 @@ export function NativeCamera({ counter, problem, disabled, onRetry, onProblem }:
           {place ? (place.total === null ? place.number : `${place.number}/${place.total}`) : null}
         </Text>
         <Text size="lg" className={classes['nativeCode'] ?? ''} data-testid="counter-code">
-          {code ?? t`Code assigned on upload`}
+          {code ?? (counter.codePending ? t`Getting a code…` : t`Code assigned on upload`)}
         </Text>
         {failed ? <Text role="alert">{t(PROBLEM_TEXTS[failed.problem])}</Text> : null}
+        {counter.busy ? <Loader aria-label={t`Preparing the photo`} /> : null}
         {failed?.rest ? (
           <Button variant="default" disabled={off} onClick={keepRest}>
             <Trans>Keep as is</Trans>

@@ -20,6 +20,8 @@ import { PROBLEM_TEXTS } from '../../capture/problem-text.ts';
 import { captureTarget } from '../../capture/target.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TurnLeftIcon, TurnRightIcon } from '../../ui/photo-icons.tsx';
+import { isSecondTap } from '../../ui/second-tap.ts';
+import { useIsSeen } from '../../ui/use-is-seen.ts';
 
 import classes from './crop-dialog.module.css';
 
@@ -51,6 +53,7 @@ export function CropDialog({ file, keepsSize, rest, leftOut, onDone, onCancel }:
   const [crop, setCrop] = useState(ALL);
   const [busy, setBusy] = useState(false);
   const { original, url, problem, setProblem } = usePreview(file, turns);
+  const isSeen = useIsSeen(url !== null);
   // The decodable part is shown, so that the person can decide.
   const isDamaged = problem === 'cut';
   const cut = { turns, area: areaOf(crop) };
@@ -70,7 +73,7 @@ export function CropDialog({ file, keepsSize, rest, leftOut, onDone, onCancel }:
   };
   // A photo being encoded is added anyway: do not close as if it were cancelled.
   const close = () => {
-    if (!busy) onCancel();
+    if (!busy && !isSecondTap()) onCancel();
   };
   const turnBy = (by: number, label: string, Sign: typeof TurnLeftIcon) => (
     <ActionIcon variant="default" aria-label={label} title={label} onClick={() => turn(by)} disabled={!url || busy}>
@@ -126,8 +129,8 @@ export function CropDialog({ file, keepsSize, rest, leftOut, onDone, onCancel }:
             {turnBy(1, t`Turn right`, TurnRightIcon)}
           </Group>
           <Group gap="sm">
-            <Button variant="default" onClick={onCancel} disabled={busy}>{t`Cancel`}</Button>
-            <Button onClick={use} loading={busy} disabled={!url} data-autofocus>
+            <Button variant="default" onClick={close} disabled={busy}>{t`Cancel`}</Button>
+            <Button onClick={use} loading={busy} disabled={!url || !isSeen} data-autofocus>
               {isDamaged && isWhole(cut) ? t`Keep as is` : t`Use photo`}
             </Button>
           </Group>

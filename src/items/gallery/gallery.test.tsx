@@ -60,6 +60,28 @@ test('dropped photos are edited one after the other and added; other files are n
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
+/** Taps where this button is, without waiting for it to be enabled. */
+const tap = (name: string) => (page.getByRole('button', { name }).element() as HTMLElement).click();
+
+test('an impatient tap neither adds nor drops the next photo, which nobody has seen', async () => {
+  const large = await drawEmpty();
+  drop(large, carrying(await photo('1.jpg'), await photo('2.jpg'), await photo('3.jpg'), await photo('4.jpg')));
+  const dialog = page.getByRole('dialog');
+  await use();
+  await expect.element(dialog.getByText('More photos: 2')).toBeVisible();
+  await expect.element(dialog.getByAltText('Selected photo')).toBeVisible();
+  tap('Use photo');
+  await expect.element(page.getByRole('button', { name: 'Use photo' })).toBeEnabled();
+  expect(added()).toHaveLength(1);
+
+  tap('Cancel');
+  await expect.element(dialog.getByText('More photos: 1')).toBeVisible();
+  tap('Cancel');
+  await use();
+  await expect.poll(added).toHaveLength(2);
+  await expect.element(page.getByRole('button', { name: 'Use photo' })).toBeEnabled();
+});
+
 test('a pasted photo is added wherever the focus is; text copied with a picture of it is not', async () => {
   await drawEmpty();
   const copied = carrying(await photo('text.jpg'));

@@ -73,7 +73,7 @@ export function ShotTools({ photo, place, count, removable, onMove, onRemove, on
           {t`Remove`}
         </Button>
       ) : (
-        <Text size="sm" c="dimmed">{t`An item needs at least one photo. Add another one first.`}</Text>
+        <Text size="sm" c="dimmed">{t`The only photo can’t be removed. Add another one first.`}</Text>
       )}
     </div>
   );

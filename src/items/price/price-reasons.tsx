@@ -16,7 +16,7 @@ const LEFT_OUT: Record<Relaxation, MessageDescriptor> = {
 /** The reasons for a price. */
 export function PriceReasons({ price }: { price: PriceSuggestion }) {
   const { t, i18n } = useLingui();
-  const { from, n, p25, p75, daysToSell, relaxed, tier, factor } = price;
+  const { from, n, p25, p75, daysToSell, relaxed, per, tier, factor } = price;
   const number = (value: number) => formatNumber(value, i18n.locale);
   if (from === 'sales') {
     const [low, high] = [formatEuro(p25), formatEuro(p75)];
@@ -44,19 +44,27 @@ export function PriceReasons({ price }: { price: PriceSuggestion }) {
       </ul>
     );
   }
-  const sales = (
-    <li>
-      <Plural value={n} one="Only # similar sale." other="Only # similar sales." />{' '}
-      <Trans>{SALES_MIN} are needed to suggest a price.</Trans>
-    </li>
-  );
+  // Sales per kilogram suggest nothing for an item that was not weighed.
+  const sales =
+    n >= SALES_MIN ? (
+      <li>
+        <Trans>Compared per kilogram: add the weight.</Trans>
+      </li>
+    ) : (
+      <li>
+        <Plural value={n} one="Only # similar sale." other="Only # similar sales." />{' '}
+        <Trans>{SALES_MIN} are needed to suggest a price.</Trans>
+      </li>
+    );
   if (!tier) {
     return (
       <ul className={classes['reasons']}>
         {sales}
-        <li>
-          <Trans>No price tier matches either. Add the garment type, condition and weight.</Trans>
-        </li>
+        {per === 'piece' ? (
+          <li>
+            <Trans>No price tier matches either. Add the garment type, condition and weight.</Trans>
+          </li>
+        ) : null}
       </ul>
     );
   }

@@ -10,6 +10,7 @@ import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { Failure } from '../../api/result.ts';
 import { formatEuro, formatNumber, formatPercent } from '../../i18n/format.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
+import { useOnline } from '../../ui/use-online.ts';
 import { ColourNames } from '../views/colour-names.tsx';
 import { ImpactNote } from './impact-note.tsx';
 import { PriceReasons } from './price-reasons.tsx';
@@ -51,12 +52,14 @@ export function PriceSuggestion({ question, onTake, isOpen = false, record }: Pr
     setFound(answer.ok ? answer.value.data : null);
     setFailure(answer.ok ? null : answer.failure);
   };
-  // A changed item needs another calculation; the old result stays until the new one arrives.
-  const begin = useEffectEvent((_rev: unknown) => {
-    if (isOpen) void load();
+  // A changed item and a returned connection need another calculation; the old result stays until the new one arrives.
+  const begin = useEffectEvent((_rev: unknown, isOnline: boolean) => {
+    if (isOpen && (isOnline || !found)) void load();
   });
   const rev = record?.['rev'];
-  useEffect(() => begin(rev), [rev]);
+  const online = useOnline();
+  useEffect(() => begin(rev, online), [rev, online]);
+  const isOut = isOpen && !online && failure?.kind === 'unreachable';
   const value = found?.price.value ?? null;
   return (
     <div className={classes['suggestion']} aria-busy={busy} tabIndex={-1} data-answer>
@@ -68,7 +71,11 @@ export function PriceSuggestion({ question, onTake, isOpen = false, record }: Pr
       {isOpen && busy && !found ? (
         <Skeleton className={panel['awaited'] ?? ''} role="status" aria-label={t`Calculating`} />
       ) : null}
-      {failure ? (
+      {isOut ? (
+        <p className={classes['small']} role="status">
+          <Trans>A price will be suggested here when you’re back online.</Trans>
+        </p>
+      ) : failure ? (
         <Alert color={isOpen ? 'gray' : 'red'} icon={<AlertIcon />} role="alert" title={t`Couldn’t calculate a price`}>
           <p>{words(failure)}</p>
           <Button variant="default" mt="sm" loading={busy} onClick={() => void suggest()}>

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
-import { REVIEW_REPORTED, VERDICT_WORDS } from '../../../contract/review.ts';
+import { parseCode } from '../../../contract/code.ts';
+import { REVIEW_REPORTED, type REVIEW_WANTS, VERDICT_WORDS } from '../../../contract/review.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { textOf } from '../../engine/values/text-of.ts';
+import { useAddedPhotos } from '../../outbox/use-added-photos.ts';
+import { usePendingEdit } from '../../outbox/use-pending-edit.ts';
 import { AlertIcon, EditIcon } from '../../ui/icons.tsx';
 
 import note from '../../engine/detail/note.module.css';
@@ -24,12 +27,24 @@ export function WantedNote({ record }: { record: ResourceRecord }) {
         <br />
         {reported === 'corrected' ? (
           <Trans>The history shows what was changed. You can restore it there.</Trans>
-        ) : reported === 'photoWanted' ? (
-          <Trans>Add a photo or edit the item. It is then checked again.</Trans>
         ) : (
-          <Trans>Correct the item or add photos. It is then checked again.</Trans>
+          <HowToAnswer record={record} wanted={reported} />
         )}
       </p>
     </div>
+  );
+}
+
+/** How a verdict is answered, or that an answer waits on this device: nobody photographs twice. */
+function HowToAnswer({ record, wanted }: { record: ResourceRecord; wanted: (typeof REVIEW_WANTS)[number] }) {
+  const edit = usePendingEdit(parseCode(textOf(record['code']))?.kind ?? null, record._id);
+  const photos = useAddedPhotos(record._id, Number(record['rev']));
+  if (edit || photos.some(({ parcel }) => parcel.state !== 'delivered')) {
+    return <Trans>Your answer is saved on this device. Once it has been sent, the item is checked again.</Trans>;
+  }
+  return wanted === 'photoWanted' ? (
+    <Trans>Add a photo or edit the item. It is then checked again.</Trans>
+  ) : (
+    <Trans>Correct the item or add photos. It is then checked again.</Trans>
   );
 }

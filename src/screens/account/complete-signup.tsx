@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { OpenedSession } from '../../../contract/calls/session.ts';
 import type { Failure } from '../../api/result.ts';
@@ -19,11 +19,14 @@ export function CompleteSignup() {
   const { t } = useLingui();
   const check = useNewPasswordCheck('password');
   const [token] = useState(linkToken);
-  const [step, setStep] = useState<'choose' | 'badLink' | 'done'>('choose');
+  const [step, setStep] = useState<'choose' | 'badLink' | 'done' | 'maybeDone'>('choose');
+  const answerLost = useRef(false);
   const refused = (failure: Failure): boolean => {
+    answerLost.current ||= failure.kind !== 'problem';
     if (!isLinkRefused(failure)) return false;
     keepLinkToken(null);
-    setStep('badLink');
+    // A try without an answer may have used up the link itself.
+    setStep(answerLost.current ? 'maybeDone' : 'badLink');
     return true;
   };
   const enter = useEntering();
@@ -32,12 +35,21 @@ export function CompleteSignup() {
     if (!(await enter(opened.token)).ok) setStep('done');
   };
 
-  if (step === 'done') {
+  if (step === 'done' || step === 'maybeDone') {
     return (
       <AccountFrame
-        step="done"
-        title={t`Your account is ready`}
-        intro={<Trans>Sign in with your e-mail address and your new password.</Trans>}
+        step={step}
+        title={step === 'done' ? t`Your account is ready` : t`Your account may be ready`}
+        intro={
+          step === 'done' ? (
+            <Trans>Sign in with your e-mail address and your new password.</Trans>
+          ) : (
+            <Trans>
+              The connection was lost, but your password was probably saved. Try to sign in with it. If that doesn’t
+              work, choose “Forgot your password?”.
+            </Trans>
+          )
+        }
       >
         <Button component={Link} to="/login" fullWidth>
           <Trans>Sign in</Trans>

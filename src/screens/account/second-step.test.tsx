@@ -5,22 +5,14 @@ import { page, userEvent } from 'vitest/browser';
 import { appHeader } from '../../../contract/app.ts';
 import type { SecondStep } from '../../../contract/failure.ts';
 import { draw, signedIn } from '../../../tests/support/draw.tsx';
+import { fieldProblem } from '../../../tests/support/problem.ts';
 import { CompleteSignIn } from './second-step.tsx';
 
 beforeAll(signedIn);
 afterEach(() => vi.restoreAllMocks());
 
 const STEP: SecondStep = { challenge: 'pending', ways: ['app'] };
-const words = {
-  type: 'x',
-  title: 'x',
-  status: 422,
-  detail: 'x',
-  message: 'x',
-  ermessage: 'validation',
-  requestId: 'x',
-};
-const refusal = (path: string, message: string) => ({ ...words, errors: [{ path, code: 'x', message }] });
+const refusal = (path: string, message: string) => fieldProblem(path, 'x', message);
 
 /** Gives these answers one after the other; returns address and body of each request. */
 function answer(...answers: [status: number, body: object][]) {

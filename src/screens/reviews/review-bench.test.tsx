@@ -1,9 +1,10 @@
 /** An item being judged: its verdicts by button and key; nobody approves a photo that cannot be shown. */
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
 
 import type { Review } from '../../../contract/calls/reviews.ts';
 import { draw, expectClean, signedIn } from '../../../tests/support/draw.tsx';
+import { DOUBLE_TAP_MS } from '../../ui/second-tap.ts';
 import { ReviewBench } from './review-bench.tsx';
 import type { useReviewQueue } from './use-review-queue.ts';
 
@@ -49,6 +50,31 @@ test('an item is approved by button and by key', async () => {
   await approve().click();
   await userEvent.keyboard('a');
   expect(decide).toHaveBeenCalledTimes(2);
+});
+
+test('an item is approved only once its photo was in sight for longer than a double tap', async () => {
+  decide.mockClear();
+  // A photo that does not come.
+  await cdp().send('Fetch.enable', { patterns: [{ urlPattern: '*/images/late*' }] });
+  onTestFinished(async () => void (await cdp().send('Fetch.disable')));
+  const { container } = await draw(<ReviewBench queue={queue} review={reviewWith('/admin/api/images/late')} />);
+  await expect.element(approve()).toBeDisabled();
+  await new Promise((resolve) => setTimeout(resolve, 2 * DOUBLE_TAP_MS));
+  await expect.element(approve()).toBeDisabled();
+  await userEvent.keyboard('a');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const photo = container.querySelector('img');
+  const loaded = new Promise((resolve) => photo?.addEventListener('load', resolve));
+  photo?.setAttribute('srcset', PIXEL);
+  await loaded;
+  for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+  await userEvent.keyboard('a');
+  expect(decide).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(DOUBLE_TAP_MS);
+  await expect.element(approve()).toBeEnabled();
+  await userEvent.keyboard('a');
+  expect(decide).toHaveBeenCalledTimes(1);
 });
 
 test('without its photo it is skipped or asked for, not approved, until the photo can be shown', async () => {

@@ -43,6 +43,7 @@ export function ReviewBench({ queue, review }: ReviewBenchProps) {
   // Pictures are asked for again when the network comes or goes.
   const [missing, setMissing] = useState({ imageId: '', online });
   const isBlind = missing.online === online && missing.imageId === photos[photo]?.picture.imageId;
+  const [seen, setSeen] = useState('');
   const [changed, setChanged] = useState<string | null>(null);
   const decide: Decide = async (verdict, given = {}) => {
     const outcome = await queue.decide(review, verdict, given);
@@ -81,6 +82,7 @@ export function ReviewBench({ queue, review }: ReviewBenchProps) {
         onShow={(next) => setLook({ item: review._id, photo: next, zoomed })}
         zoomed={zoomed}
         onZoom={(next) => setLook({ item: review._id, photo, zoomed: next })}
+        onShown={() => setSeen(review._id)}
         onMissing={({ picture: { imageId } }) => setMissing({ imageId, online })}
       />
       <section className={classes['facts']} aria-label={t`Details of ${review.item.code}`}>
@@ -95,6 +97,7 @@ export function ReviewBench({ queue, review }: ReviewBenchProps) {
           key={review._id}
           item={review.item}
           isBlind={isBlind}
+          inView={photos.length === 0 || seen === review._id}
           busy={queue.busy}
           onDecide={decide}
           onSkip={queue.skip}

@@ -7,6 +7,7 @@ import { REASON_MAX } from '../../../contract/limits.ts';
 import type { Verdict } from '../../../contract/review.ts';
 import { CameraIcon, CheckIcon, CloseIcon, EditIcon, OfflineIcon, PhotoIcon } from '../../ui/icons.tsx';
 import { DownIcon } from '../../ui/more-icons.ts';
+import { useIsSeen } from '../../ui/use-is-seen.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { useWindowKeys } from '../../ui/use-window-keys.ts';
 import { CorrectForm } from './correct-form.tsx';
@@ -21,15 +22,18 @@ interface VerdictBarProps {
   item: Review['item'];
   /** Its photo cannot be shown: nobody approves what nobody has seen. */
   isBlind: boolean;
+  /** Its photo has come. */
+  inView: boolean;
   busy: boolean;
   onDecide: Decide;
   onSkip: () => void;
 }
 
 /** The verdicts, by button or key; all but the approval ask for something first. */
-export function VerdictBar({ item, isBlind, busy, onDecide, onSkip }: VerdictBarProps) {
+export function VerdictBar({ item, isBlind, inView, busy, onDecide, onSkip }: VerdictBarProps) {
   const { t } = useLingui();
   const online = useOnline();
+  const mayApprove = useIsSeen(inView) && !isBlind;
   const [asks, setAsks] = useState<Exclude<Verdict, 'approved'> | null>(null);
   const [reason, setReason] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -44,7 +48,7 @@ export function VerdictBar({ item, isBlind, busy, onDecide, onSkip }: VerdictBar
     asks || busy
       ? { Escape: () => setAsks(null) }
       : {
-          ...(isBlind ? {} : { KeyA: () => void onDecide('approved') }),
+          ...(mayApprove ? { KeyA: () => void onDecide('approved') } : {}),
           KeyC: () => choose('corrected'),
           KeyP: () => choose('photoWanted'),
           KeyR: () => choose('rejected'),
@@ -105,7 +109,7 @@ export function VerdictBar({ item, isBlind, busy, onDecide, onSkip }: VerdictBar
             leftSection={<CheckIcon size={20} />}
             rightSection={<Key>A</Key>}
             loading={busy}
-            disabled={isBlind}
+            disabled={!mayApprove}
             onClick={() => void onDecide('approved')}
           >
             <Trans>Approve</Trans>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 
+import type { ShipmentPapers } from '../../../contract/calls/shipments.ts';
 import { PAPERS_MAX } from '../../../contract/limits.ts';
 import { papersOptions } from '../../api/shipment-queries.ts';
 import { ListSkeleton } from '../../engine/list/list-skeleton.tsx';
@@ -17,7 +18,10 @@ import choose from '../../labels/choose.module.css';
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
-/** Packing slips and address labels of the shipments in the address. */
+/** Whether something of a shipment is to be packed. */
+const hasAny = ({ lines }: Pick<ShipmentPapers, 'lines'>) => lines.some(({ isRefunded }) => !isRefunded);
+
+/** Packing slips and address labels of the shipments in the address, but of those that were refunded only if there are no others. */
 export function PapersScreen() {
   const { t } = useLingui();
   const { search } = useView();
@@ -25,6 +29,7 @@ export function PapersScreen() {
   const query = useQuery({ ...papersOptions(ids), enabled: ids.length > 0 });
   const failure = failureOf(query);
   const papers = ids.length === 0 ? [] : query.data;
+  const toSend = papers?.filter(hasAny) ?? [];
   return (
     <Page title={t`Papers of shipments`}>
       {papers === undefined ? (
@@ -46,13 +51,18 @@ export function PapersScreen() {
                   <CodeText>{number}</CodeText>{' '}
                   <span>
                     {to.name}, {to.city} · {lines.map(({ code }) => code).join(', ')}
-                  </span>
+                  </span>{' '}
+                  {hasAny({ lines }) ? null : (
+                    <strong>
+                      <Trans>Refunded: don’t pack it</Trans>
+                    </strong>
+                  )}
                 </li>
               ))}
             </ul>
           </section>
           <div className={choose['side']}>
-            <PapersPanel papers={papers} />
+            <PapersPanel papers={toSend.length > 0 ? toSend : papers} />
           </div>
         </div>
       )}

@@ -65,7 +65,7 @@ function Scanned({ record, onScan, onClose }: Omit<ScannedShipmentProps, 'id'> &
     const isSame = textOf(record['codes']).split(' ').includes(code);
     if (!isSame) onScan(code);
     // One that asks for input is answered by its form.
-    else if (move && !isAsking(move.action) && !busy) void run();
+    else if (move && !isAsking(move.action, move.words) && !busy) void run();
   });
   return (
     <Stack gap="md">
@@ -77,7 +77,7 @@ function Scanned({ record, onScan, onClose }: Omit<ScannedShipmentProps, 'id'> &
         <ShipmentFacts record={record} />
         <span className={classes['quiet']}>{textOf(record['codes'])}</span>
       </div>
-      {move && isAsking(move.action) ? (
+      {move && isAsking(move.action, move.words) ? (
         <ActionForm
           view={view}
           resource={resource}

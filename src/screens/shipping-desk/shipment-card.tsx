@@ -5,6 +5,7 @@ import { useState } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
 import type { Picture as StoredPicture } from '../../../contract/field.ts';
+import { isUnsent } from '../../../contract/shipment-states.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { ActionDialog } from '../../engine/actions/action-dialog.tsx';
 import { isAsking } from '../../engine/actions/words-of.ts';
@@ -12,6 +13,7 @@ import { Age } from '../../engine/values/age.tsx';
 import { textOf } from '../../engine/values/text-of.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { isSecondTap } from '../../ui/second-tap.ts';
 import { useNextMove } from './use-next-move.ts';
 
 import link from '../../ui/text-link.module.css';
@@ -24,8 +26,8 @@ export function ShipmentCard({ record }: { record: ResourceRecord }) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const run = async () => {
-    if (!move) return;
-    if (isAsking(move.action)) return setAsking(true);
+    if (!move || isSecondTap()) return;
+    if (isAsking(move.action, move.words)) return setAsking(true);
     setBusy(true);
     await move.run({});
     setBusy(false);
@@ -67,9 +69,15 @@ export function ShipmentCard({ record }: { record: ResourceRecord }) {
 
 /** For whom, of which order and hub center, how much, since when. */
 export function ShipmentFacts({ record }: { record: ResourceRecord }) {
-  const { customerName, city, orderNumber, hubcenterName, pieces, createdAt } = record;
+  const { customerName, city, orderNumber, hubcenterName, pieces, refundedPieces, createdAt, status } = record;
+  const refunded = isUnsent(status) ? Number(refundedPieces) : 0;
   return (
     <>
+      {refunded > 0 ? (
+        <strong className={classes['refunded']}>
+          <Plural value={refunded} one="# piece refunded: don’t pack it" other="# pieces refunded: don’t pack them" />
+        </strong>
+      ) : null}
       <span className={classes['to']}>{[customerName, city].map(textOf).filter(Boolean).join(', ')}</span>
       <span className={classes['quiet']}>
         {textOf(hubcenterName)} · <Plural value={Number(pieces)} one="# piece" other="# pieces" />

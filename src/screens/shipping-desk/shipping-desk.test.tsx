@@ -23,6 +23,7 @@ const shipment = (last: string, status: string, more: object = {}) => ({
   city: 'Bologna',
   province: 'BO',
   pieces: 2,
+  refundedPieces: 0,
   codes: CODE,
   carrier: null,
   tracking: null,
@@ -82,16 +83,34 @@ async function scan(text: string) {
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
 }
 
-test('shipping desk: a column for each state, and a shipment moves on', async () => {
-  const moves = serve([shipment('11', 'ready'), shipment('12', 'shipped')]);
+test('shipping desk: a column for each state, and a shipment moves on, also by a double tap it alone', async () => {
+  const moves = serve([shipment('11', 'ready'), shipment('12', 'shipped'), shipment('13', 'ready')]);
   await drawn();
   const ready = page.getByRole('region', { name: /^Ready/ });
-  await expect.element(ready.getByText('Ada Rossi, Bologna')).toBeVisible();
+  await expect.element(ready.getByText('Ada Rossi, Bologna').first()).toBeVisible();
   await expect.element(page.getByRole('region', { name: /^Collected/ }).getByText('Nothing here.')).toBeVisible();
   await expectClean();
+  // In the past, so that the taps of later tests are later.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(-10_000);
   await page.getByRole('button', { name: 'Mark as collected (S000011)' }).click();
   await expect.element(page.getByRole('region', { name: /^Collected/ }).getByText('S000011')).toBeVisible();
+  // It is where the first one was.
+  await page.getByRole('button', { name: 'Mark as collected (S000013)' }).click();
   expect(moves).toMatchObject([{ status: 'collected' }]);
+  clock.mockReturnValue(-9000);
+  await page.getByRole('button', { name: 'Mark as collected (S000013)' }).click();
+  await expect.poll(() => moves).toMatchObject([{ status: 'collected' }, { status: 'collected' }]);
+});
+
+test('shipping desk: what was refunded is not to be packed, which no longer matters once it is sent', async () => {
+  serve([shipment('11', 'ready', { refundedPieces: 2 }), shipment('12', 'delivered', { refundedPieces: 2 })]);
+  await drawn();
+  const note = (column: RegExp) =>
+    page.getByRole('region', { name: column }).getByText('2 pieces refunded: don’t pack them');
+  await expect.element(note(/^Ready/)).toBeVisible();
+  await expect.element(page.getByRole('region', { name: /^Arrived/ }).getByText('S000012')).toBeVisible();
+  await expect.element(note(/^Arrived/)).not.toBeInTheDocument();
+  await expectClean();
 });
 
 test('shipping desk: while the answers are on their way, its columns show where cards will be', async () => {

@@ -95,6 +95,15 @@ test('an app is confirmed by its code; the recovery codes stay until they are sa
   await expect.element(page.getByText('10 codes left, for when you lose the rest.')).toBeVisible();
 });
 
+test('an app whose confirmation lost its answer is shown once the form is given up', async () => {
+  await draw(<TwoStepSection />);
+  await button('Set up an authenticator app').click();
+  await expect.element(page.getByRole('textbox', { name: 'Code from the app' })).toBeVisible();
+  state = { ...OFF, hasApp: true, recoveryCodesLeft: 10 };
+  await button('Cancel').click();
+  await expect.element(button('Remove Authenticator app')).toBeVisible();
+});
+
 test('after a while the password is asked for, then the change goes on', async () => {
   isProven = false;
   await draw(<TwoStepSection />);

@@ -81,8 +81,12 @@ function Ways({ state }: { state: TwoStepRecord }) {
   const [open, setOpen] = useState<Open | null>(null);
   const noPasskeys = useNoPasskeys(state);
   // A form that has brought recovery codes closes, and they stay.
-  const close = () => setOpen((now) => (now?.kind === 'codes' ? now : null));
   const reload = () => void client.invalidateQueries({ queryKey: twoStep().queryKey });
+  const close = () => {
+    setOpen((now) => (now?.kind === 'codes' ? now : null));
+    // What was given up may have arrived, without its answer.
+    reload();
+  };
   const added = (codes: string[] | null) => {
     reload();
     if (codes) setOpen({ kind: 'codes', codes });

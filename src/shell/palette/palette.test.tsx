@@ -22,7 +22,7 @@ test('records are found by type, colour and brand in any language, and say why',
     ],
     total: 2,
   });
-  await draw(<Palette opened adding={null} onTool={nothing} onLogOut={nothing} onClose={nothing} />, client);
+  await draw(<Palette opened adding={null} typed="" onTool={nothing} onLogOut={nothing} onClose={nothing} />, client);
   const field = page.getByRole('combobox');
   for (const [search, reason] of [
     ['rosso', ' · Colors: red'],

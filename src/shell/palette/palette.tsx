@@ -40,7 +40,7 @@ function Search(tools: ToolProps) {
   const { t } = useLingui();
   const profile = useProfile();
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(tools.typed);
   const [at, setAt] = useState(0);
   const records = useRecords(text, profile);
   const groups = useEntries(text, records.found, tools);

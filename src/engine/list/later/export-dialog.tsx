@@ -44,7 +44,7 @@ export function ExportDialog({ opened, onClose, resource, ...exported }: ExportD
       : []),
   ] as const;
   const said = {
-    list: t`The full list.`,
+    list: resource.list.aside ? t`All but the archived ones.` : t`The full list.`,
     found: t`All filtered results.`,
     chosen: t`The selected rows.`,
   };

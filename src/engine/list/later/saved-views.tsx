@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { mayCall } from '../../../../contract/call.ts';
-import { changeSavedView, type SavedView } from '../../../../contract/calls/saved-views.ts';
+import { changeSavedView, type GivenView, type SavedView } from '../../../../contract/calls/saved-views.ts';
 import type { ResourceName } from '../../../../contract/resource-access.ts';
 import { changeView, deleteView, savedViews, saveView } from '../../../api/saved-view-queries.ts';
 import { useProfile } from '../../../session/use-session.ts';
@@ -22,10 +22,9 @@ import classes from './saved-views.module.css';
 export function SavedViews({ name, resource, state, change }: ListProps & { name: ResourceName }) {
   const { t } = useLingui();
   const profile = useProfile();
-  const { key } = profile;
   const settle = useViewChanges(name);
   const { data: views } = useQuery(savedViews(name));
-  const [deleted, setDeleted] = useState<SavedView | null>(null);
+  const [deleted, setDeleted] = useState<GivenView | null>(null);
   const query = queryText(resource, state);
   const isBare = queryText(resource, { ...state, look: null, columns: null }) === '';
   const shown = views?.find((each) => isOnShow(resource, each.query, state));
@@ -38,7 +37,7 @@ export function SavedViews({ name, resource, state, change }: ListProps & { name
   // Once, and only if the address had no parameters: after that an unfiltered list is intended.
   const hasChecked = useRef(!isBare);
   const begin = useEffectEvent((all: readonly SavedView[]) => {
-    const usual = all.find(({ defaultFor }) => defaultFor !== null && defaultFor === key);
+    const usual = all.find(({ defaultFor }) => defaultFor !== null && defaultFor === profile.key);
     if (!hasChecked.current && usual && isBare) open(usual.query, true);
     hasChecked.current = true;
   });
@@ -46,11 +45,12 @@ export function SavedViews({ name, resource, state, change }: ListProps & { name
     if (views) begin(views);
   }, [views]);
 
-  const remove = async (view: SavedView) => {
-    if (await settle(deleteView(view._id))) setDeleted(view);
+  const remove = async ({ _id: id, name: title, query: text, shared, defaultFor }: SavedView) => {
+    if (await settle(deleteView(id))) setDeleted({ name: title, query: text, shared, defaultFor });
   };
-  const restore = async ({ name: title, query: text, shared, defaultFor }: SavedView) => {
-    if (await settle(saveView(name, { name: title, query: text, shared, defaultFor }))) setDeleted(null);
+  const restore = async (view: GivenView) => {
+    setDeleted(null); // At once: a second tap would save it twice.
+    if (!(await settle(saveView(name, view)))) setDeleted(view);
   };
 
   if (!views || (views.length === 0 && !deleted)) return null;

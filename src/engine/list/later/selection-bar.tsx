@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import type { ResourceName } from '../../../../contract/resource-access.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { CloseIcon } from '../../../ui/icons.tsx';
-import { BulkActions, BulkEdit, BulkRestore, BulkTrash } from '../../bulk/bulk-buttons.tsx';
+import { BulkActions, BulkEdit, BulkTrash } from '../../bulk/bulk-buttons.tsx';
 import type { View } from '../../view.ts';
 import { ExportButton } from '../export-button.tsx';
 import type { ListState } from '../list-state.ts';
@@ -15,7 +15,7 @@ import quiet from '../../../ui/quiet-button.module.css';
 import classes from './selection-bar.module.css';
 
 /** Actions of every resource that declares them. */
-const COMMON: NonNullable<View['actions']> = [BulkEdit, BulkActions, BulkTrash, BulkRestore];
+const COMMON: NonNullable<View['actions']> = [BulkEdit, BulkActions, BulkTrash];
 
 interface SelectionBarProps {
   name: ResourceName;

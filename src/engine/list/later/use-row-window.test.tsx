@@ -23,7 +23,7 @@ function Moving() {
 
 test('rows near the viewport: a page that moves whenever it is drawn is drawn until it rests', async () => {
   await draw(<Moving />);
-  await expect.poll(() => moves, { timeout: 10_000 }).toBeGreaterThan(80);
+  await expect.poll(() => moves).toBeGreaterThan(80);
   await expect
     .poll(() => document.querySelector('p')?.textContent)
     .toMatch(`${Math.floor(window.scrollY / 50) - 2} to`);
