@@ -228,7 +228,7 @@ test(
       await expect(row(page, item)).toContainText('7,00 €');
       await expect(row(page, item).getByTestId('pending')).toHaveText('Waiting to be sent');
       await page.context().setOffline(false);
-      await expect(row(page, item).getByTestId('pending')).toHaveCount(0, { timeout: 30_000 });
+      await expect(row(page, item).getByTestId('pending')).toHaveCount(0);
       await expect(row(page, item)).toContainText('7,00 €');
       const { data } = await api.json<{ data: HistoryEntry[] }>('GET', `/history/product/${item._id}`, merchant.token);
       const arrived = data.filter(({ changes }) => changes.some(({ field, to }) => field === 'price' && to === 7));

@@ -243,7 +243,7 @@ test('catalogue: filters are in the address and removed one by one; actions on s
     });
     await page.locator('[data-tab=sold]').filter({ visible: true }).click();
     await expect(main(page).getByRole('table')).toHaveAttribute('aria-busy', 'true');
-    await expect(main(page).getByText('Couldn’t load this')).toBeVisible({ timeout: 20_000 });
+    await expect(main(page).getByText('Couldn’t load this')).toBeVisible();
     expect(await shifts.jsonValue()).toEqual([]);
   });
 });
@@ -313,7 +313,7 @@ test('catalogue: cards on a phone, background export, thousands of rows in one v
     await page.getByRole('button', { name: 'In the background' }).click();
     const jobs = page.getByRole('dialog', { name: 'In the background' });
     await expect(jobs).toContainText('Products: Spreadsheet');
-    await expect(jobs.getByText('150 products')).toBeVisible({ timeout: 60_000 });
+    await expect(jobs.getByText('150 products')).toBeVisible();
     await expect(page.getByText('the file is ready. Download it from the bar at the top.')).toBeVisible();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -358,7 +358,7 @@ test('catalogue: cards on a phone, background export, thousands of rows in one v
     expect(seen.linksMoving, `rows in full of the ${look} while it moves`).toBe(0);
     await expect(main(page).locator('[data-line] a').first()).toBeAttached();
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await expect(main(page).getByText(nth(LAST))).toBeVisible({ timeout: 20_000 });
+    await expect(main(page).getByText(nth(LAST))).toBeVisible();
     expect(seen.drawn, look).toBeLessThan(120);
     // At this pace, twelve thousand pixels in a second, no task of fifty was seen on a machine that does nothing else.
     expect(seen.longest, `longest task of the ${look}, in ms`).toBeLessThan(1000);
@@ -369,7 +369,7 @@ test('catalogue: cards on a phone, background export, thousands of rows in one v
     await page.route(lists, (route) => route.abort());
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
     const note = main(page).getByTestId('seen-note').filter({ hasText: 'Some rows couldn’t be loaded.' });
-    await expect(note).toBeInViewport({ timeout: 45_000 });
+    await expect(note).toBeInViewport();
     await expectClean(page, 'a part that could not be read');
     await page.unroute(lists);
     await note.getByRole('button', { name: 'Try again' }).click();

@@ -111,8 +111,6 @@ async function visit(page: Page, path: string, { isJudged, axe }: Visitor, isFir
   return wrong;
 }
 
-test.setTimeout(300_000);
-
 test('crawl: every kind of user opens every screen of theirs, and no layout is at fault', async ({
   browser,
   server,
@@ -181,7 +179,7 @@ test('crawl: every kind of user opens every screen of theirs, and no layout is a
     await context.addCookies([{ name: 'token', value: token, url: server.url }]);
     await page.goto(`${server.url}/404`);
     // All of them load the app at the same time.
-    await page.locator('h1').first().waitFor({ timeout: 60_000 });
+    await page.locator('h1').first().waitFor();
     const addresses = await addressesOf(api, token, caller, item.code);
     const table = addresses.has('products') ? [`${addresses.get('products')}?view=table`] : [];
     const wrong: string[] = [];

@@ -238,7 +238,9 @@ test('drafts: two tabs keep separate drafts; the newest resumes, the outbox link
   await badge(page).click();
   await page.getByRole('dialog', { name: 'Outbox' }).getByRole('button', { name: 'Open outbox' }).click();
   await expect(page.getByTestId('unfinished')).toContainText('1 unfinished item with photos is on this device');
-  await page.getByTestId('unfinished').getByRole('button', { name: 'Continue' }).click();
+  await expect(badge(page)).toContainText('2 uploaded·1 unfinished');
+  await badge(page).click();
+  await page.getByRole('dialog', { name: 'Outbox' }).getByRole('button', { name: 'Continue' }).click();
   const lot = page.getByRole('dialog', { name: 'Add lot' });
   await expect(lot.locator('img')).toBeVisible();
   await lot.getByRole('button', { name: 'Add', exact: true }).click();

@@ -19,13 +19,10 @@ interface Accessory {
 
 test.use({ viewport: WIDE });
 
-test.describe.configure({ timeout: 300_000 });
-
 let house: Awaited<ReturnType<typeof houseWithAccessories>>;
 let server: LiveServer;
 let api: Api;
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   house = await houseWithAccessories();
   server = await LiveServer.create(house.folder);
   api = new Api(server);
@@ -121,7 +118,7 @@ test('entity: an admin creates, filters, edits with a conflict, undoes, trashes,
     .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: csv });
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('button', { name: /^Import 1/ }).click();
-  await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible();
   expect(await priceOf(admin, _id)).toBe(0.6);
 
   const own = await api.merchant('Bruna', 'Neri');

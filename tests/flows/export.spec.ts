@@ -106,7 +106,7 @@ test('outbox export: refused for other people, imported on three tablets, delive
   network.seen.length = 0;
   const all = [a, b, c];
   await Promise.all(all.map((page) => page.context().setOffline(false)));
-  await Promise.all(all.map((page) => expectWaiting(page, 0, 60_000)));
+  await Promise.all(all.map((page) => expectWaiting(page, 0)));
   expect(network.count('POST /admin/api/product/mobile')).toBeGreaterThanOrEqual(6);
   const items = await api.items('products', merchant);
   expect(items.map(({ code }) => code).sort()).toEqual(codes.sort());

@@ -27,6 +27,13 @@ test('frame: searches by keyboard in the palette, also offline; the theme is rea
 }) => {
   const [{ code }] = await new Desk(api, merchant).addProducts(1);
   await signIn(page, server.url, merchant);
+  // Flows ask for less motion.
+  const gliding = await page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((each) => getComputedStyle(each).transitionDuration !== '0s')
+      .map(String),
+  );
+  expect(gliding).toEqual([]);
   await page.locator('main').focus();
 
   await test.step('a page', async () => {

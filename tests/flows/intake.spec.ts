@@ -275,7 +275,7 @@ test(
     expect(await api.items('products', merchant)).toEqual([]);
 
     const blank = await profile.open(WHOLE);
-    await expect.poll(async () => (await api.items('products', merchant)).length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await api.items('products', merchant)).length).toBe(1);
     expect(blank.url()).toBe('about:blank');
     await blank.goto(`${server.url}/products/index`);
     await expectWaiting(blank, 0);

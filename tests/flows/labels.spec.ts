@@ -155,11 +155,11 @@ test('tags: prints this device’s items on every paper size and blank tags from
   await page.getByLabel('How many').fill('200');
   await page.getByRole('button', { name: 'Create tags' }).click();
   const note = page.getByText(/only \d+ codes on this device can be printed now/);
-  await expect(note).toBeVisible({ timeout: 30_000 });
+  await expect(note).toBeVisible();
   const spare = Number(/only (\d+)/.exec((await note.textContent()) ?? '')?.[1]);
   await page.getByLabel('How many').fill(String(spare));
   await page.getByRole('button', { name: 'Create tags' }).click();
-  await expect(rolls(page)).toHaveCount(1, { timeout: 30_000 });
+  await expect(rolls(page)).toHaveCount(1);
   await expect(page.getByTestId('rolls')).toContainText('Only you can use them, until');
   await printButton(page).click();
   const blank = await codesOf(printed(page));
@@ -183,7 +183,7 @@ test('tags: an item without a code has no tag and says so; a roll of blank tags 
   network.fault = ({ url }) => (/\/(codes|unique)\//.test(url ?? '') || isUpload(url) ? 'drop' : null);
   await signIn(page, network.url, merchant);
   await page.getByRole('dialog').getByRole('button', { name: 'Textile mixes' }).click();
-  await expect(page.getByPlaceholder('Assigned on upload')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByPlaceholder('Assigned on upload')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByTestId('saved-item')).toContainText('Code assigned on upload');
   await expect(page.getByRole('button', { name: 'Print tag' })).toHaveCount(0);
@@ -193,7 +193,7 @@ test('tags: an item without a code has no tag and says so; a roll of blank tags 
   await expect(page.getByRole('checkbox')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'No tags selected' })).toBeDisabled();
   network.fault = () => null;
-  await expectWaiting(page, 0, 60_000);
+  await expectWaiting(page, 0);
   await expect(page.getByRole('checkbox')).toBeChecked();
 
   const codes = ['TAG-P000901', 'TAG-P000902', 'TAG-P000903'];

@@ -1,9 +1,11 @@
 /** Nothing lies over words, stands outside the window, or moves away under the finger. */
+import { randomUUID } from 'node:crypto';
+
 import type { Page } from '@playwright/test';
 
 import { seedParcels } from '../bench/seed-parcels.ts';
 import { atRest } from '../support/at-rest.ts';
-import { signIn, speak, WIDE } from './support/counter.ts';
+import { badge, signIn, speak, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
 import { goTo } from './support/go-to.ts';
 import { moved, SHIFT_MAX } from './support/layout.ts';
@@ -96,10 +98,13 @@ test('layout: nothing shifts while a screen loads; the table fits at every displ
   }
 });
 
-test('layout: at 390 px nothing is cut off, covered or wrapped', async ({ browser, server, api, merchant }) => {
+test('layout: at 390 px nothing is cut off, covered or wrapped', async ({ browser, server, api }) => {
   const admin = await api.admin();
+  // Each of the same name has a prefix with a letter more, the fourth the longest there is.
+  let merchant = await api.merchant('Laboratorio', randomUUID());
+  for (let named = 1; named < 4; named++) merchant = await api.merchant('Laboratorio', randomUUID());
   await api.json('POST', '/product-price', admin.token, { name: 'Capispalla', types: ['coat'], price: 70 });
-  await new Desk(api, merchant).addProducts(1);
+  const [item] = await new Desk(api, merchant).addProducts(1);
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await signIn(page, server.url, admin, '/intake/complete');
@@ -138,6 +143,28 @@ test('layout: at 390 px nothing is cut off, covered or wrapped', async ({ browse
   await page.goto(`${server.url}/outbox`);
   await page.locator('meter').first().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the outbox').toBe(PHONE.width);
+  // A tablet zoomed to 400 %.
+  await page.setViewportSize({ width: 195, height: 480 });
+  const under = () =>
+    page.evaluate(() => {
+      const pressed = [...(document.querySelector('header')?.querySelectorAll('button, a') ?? [])];
+      const seen = pressed.filter((each) => each.checkVisibility({ visibilityProperty: true }));
+      const places = seen.map((each) => each.getBoundingClientRect()).toSorted((one, other) => one.left - other.left);
+      return places.map(({ left }, index) => left - (places[index - 1]?.right ?? 0)).filter((gap) => gap < -6);
+    });
+  // It is loaded after the rest of the bar.
+  await badge(page).waitFor();
+  expect(await under(), 'a button of the top bar lies under another').toEqual([]);
+  for (const [address, seen] of [
+    ['/intake/complete', '[data-current]'],
+    [`/products/detail/${item._id}`, '[data-testid="tag-card"]'],
+    ['/nowhere', 'main h1'],
+  ] as const) {
+    await show(page, address, seen);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: address })
+      .toBeLessThanOrEqual(195);
+  }
   // On a small desktop a list that needs more scrolls by itself.
   await page.setViewportSize({ width: 1024, height: 768 });
   await show(page, '/dashboard', 'tbody tr');

@@ -43,7 +43,6 @@ test(
   'offline edit: forms and changes made offline arrive once with the last values; untouched fields merge',
   WITH_SERVICE_WORKER,
   async ({ profile, network, api, merchant }) => {
-    test.setTimeout(180_000);
     const [item] = await new Desk(api, merchant).addProducts(1);
     const product = async (id = item._id) =>
       (await api.json<{ data: Product }>('GET', `/product/${id}`, merchant.token)).data;
@@ -106,9 +105,9 @@ test(
       return method === 'POST' && url === '/admin/api/product' && ++sent.POST === 1 ? 'dropAnswer' : null;
     };
     await page.context().setOffline(false);
-    await expect.poll(() => Math.min(sent.PUT - 1, sent.POST), { timeout: 30_000 }).toBeGreaterThanOrEqual(1);
+    await expect.poll(() => Math.min(sent.PUT - 1, sent.POST)).toBeGreaterThanOrEqual(1);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(parcels(page)).toHaveCount(0, { timeout: 60_000 });
+    await expect(parcels(page)).toHaveCount(0);
     expect(sent.PUT).toBeGreaterThanOrEqual(3);
     // The server may be asked about it first, and then it is not sent again.
     expect(sent.POST).toBeGreaterThanOrEqual(1);
@@ -155,7 +154,7 @@ test(
 
     await goTo(page, '/outbox?part=attention');
     const row = parcels(page).filter({ hasText: item.code });
-    await expect(row).toContainText('Someone else has edited the same', { timeout: 30_000 });
+    await expect(row).toContainText('Someone else has edited the same');
     expect(await call(merchant, 'GET')).toMatchObject(theirs);
     await row.getByRole('button', { name: 'Choose what to keep' }).click();
     const dialog = page.getByRole('dialog', { name: 'Someone else has edited' });
@@ -168,7 +167,7 @@ test(
     await save.click();
     await expect(dialog).toBeHidden();
     await expect
-      .poll(() => call(merchant, 'GET'), { timeout: 30_000 })
+      .poll(() => call(merchant, 'GET'))
       .toMatchObject({ price: 25, name: 'Theirs', note: 'kept', sizes: mine.sizes, rev: seen.rev + 2 });
     await expect(parcels(page)).toHaveCount(0);
 
@@ -202,7 +201,7 @@ test(
     await page.reload();
     await expect(shown).toHaveText('Active, sold');
     await page.context().setOffline(false);
-    await expect.poll(status, { timeout: 60_000 }).toBe('active/sold');
+    await expect.poll(status).toBe('active/sold');
     await expect(pending(page)).toHaveCount(0);
 
     // On sale again with its reason, which waits with it; then set to two different statuses at once.
@@ -213,7 +212,7 @@ test(
     await reason.getByRole('button', { name: 'Put back on sale' }).click();
     await expect(pending(page)).toContainText('waiting to be sent: Status, Reason');
     await page.context().setOffline(false);
-    await expect.poll(status, { timeout: 60_000 }).toBe('active');
+    await expect.poll(status).toBe('active');
     await expect(pending(page)).toHaveCount(0);
     const { data: log } = await api.json<{ data: { reason?: string }[] }>(
       'GET',
@@ -230,7 +229,7 @@ test(
     await expect(shown).toHaveText('Inactive');
     await api.json('PUT', `/product/status/${item._id}`, merchant.token, { status: 'sold' });
     await page.context().setOffline(false);
-    await expect(pending(page)).toContainText('needs your attention: Status', { timeout: 60_000 });
+    await expect(pending(page)).toContainText('needs your attention: Status');
     expect(await status()).toBe('active/sold');
   },
 );

@@ -91,7 +91,7 @@ test('outbox: recent items, undo, refusals, a used code, trash, logging out', as
   await expect(logOutDialog(page)).toContainText('2 items aren’t sent yet. They stay on this device');
   await logOutDialog(page).getByRole('button', { name: 'Send now' }).click();
   network.fault = () => null;
-  await expect(logOutDialog(page)).toContainText('Everything was sent.', { timeout: 30_000 });
+  await expect(logOutDialog(page)).toContainText('Everything was sent.');
   await expect(logOutDialog(page).getByRole('button', { name: 'Confirm' })).toBeVisible();
   await logOutDialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expectWaiting(page, 0);
@@ -132,8 +132,8 @@ test('outbox: recent items, undo, refusals, a used code, trash, logging out', as
   network.fault = ({ url }) => (isUpload(url) ? REFUSED : null);
   const refused = [await captureGeneric(page), await captureGeneric(page)];
   await endUndo(page);
-  await expect(badge(page)).toHaveAttribute('data-tone', 'bad', { timeout: 30_000 });
-  await expect(badge(page)).toHaveAccessibleName(/2 need attention/, { timeout: 30_000 });
+  await expect(badge(page)).toHaveAttribute('data-tone', 'bad');
+  await expect(badge(page)).toHaveAccessibleName(/2 need attention/);
   await part('Needs attention');
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText('Server message: This hub center is closed.');
@@ -164,7 +164,7 @@ test('outbox: recent items, undo, refusals, a used code, trash, logging out', as
   });
   expect(taken.status).toBe(201);
   await endUndo(page);
-  await expect(saved(page)).toHaveAttribute('data-state', 'attention', { timeout: 30_000 });
+  await expect(saved(page)).toHaveAttribute('data-state', 'attention');
   await expect(saved(page)).toContainText('Another item already has this code');
   await part('Needs attention');
   await rows(page).getByRole('button', { name: 'Send with a new code' }).click();
@@ -176,7 +176,7 @@ test('outbox: recent items, undo, refusals, a used code, trash, logging out', as
   network.fault = ({ url }) => (isUpload(url) || url?.includes('/receipts/') ? 'dropAnswer' : null);
   const arrived = rows(page).filter({ hasText: await captureGeneric(page) });
   await endUndo(page);
-  await expect(saved(page)).toHaveAttribute('data-state', 'waiting', { timeout: 30_000 });
+  await expect(saved(page)).toHaveAttribute('data-state', 'waiting');
   await openOutbox(page);
   await arrived.getByRole('button', { name: 'Move to trash' }).click();
   const dialog = page.getByRole('dialog', { name: /^Move .+ to trash\?$/ });
@@ -225,7 +225,7 @@ test('outbox: shows why an item waits, retries it; other people see a count; an 
   const row = rows(page).filter({ hasText: first });
   await expect(row).toContainText(merchant.fullName);
   await endUndo(page);
-  await expect(row).toContainText('No connection to the server. It’s safe here', { timeout: 30_000 });
+  await expect(row).toContainText('No connection to the server. It’s safe here');
   await expect(row).toHaveAttribute('data-state', 'waiting');
   await row.getByRole('button', { name: `Photos of ${first}` }).click();
   const picture = page.getByRole('dialog').getByRole('img', { name: 'Item photo' });
@@ -237,7 +237,7 @@ test('outbox: shows why an item waits, retries it; other people see a count; an 
   await row.getByRole('button', { name: 'Try again' }).click();
   network.fault = () => null;
   await tab(page, 'Uploaded').click();
-  await expect(row).toHaveAttribute('data-state', 'delivered', { timeout: 30_000 });
+  await expect(row).toHaveAttribute('data-state', 'delivered');
   expect(new URL(page.url()).searchParams.get('part')).toBe('delivered');
 
   // Another merchant sees a number and no more; an admin sends on the captor's behalf.
@@ -286,7 +286,7 @@ test('outbox: shows why an item waits, retries it; other people see a count; an 
   network.fault = ({ url }) => (isUpload(url) ? REFUSED : null);
   await captureGeneric(page);
   await endUndo(page);
-  await expect(saved(page)).toHaveAttribute('data-state', 'attention', { timeout: 30_000 });
+  await expect(saved(page)).toHaveAttribute('data-state', 'attention');
   network.fault = () => null;
   await openOutbox(page);
   await tab(page, 'Needs attention').click();
@@ -318,7 +318,7 @@ test('outbox: a nearly full device says so before a photo, and resumes with spac
   // What is saved still goes out.
   await expectDelivered(page);
   await setQuota();
-  await expect(take).toBeEnabled({ timeout: 30_000 });
+  await expect(take).toBeEnabled();
   await expect(page.getByText('This device is nearly full')).toBeHidden();
   await capture(page, await photo(321));
   await expectDelivered(page);

@@ -165,7 +165,7 @@ test(
     // What waits in the outbox is left alone.
     await expectWaiting(page, 1);
     network.fault = () => null;
-    await expectWaiting(page, 0, 60_000);
+    await expectWaiting(page, 0);
     expect(await api.items('products', merchant)).toHaveLength(1);
   },
 );

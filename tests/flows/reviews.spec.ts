@@ -11,6 +11,11 @@ test.use({ viewport: WIDE });
 
 const PASSWORD = 'a password of twelve';
 const shown = (page: Page) => page.getByTestId('review');
+/** By key, as soon as the photo was in sight. */
+async function approve(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
+  await page.keyboard.press('a');
+}
 const expectItem = (page: Page, { _id }: { _id: string }) => expect(shown(page)).toHaveAttribute('data-item', _id);
 
 test('reviews: an admin adds a reviewer, who judges by keyboard; the merchant answers', async ({
@@ -47,7 +52,7 @@ test('reviews: an admin adds a reviewer, who judges by keyboard; the merchant an
   for (const { itemImage } of await api.items('products', merchant)) {
     await expect.poll(() => requested.some((each) => each.includes(itemImage?.url ?? 'no photo'))).toBe(true);
   }
-  await eyes.keyboard.press('a');
+  await approve(eyes);
   await expectItem(eyes, two);
   await eyes.keyboard.press('p');
   await eyes.getByLabel('Which photo is missing?').fill('The label');
@@ -57,7 +62,7 @@ test('reviews: an admin adds a reviewer, who judges by keyboard; the merchant an
   // Without the network the verdict waits on the device; meanwhile somebody else is faster.
   await other.setOffline(true);
   await expect(eyes.getByText('You’re offline. Verdicts are saved on this device')).toBeVisible();
-  await eyes.keyboard.press('a');
+  await approve(eyes);
   await expectItem(eyes, four);
   await expect(eyes.getByTestId('outbox-badge')).toHaveAttribute('data-waiting', '1');
   await eyes.keyboard.press('c');

@@ -37,7 +37,6 @@ test(
   'suggestions: offers a photo’s colours beside the field, also offline; one press applies them',
   WITH_SERVICE_WORKER,
   async ({ page, server, api, merchant }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize(WIDE);
     await signIn(page, server.url, merchant, '/products/create');
     await expect(input(page, 'name')).toBeFocused();
@@ -93,7 +92,7 @@ test(
     await word(page, 'material', '100 CO');
     await input(page, 'price').fill('12');
     await page.keyboard.press('Control+s');
-    await expect(page.getByText(/\w created\./)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/\w created\./)).toBeVisible();
     const [item] = await api.items('products', merchant);
     expect(item).toMatchObject({ name: 'Blue jeans', colors: ['blue'], weight: 450 });
     // The server sees in the same photo what the device saw.

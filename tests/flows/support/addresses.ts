@@ -41,7 +41,7 @@ export async function look(address: string): Promise<Seen> {
   const isBusy = () => shown('[aria-busy="true"]').length > 0;
   const left = new Set(shown('h1'));
   const hasHeading = () => shown('h1').some((each) => !left.has(each));
-  const until = performance.now() + 20_000;
+  const until = performance.now() + 60_000;
   performance.mark('shown');
   window.history.pushState({}, '', address);
   window.dispatchEvent(new PopStateEvent('popstate'));

@@ -48,7 +48,7 @@ export async function openForm(page: Page, name: 'Products' | 'Fabrics' | 'Texti
     // The dialog may open by itself at this moment and cover the button, also with the form that was open before a reload.
     if (!(await choice.or(opened).first().isVisible())) await addButton(page).click({ timeout: 2000 });
     await choice.or(opened).first().waitFor({ timeout: 2000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
   if (!(await opened.isVisible())) await choice.click();
 }
 
@@ -92,7 +92,7 @@ export async function capture(page: Page, file: string): Promise<string> {
 export const badge = (page: Page) => page.getByTestId('outbox-badge').filter({ visible: true }).last();
 
 /** Expects this many waiting items; for 0 it first ends the undo period. */
-export async function expectWaiting(page: Page, count: number, timeout = 30_000): Promise<void> {
+export async function expectWaiting(page: Page, count: number, timeout = 60_000): Promise<void> {
   if (count === 0) await endUndo(page);
   await expect(badge(page)).toHaveAttribute('data-waiting', String(count), { timeout });
 }
@@ -107,6 +107,6 @@ export async function expectNothingQueued(page: Page): Promise<void> {
 /** Expects the last saved item on the server, and nothing waiting. */
 export async function expectDelivered(page: Page): Promise<void> {
   await endUndo(page);
-  await expect(page.getByTestId('saved-item')).toHaveAttribute('data-state', 'delivered', { timeout: 45_000 });
+  await expect(page.getByTestId('saved-item')).toHaveAttribute('data-state', 'delivered');
   await expectWaiting(page, 0);
 }

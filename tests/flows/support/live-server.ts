@@ -78,7 +78,7 @@ export class LiveServer {
     const child = spawn(node24(), args, { cwd: this.#house, env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.#output += String(text)));
-    for (let tries = 0; tries < 300; tries++) {
+    for (let tries = 0; tries < 1200; tries++) {
       if (child.exitCode !== null || child.signalCode !== null)
         throw new Error(`server ended at start:\n${this.#output}`);
       const ready = await fetch(`${this.url}/healthz`).then(
@@ -88,7 +88,7 @@ export class LiveServer {
       if (ready) return;
       await sleep(100);
     }
-    throw new Error(`server was not ready in 30 s:\n${this.#output}`);
+    throw new Error(`server was not ready in 120 s:\n${this.#output}`);
   }
 
   /** Stops it with SIGTERM or SIGKILL and waits for its exit. */

@@ -80,7 +80,7 @@ export const test = base.extend<PerTest & { problems: string[] }, PerWorker>({
       await use(server);
       await server.dispose();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
   api: [async ({ server }, use) => use(new Api(server)), { scope: 'worker' }],
   problems: async ({}, use) => {
