@@ -8,6 +8,7 @@ import { API_BASE, SHOP_BASE } from '../contract/app.ts';
 import { addressOf, type Call } from '../contract/call.ts';
 import { joinNotices } from './db/notices.ts';
 import type { Database } from './db/pool.ts';
+import { readSheet, type SheetReader } from './files/sheet.ts';
 import { createApi } from './http/api.ts';
 import type { AppEnv } from './http/context.ts';
 import { addFrame, type FrameParts, problem } from './http/frame.ts';
@@ -203,6 +204,8 @@ export interface RunParts extends Deps, ListenerParts {
   picturesFrom?: string | null;
   /** Default: the catalogue. */
   resources?: readonly ServedResource[];
+  /** Default: a process for each file. */
+  readSheet?: SheetReader;
 }
 
 /** Runs the app on a port, with the live feed and the background jobs around it. Throws when the port is taken. */
@@ -239,6 +242,7 @@ export async function runApp(parts: RunParts): Promise<Listener> {
   const reportLimits = createReportLimits(database.pool);
   const uploadQuota = createUploadQuota();
   const { app } = createApp({
+    readSheet,
     ...parts,
     uploadQuota,
     storage,

@@ -42,6 +42,9 @@ export interface SheetTask {
 }
 export type SheetAnswer = { sheet: Sheet } | { fault: SheetFault };
 
+/** Reads a file: in a process of its own by `readSheet`. */
+export type SheetReader = (bytes: Uint8Array, limits: SheetLimits) => Promise<SheetAnswer>;
+
 /**
  * Reads a file in a separate process, so that a large or hostile one neither blocks the server nor exhausts its memory; a thread out of
  * memory can crash the whole server. A file over either limit counts as too large; a reader that got no CPU on a busy machine says nothing

@@ -27,7 +27,7 @@ export const importRoutes: Routes = (api, deps) => {
   for (const { resource, source } of deps.resources) {
     if (!resource.edit || !resource.export) continue;
     api.mount(readImportCall(resource), async ({ caller, uploads: [file] }) => {
-      const { id, sheet } = await keepSheet(deps.storage, file?.bytes ?? new Uint8Array(), {
+      const { id, sheet } = await keepSheet(deps, file?.bytes ?? new Uint8Array(), {
         userId: caller._id,
         resource: resource.name,
       });

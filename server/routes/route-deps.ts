@@ -1,4 +1,5 @@
 import type { Reading } from '../db/replica.ts';
+import type { SheetReader } from '../files/sheet.ts';
 import type { Api } from '../http/api.ts';
 import type { Deps } from '../services/deps.ts';
 import type { Epoch } from '../services/installation/epoch.ts';
@@ -35,6 +36,8 @@ export interface RouteDeps extends Deps {
   payments: Payments | null;
   /** What the System page checks. */
   system: SystemParts;
+  /** Reads uploaded spreadsheets. */
+  readSheet: SheetReader;
 }
 
 /** Mounts one group of calls. */

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { BlobWriter, TextReader, TextWriter, ZipReader, ZipWriter } from '@zip.js/zip.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { readSheet } from '../../server/files/sheet.ts';
 import { spreadsheet } from '../../server/files/xlsx.ts';
 import { createLog } from '../../server/log.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
@@ -19,7 +20,7 @@ let photo: Buffer;
 let logged = '';
 beforeAll(async () => {
   const log = createLog('info', { write: (line) => void (logged += line) });
-  server = await startTestServer({ log });
+  server = await startTestServer({ log, readSheet });
   people = await addPeople(server);
   photo = Buffer.concat([await jpeg(), Buffer.alloc(500_000)]);
 });

@@ -6,7 +6,8 @@ import type { Job } from '../../contract/calls/jobs.ts';
 import { resourceOf } from '../../contract/catalogue.ts';
 import type { ReadImport } from '../../contract/resource-import.ts';
 import { jobs } from '../../server/db/schema/work.ts';
-import { readSheet, type SheetCell } from '../../server/files/sheet.ts';
+import { parseSheet } from '../../server/files/parse-sheet.ts';
+import type { SheetCell } from '../../server/files/sheet.ts';
 import { runImport } from '../../server/services/imports/imports.ts';
 import { keptSheet } from '../../server/services/imports/store.ts';
 import { recordSources } from '../../server/services/records/record-sources.ts';
@@ -43,7 +44,7 @@ async function run(sheet: ReadImport, kind = 'products'): Promise<Job> {
 /** The rows of a job's file, header first. */
 async function fileOf({ _id }: Job): Promise<{ bytes: Uint8Array; rows: readonly (readonly SheetCell[])[] }> {
   const bytes = await takeAway(server, { path: `/jobs/${_id}/file`, token: me.token });
-  const found = await readSheet(bytes, { unpackedBytes: 50_000_000, rows: 1000, columns: 100 });
+  const found = await parseSheet(bytes, { unpackedBytes: 50_000_000, rows: 1000, columns: 100 });
   if (!('sheet' in found)) throw new Error(found.fault);
   return { bytes, rows: found.sheet.rows };
 }

@@ -4,6 +4,7 @@ import { API_BASE } from '../../contract/app.ts';
 import { addressOf, type Call } from '../../contract/call.ts';
 import { capital } from '../../contract/capital.ts';
 import { createApp } from '../../server/app.ts';
+import { parseSheet } from '../../server/files/parse-sheet.ts';
 import { createMetrics } from '../../server/http/metrics.ts';
 import { createUploadQuota } from '../../server/http/upload-quota.ts';
 import { createReportLimits } from '../../server/services/installation/restore-detection.ts';
@@ -319,6 +320,7 @@ beforeAll(async () => {
     supplier: null,
     buildDir: '/nowhere',
     uploadQuota: createUploadQuota(),
+    readSheet: parseSheet,
     system: server.system,
     feed: createFeed([]),
     metrics: createMetrics(server.database, () => 0),

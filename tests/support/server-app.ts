@@ -7,6 +7,8 @@ import { inject } from 'vitest';
 
 import { runApp } from '../../server/app.ts';
 import { type Database, openDatabase } from '../../server/db/pool.ts';
+import { parseSheet } from '../../server/files/parse-sheet.ts';
+import type { SheetReader } from '../../server/files/sheet.ts';
 import { createLog, type Log } from '../../server/log.ts';
 import { fileMailer, smtpMailer } from '../../server/mail/mailer.ts';
 import type { BackupPlan } from '../../server/services/backups/backup-job.ts';
@@ -71,6 +73,8 @@ export interface TestServerOptions {
   picturesFrom?: string;
   /** Concurrent jobs of lanes, if not the usual. */
   lanes?: WorkDeps['lanes'];
+  /** Reads spreadsheets. Default: in this process, because a process for each costs more than most tests. */
+  readSheet?: SheetReader;
   /** Further resources beside the catalogue. */
   resources?: readonly ServedResource[];
 }
@@ -92,9 +96,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const mailDir = join(folder, 'mail');
   const mailer = options.smtpUrl ? smtpMailer(options.smtpUrl, MAIL_FROM) : fileMailer(mailDir, MAIL_FROM);
   const resources = [...servedResources, ...(options.resources ?? [])];
-  const { lanes = {}, vies = null, payments = null, supplier = null, backups = null } = options;
+  const { lanes = {}, vies = null, payments = null, supplier = null, backups = null, readSheet = parseSheet } = options;
   const { drainMs = 0, metricsToken = null, picturesFrom = null } = options;
-  const work = { lanes, vies, payments, supplier, backups };
+  const work = { lanes, vies, payments, supplier, backups, readSheet };
   const version = '0.0.0-test';
   const parts = { ...deps, ...work, version, dataDir: folder, database, mailer, drainMs, metricsToken, picturesFrom };
   const running = await runApp({ ...parts, resources, buildDir, ...where });

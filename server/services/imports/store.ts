@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
 
 import { SHEET_COLUMNS_MAX, SHEET_ROWS_MAX, SHEET_UNPACKED_MAX } from '../../../contract/limits.ts';
-import { readSheet, type SheetCell } from '../../files/sheet.ts';
+import type { SheetCell, SheetReader } from '../../files/sheet.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
@@ -48,7 +48,7 @@ const wordOf = (value: SheetCell): string => String(plain(value) ?? '').trim();
 
 /** Parses an upload and stores its content. Throws `unsupportedFile`, `tooLarge`, or `validation` for too many rows. */
 export async function keepSheet(
-  storage: Storage,
+  { storage, readSheet }: { storage: Storage; readSheet: SheetReader },
   bytes: Uint8Array,
   { userId, resource }: Pick<StoredSheet, 'userId' | 'resource'>,
 ): Promise<{ id: string; sheet: StoredSheet }> {

@@ -1,0 +1,3 @@
+import { testFields } from '../support/field-cases.ts';
+
+await testFields(2, 3);
