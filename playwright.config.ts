@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 import { CHROMIUM_FLAGS } from './tests/support/chromium-flags.ts';
+import { patience } from './tests/support/patience.ts';
 
 const chromium = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];
 const isCi = process.env['CI'] !== undefined;
@@ -13,15 +14,15 @@ export default defineConfig({
     // One browser at a time: each starts many processes.
     { name: 'engines', testDir: 'tests/engines', workers: 1 },
   ],
-  // Several times what a busy machine needs: what a flow says about time it measures itself.
-  timeout: 600_000,
-  expect: { timeout: 60_000 },
+  // Watchdogs: they end what hangs, and no verdict depends on them.
+  timeout: patience(600_000),
+  expect: { timeout: patience(60_000) },
   // Three workers on two cores: flows spend part of their time waiting.
   workers: 3,
   forbidOnly: isCi,
   use: {
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: patience(60_000),
+    navigationTimeout: patience(60_000),
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [...CHROMIUM_FLAGS],

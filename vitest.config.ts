@@ -4,9 +4,17 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
 import { CHROMIUM_FLAGS } from './tests/support/chromium-flags.ts';
+import { patience } from './tests/support/patience.ts';
 
-/** Several times what a busy machine needs: what a test says about time it measures itself. */
-const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+/** They end what hangs, and no verdict depends on them. */
+const WATCHDOGS = {
+  testTimeout: patience(300_000),
+  hookTimeout: patience(300_000),
+  expect: { poll: { timeout: patience(60_000) } },
+};
+
+/** Tests beside their file that start processes. */
+const STARTING_PROCESSES = ['server/demo/load.test.ts', 'server/files/sheet.test.ts', 'server/db/postmaster.test.ts'];
 
 const chromium = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];
 
@@ -20,7 +28,7 @@ export default defineConfig({
         plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
         test: {
           name: 'unit',
-          ...PATIENCE,
+          ...WATCHDOGS,
           include: ['contract/**/*.test.ts', 'src/**/*.test.ts', 'tests/*.test.ts'],
           setupFiles: ['tests/support/unit.ts'],
         },
@@ -48,9 +56,9 @@ export default defineConfig({
           name: 'components',
           include: ['src/**/*.test.tsx'],
           setupFiles: ['tests/support/components.ts'],
-          ...PATIENCE,
+          ...WATCHDOGS,
           // A button that never comes is waited for as long as this.
-          testTimeout: 60_000,
+          testTimeout: patience(60_000),
           browser: {
             enabled: true,
             headless: true,
@@ -66,10 +74,22 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts'],
+          exclude: STARTING_PROCESSES,
           globalSetup: ['tests/support/cluster.ts'],
-          ...PATIENCE,
+          ...WATCHDOGS,
           // Server modules hold no state, so test files can share them.
           isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'processes',
+          include: [...STARTING_PROCESSES, 'tests/processes/**/*.test.ts'],
+          globalSetup: ['tests/support/cluster.ts'],
+          ...WATCHDOGS,
+          isolate: false,
+          // Each starts servers of its own, and some measure what is left of a disk or of memory.
+          fileParallelism: false,
         },
       },
     ],

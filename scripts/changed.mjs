@@ -26,6 +26,13 @@ export const changedSince = (commit) => [
   ...git('ls-files', '--others', '--exclude-standard'),
 ];
 
+/** Paths of what only a process of its own shows. */
+const PROCESSES =
+  /^(server\/(main|environment|db|jobs|storage|files|services\/backups)|deploy|scripts|tests\/(processes|support))\b/;
+
+/** Whether a change needs the tests of processes. */
+export const needsProcesses = (files) => files.some((file) => PROCESSES.test(file));
+
 /** Whether a change needs the fault bench. */
 export const needsFaults = (files) => files.some((file) => PROMISE.test(file));
 

@@ -10,6 +10,7 @@ import sharp from 'sharp';
 
 import { CAMERA, cameraFlags, filmOf, frameOf } from '../support/camera-film.ts';
 import { CHROMIUM_FLAGS } from '../support/chromium-flags.ts';
+import { patience } from '../support/patience.ts';
 
 const FLAGS = [
   '--headless=new',
@@ -62,11 +63,11 @@ export class Tablet {
     const started = spawn(this.executable, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
     this.#process = started;
     const address = await devtools(started);
-    this.#browser = await chromium.connectOverCDP(address, { timeout: 90_000, noDefaults: true });
+    this.#browser = await chromium.connectOverCDP(address, { timeout: patience(90_000), noDefaults: true });
     const context = this.#browser.contexts()[0];
     if (!context) throw new Error('the browser has no profile');
     this.#context = context;
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(patience(15_000));
     await context.addInitScript(shiftClock, this.clock);
     this.#page = context.pages()[0] ?? (await context.newPage());
     return this.#page;
@@ -125,7 +126,10 @@ export class Tablet {
 function devtools(started: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
-    const limit = setTimeout(() => reject(new Error(`the browser does not start:\n${said.slice(-2000)}`)), 90_000);
+    const limit = setTimeout(
+      () => reject(new Error(`the browser does not start:\n${said.slice(-2000)}`)),
+      patience(90_000),
+    );
     started.stderr?.on('data', (text) => {
       said += String(text);
       const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];

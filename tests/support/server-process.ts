@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { serverProcess } from '../../scripts/toolchain.mjs';
 import { judgeOf } from './declared-answers.ts';
 import { freePort } from './free-port.ts';
+import { patience } from './patience.ts';
 import { type Client, createClient } from './server-client.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
@@ -62,7 +63,8 @@ export async function startProcess(
       () => false,
     );
     if (ready) break;
-    if (child.exitCode !== null || performance.now() - began > 120_000) throw new Error(`no server:\n${output()}`);
+    if (child.exitCode !== null || performance.now() - began > patience(120_000))
+      throw new Error(`no server:\n${output()}`);
     await wait(25);
   }
   const readyMs = performance.now() - began;

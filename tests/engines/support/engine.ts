@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { patience } from '../../support/patience.ts';
+
 export abstract class Engine {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'ordito-engine-'));
   #process: ChildProcess | null = null;
@@ -53,7 +55,7 @@ export async function until<Seen>(
   look: () => Promise<Seen>,
   isDone: (seen: Seen) => boolean,
   what: string,
-  ms = 120_000,
+  ms = patience(120_000),
 ): Promise<Seen> {
   let seen: Seen | string = 'nothing';
   for (const end = Date.now() + ms; Date.now() < end; await sleep(100)) {

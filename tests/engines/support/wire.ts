@@ -1,9 +1,11 @@
 /** Questions and answers in JSON over a WebSocket, as browsers' remote protocols have them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const CONNECT_MS = 120_000;
+import { patience } from '../../support/patience.ts';
+
+const CONNECT_MS = patience(120_000);
 /** A closed page never responds. */
-const ANSWER_MS = 60_000;
+const ANSWER_MS = patience(60_000);
 
 /** What comes over the wire: an answer to a question by its id, or an event. */
 export interface Message {

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { node24, root, serverProcess } from '../../../scripts/toolchain.mjs';
 import { childOf } from '../../support/child-process.ts';
 import { freePort } from '../../support/free-port.ts';
+import { patience } from '../../support/patience.ts';
 
 export const ADMIN = { email: 'admin@ordito.example', password: 'correct horse battery' };
 
@@ -78,7 +79,7 @@ export class LiveServer {
     const child = spawn(node24(), args, { cwd: this.#house, env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.#output += String(text)));
-    for (let tries = 0; tries < 1200; tries++) {
+    for (const end = Date.now() + patience(120_000); Date.now() < end;) {
       if (child.exitCode !== null || child.signalCode !== null)
         throw new Error(`server ended at start:\n${this.#output}`);
       const ready = await fetch(`${this.url}/healthz`).then(
@@ -88,7 +89,7 @@ export class LiveServer {
       if (ready) return;
       await sleep(100);
     }
-    throw new Error(`server was not ready in 120 s:\n${this.#output}`);
+    throw new Error(`server did not become ready:\n${this.#output}`);
   }
 
   /** Stops it with SIGTERM or SIGKILL and waits for its exit. */
