@@ -1,6 +1,7 @@
 /** The types and states of an e-invoice, and what the exchange system of the tax agency (SDI) answers. */
 import type { RecordRule } from './access.ts';
 import type { StatusMachine } from './actions.ts';
+import { clock } from './clock.ts';
 import { type Message, msg } from './msg.ts';
 import { utcDay } from './utc-day.ts';
 
@@ -43,7 +44,7 @@ export const RESEND_DAYS = 5;
 const DAY_MS = 24 * 3_600_000;
 /** Whether that time has not passed yet. */
 const isInTime: RecordRule = (_caller, { status, rejectedAt }) =>
-  status === 'refused' || Date.now() - Date.parse(String(rejectedAt)) < RESEND_DAYS * DAY_MS;
+  status === 'refused' || clock.ms() - Date.parse(String(rejectedAt)) < RESEND_DAYS * DAY_MS;
 
 const PUBLIC_CODE_LENGTH = 6;
 /** Whether a recipient's code is that of a public body; those of companies have 7 characters. */

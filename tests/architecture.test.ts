@@ -121,6 +121,30 @@ describe('the build', () => {
   });
 });
 
+describe('the time', () => {
+  /** Code without comments and strings; what a template computes stays. */
+  const bare = (code: string) =>
+    code.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n$]|\\.)*'|"(?:[^"\\\n$]|\\.)*"/g, (each) =>
+      each.replaceAll(/\S/g, ' '),
+    );
+  const reading = /\bDate\.now\b|\bnew Date\b(?!\()|\b(?:new )?Date\(\s*\)/;
+  const CLOCK = 'contract/clock.ts';
+
+  it('is read through one clock, which tests step', () => {
+    const clocked = files.filter(
+      (file) => file !== CLOCK && /^(?:contract|server\/(?:services|jobs|http|routes|mail))\//.test(file),
+    );
+    expect(clocked.length).toBeGreaterThan(400);
+    const direct = clocked.flatMap((file) =>
+      bare(text(file))
+        .split('\n')
+        .flatMap((line, index) => (reading.test(line) ? [`${file}:${index + 1}`] : [])),
+    );
+    expect(direct).toEqual([]);
+    expect(reading.test(bare(text(CLOCK)))).toBe(true);
+  });
+});
+
 describe('the views', () => {
   it('read their own address, never the visible one', () => {
     // These stand outside of the cached views: they follow the address on show.

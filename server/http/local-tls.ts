@@ -32,6 +32,7 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509';
 
+import { clock } from '../../contract/clock.ts';
 import { LOCAL_NAMES, PRIVATE_NETS } from '../local-hosts.ts';
 
 const DAY_MS = 86_400_000;
@@ -49,7 +50,7 @@ export interface LocalTls {
 }
 
 /** Reads the authority and the certificate for some hosts from DATA_DIR; makes what is missing, does not fit, or ends soon. */
-export async function localTls(dataDir: string, hosts: readonly string[], now = new Date()): Promise<LocalTls> {
+export async function localTls(dataDir: string, hosts: readonly string[], now = clock.now()): Promise<LocalTls> {
   const folder = join(dataDir, 'tls');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = [...new Set(hosts)];

@@ -1,4 +1,5 @@
 /** Receives a body in pieces, with a maximum size and a minimum rate. */
+import { clock } from '../../contract/clock.ts';
 import { Refusal } from '../services/refusal.ts';
 
 /** Every this many bytes extend the deadline by a second. A tablet on a 2G line sends five times as many. */
@@ -28,7 +29,7 @@ export async function receiveBody(request: Request, { max, tooLarge, grow }: Bod
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   if (!reader) return new Blob(pieces);
   let size = 0;
-  let end = Date.now() + FIRST_MS;
+  let end = clock.ms() + FIRST_MS;
   try {
     for (;;) {
       const { done, value } = await inTime(reader.read(), end);
@@ -37,7 +38,7 @@ export async function receiveBody(request: Request, { max, tooLarge, grow }: Bod
       if (size > max) throw tooLarge();
       grow?.(value.byteLength);
       pieces.push(value);
-      end = Math.min(Date.now() + LONGEST_MS, end + value.byteLength / (BYTES_A_SECOND / 1000));
+      end = Math.min(clock.ms() + LONGEST_MS, end + value.byteLength / (BYTES_A_SECOND / 1000));
     }
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal('badRequest');
@@ -48,7 +49,7 @@ async function inTime<T>(read: Promise<T>, end: number): Promise<T> {
   let late: NodeJS.Timeout | undefined;
   const tooSlow = new Promise<never>((_, reject) => {
     const refuse = () => reject(new Refusal('unavailable', { retryAfter: RETRY_AFTER }));
-    late = setTimeout(refuse, Math.max(0, end - Date.now()));
+    late = setTimeout(refuse, Math.max(0, end - clock.ms()));
   });
   try {
     return await Promise.race([read, tooSlow]);

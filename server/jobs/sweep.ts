@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { clock } from '../../contract/clock.ts';
 import { FAILED_JOB_KEPT_MS } from '../../contract/limits.ts';
 import { dropExpiredTickets } from '../services/exports/tickets.ts';
 import { dropExpiredJobs } from '../services/jobs/jobs.ts';
@@ -41,7 +42,7 @@ export const sweepJob = defineJob({
       deps.log.warn({}, 'the photos belong to the database of another installation: orphaned files are kept');
       return;
     }
-    const removed = (await removeOrphans(deps)) + (await sweepFolders(deps, foldersOf(new Date())));
+    const removed = (await removeOrphans(deps)) + (await sweepFolders(deps, foldersOf(clock.now())));
     if (removed) deps.log.info({ removed }, 'orphaned files removed');
   },
 });

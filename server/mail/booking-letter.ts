@@ -1,4 +1,5 @@
 /** Composes news of a booking, with the last day for a calendar. */
+import { clock } from '../../contract/clock.ts';
 import { fill } from '../words.ts';
 import { calendarFile } from './calendar.ts';
 import { faint, linkBlock, oneLine, page, paragraph, type Recipient } from './letter.ts';
@@ -63,7 +64,7 @@ export function writeBookingLetter(
           attachments: [
             {
               filename: `${number}.ics`,
-              content: calendarFile({ ...event, at: new Date() }),
+              content: calendarFile({ ...event, at: clock.now() }),
               contentType: 'text/calendar; charset=utf-8',
             },
           ],

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
+import { clock } from '../../contract/clock.ts';
 import type { Language } from '../../contract/languages.ts';
 
 /** A composed mail. */
@@ -72,7 +73,7 @@ export function fileMailer(folder: string, from: string): Mailer {
     async send(letter) {
       const { message } = await transport.sendMail(asMessage(letter, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
+      const time = clock.now().toISOString().replaceAll(/[:.]/g, '-');
       const file = join(folder, `${time}-${randomBytes(4).toString('hex')}`);
       await writeFile(`${file}.new`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.new`, `${file}.eml`);

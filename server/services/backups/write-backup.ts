@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGzip } from 'node:zlib';
 
+import { clock } from '../../../contract/clock.ts';
 import type { TableStream } from '../../db/snapshot.ts';
 import { chunks } from '../../files/chunks.ts';
 import { type Keys, seal } from '../../files/sealed.ts';
@@ -48,7 +49,7 @@ export interface BackupSummary {
 /** Writes everything into one file. */
 export async function backupToFile(source: DataSource, path: string, options: BackupOptions): Promise<BackupSummary> {
   const inside = async function* (summary: BackupSummary) {
-    for await (const file of source.files()) yield* wholeFile(file, options.now ?? new Date(), summary);
+    for await (const file of source.files()) yield* wholeFile(file, options.now ?? clock.now(), summary);
   };
   return writeArchive(source, path, options.withFiles ? 'inside' : 'none', inside, options);
 }
@@ -60,7 +61,7 @@ export async function backupToFolder(
   keepDays: number,
   options: BackupOptions,
 ): Promise<BackupSummary> {
-  const now = options.now ?? new Date();
+  const now = options.now ?? clock.now();
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await dropDrafts(folder, now);
   const goneBefore = new Date(now.getTime() - (keepDays + 1) * DAY_MS);
@@ -91,7 +92,7 @@ async function writeArchive(
   partsOf: (summary: BackupSummary) => AsyncIterable<FilePart>,
   options: BackupOptions,
 ): Promise<BackupSummary> {
-  const { version, keys, now = new Date(), tell = () => undefined, step = async () => undefined } = options;
+  const { version, keys, now = clock.now(), tell = () => undefined, step = async () => undefined } = options;
   const summary: BackupSummary = { path, rows: 0, files: 0, copied: 0 };
   const { installation, migration, tables, sequences } = source;
   const head: Head = {

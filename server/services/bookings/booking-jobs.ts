@@ -4,6 +4,7 @@ import * as z from 'zod';
 
 import { SCREENS } from '../../../contract/access.ts';
 import { OPEN_BOOKINGS } from '../../../contract/booking-states.ts';
+import { clock } from '../../../contract/clock.ts';
 import { DEFAULT_LANGUAGE, language } from '../../../contract/languages.ts';
 import { booking } from '../../../contract/resources/booking.ts';
 import type { Db } from '../../db/pool.ts';
@@ -37,7 +38,7 @@ const AFTER_END_MS = 2000;
 export const enqueueExpiry = (tx: Db, id: string, end: Date): Promise<void> =>
   enqueue(tx, bookingExpiryJob, [{ input: { booking: id }, key: id }], {
     renew: true,
-    inMs: Math.max(0, end.getTime() - Date.now()) + AFTER_END_MS,
+    inMs: Math.max(0, end.getTime() - clock.ms()) + AFTER_END_MS,
   });
 
 async function expireBooking(tx: Db, id: string): Promise<void> {
@@ -49,7 +50,7 @@ async function expireBooking(tx: Db, id: string): Promise<void> {
   const mix = { kind: 'generic' as const, item: row.generic };
   await lockItems(tx, [mix]);
   await freeItems(tx, id, [mix]);
-  const at = new Date();
+  const at = clock.now();
   const change = { status: 'expired' as const, rev: row.rev + 1, updatedAt: at };
   await tx.update(bookings).set(change).where(eq(bookings.id, id));
   const changes = { status: { from: row.status, to: change.status } };

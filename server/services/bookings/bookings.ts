@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Caller, hubLimit } from '../../../contract/access.ts';
 import type { BookingStatus } from '../../../contract/booking-states.ts';
 import type { MixState } from '../../../contract/calls/bookings.ts';
+import { clock } from '../../../contract/clock.ts';
 import { BOOKING_DAYS_MAX } from '../../../contract/limits.ts';
 import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
@@ -26,7 +27,7 @@ import { Refusal, refuseField } from '../refusal.ts';
 import { bookingExpiryJob, enqueueExpiry, queueBookingMail } from './booking-jobs.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const dayIn = (days: number, from = Date.now()): string => utcDay(from + days * DAY_MS);
+const dayIn = (days: number, from = clock.ms()): string => utcDay(from + days * DAY_MS);
 /** The moment at which a booking's last day is over. */
 export const endOf = (until: string): Date => new Date(Date.parse(`${until}T00:00:00Z`) + DAY_MS);
 const mixOf = (generic: string): ItemRef => ({ kind: 'generic', item: generic });

@@ -2,6 +2,7 @@
 import { eq, or, sql } from 'drizzle-orm';
 
 import type { ShopBooking } from '../../../contract/calls/bookings.ts';
+import { clock } from '../../../contract/clock.ts';
 import { booking } from '../../../contract/resources/booking.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
@@ -53,14 +54,14 @@ export async function bookFromShop(
       fields: {},
       uploads: [],
       requestId,
-      at: new Date(),
+      at: clock.now(),
       async write(tx, id) {
         // Two requests of one key, one after the other.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext('booking'), hashtext(${requestKey}))`);
         await find(tx);
         made = id;
         const row = { ...given, generic, requestKey, fingerprint: print };
-        return { hub: await insertBooking(tx, id, row, { at: new Date(), inShop: true }), data: null };
+        return { hub: await insertBooking(tx, id, row, { at: clock.now(), inShop: true }), data: null };
       },
     });
   } catch (error) {

@@ -1,6 +1,7 @@
 /** Takes messages to the shop: each once, and nobody's flood into the inbox. */
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 
+import { clock } from '../../../contract/clock.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { contact, type ContactStatus } from '../../../contract/resources/contact.ts';
 import type { Db } from '../../db/pool.ts';
@@ -40,7 +41,7 @@ class KnownError extends Error {}
 export async function takeContact(deps: Deps, { message, key, requestId, admit }: Sending): Promise<void> {
   const { email, subject, message: text } = message;
   const print = fingerprint('contact', { email, subject, text }, []);
-  const at = new Date();
+  const at = clock.now();
   const isKnown = async (db: Db) => {
     const same = and(eq(contacts.fingerprint, print), gt(contacts.createdAt, new Date(at.getTime() - SAME_MS)));
     const [known] = await db

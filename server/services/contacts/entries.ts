@@ -3,6 +3,7 @@ import { and, asc, count, eq, type SQL } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import type { ContactEntry } from '../../../contract/calls/contacts.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { contact, type ContactEvent } from '../../../contract/resources/contact.ts';
 import type { Db } from '../../db/pool.ts';
@@ -42,7 +43,7 @@ export async function entriesOf(db: Db, id: string, { caller }: Pick<Author, 'ca
 export const addNote = (deps: Deps, order: NewEntry): Promise<Answer<ContactEntry>> =>
   addOnce(deps, 'note', order, async (tx) => {
     const before = await holdContact(tx, order);
-    const at = new Date();
+    const at = clock.now();
     const entry = await insertEntry(tx, order, { kind: 'note', createdAt: at });
     await tell(tx, order, before, { action: 'noteAdded', at });
     return entry;
@@ -59,7 +60,7 @@ export const addReply = (deps: Deps, { seen, ...order }: NewEntry & { seen: numb
     const [counted] = await tx.select({ replies: count() }).from(contactEntries).where(ofReplies);
     if (counted?.replies !== seen) throw new Refusal('stale', { record: before });
     const moved = await applyMove(tx, source, resource, { ...order, rev: null, to: 'answered' }, before);
-    const at = new Date();
+    const at = clock.now();
     const mail = { mailTo: String(before['email']), mailState: 'waiting' } as const;
     const entry = await insertEntry(tx, order, { kind: 'reply', createdAt: at, ...mail });
     await enqueue(tx, replyJob, [{ input: { entry: entry._id }, key: entry._id }]);
@@ -78,7 +79,7 @@ export const resendReply = (db: Db, { id, entry, ...author }: Author & { id: str
     const again = { mailTo: String(before['email']), mailState: 'waiting', mailProblem: null } as const;
     await tx.update(contactEntries).set(again).where(eq(contactEntries.id, entry));
     await enqueue(tx, replyJob, [{ input: { entry }, key: entry }], { renew: true });
-    await tell(tx, { id, ...author }, before, { action: 'replySentAgain', at: new Date() });
+    await tell(tx, { id, ...author }, before, { action: 'replySentAgain', at: clock.now() });
     return (await readEntries(tx, isReply))[0] ?? known;
   });
 

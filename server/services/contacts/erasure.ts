@@ -1,6 +1,7 @@
 /** Deletes the personal data of a message for good. */
 import { and, eq, sql } from 'drizzle-orm';
 
+import { clock } from '../../../contract/clock.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { contact, type ContactEvent } from '../../../contract/resources/contact.ts';
 import type { Db } from '../../db/pool.ts';
@@ -37,7 +38,7 @@ export const erasePersonalData = (db: Db, order: ChangeAuthor & { id: string }):
     const before = await holdRecord(tx, source, resource, order, 'any');
     if (before['erasedAt'] !== null) return before;
     checkRev(before, order);
-    const at = new Date();
+    const at = clock.now();
     await tx.delete(contactEntries).where(eq(contactEntries.contact, id));
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.recordId, id));
     await tx

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 
+import { clock } from '../../../contract/clock.ts';
 import { DEFAULT_LANGUAGE, language } from '../../../contract/languages.ts';
 import { contact } from '../../../contract/resources/contact.ts';
 import type { Db } from '../../db/pool.ts';
@@ -52,7 +53,7 @@ async function settle(
   outcome: Outcome,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const at = new Date();
+    const at = clock.now();
     await tx
       .update(contactEntries)
       .set({ ...outcome, mailAt: at })

@@ -7,6 +7,7 @@ import { v7 as uuid } from 'uuid';
 import type { Caller } from '../../../contract/access.ts';
 import type { CouponCodesForm } from '../../../contract/calls/coupons.ts';
 import type { Channel } from '../../../contract/channel.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { coupons } from '../../db/schema/coupons.ts';
 import { audit } from '../../db/schema/ledger.ts';
@@ -58,7 +59,7 @@ async function insertCopies(
     .from(coupons)
     .where(and(eq(coupons.id, id), isNull(coupons.deletedAt)));
   if (!row) throw new Refusal('notFound');
-  const at = new Date();
+  const at = clock.now();
   const fresh = { ...row, status: 'active' as const, uses: 0, rev: 1, createdAt: at, updatedAt: at };
   const added: { id: string; code: string }[] = [];
   // A code that exists already is drawn again.

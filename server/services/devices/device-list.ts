@@ -2,6 +2,7 @@
 import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 
 import type { Device } from '../../../contract/calls/devices.ts';
+import { clock } from '../../../contract/clock.ts';
 import { DEVICE_SILENT_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { devices } from '../../db/schema/devices.ts';
@@ -25,7 +26,7 @@ export async function listDevices(
   db: Db,
   { offset, limit, hubcenter: ofCenter }: DevicePage,
 ): Promise<{ data: Device[]; total: number }> {
-  const silentBefore = new Date(Date.now() - DEVICE_SILENT_MS);
+  const silentBefore = new Date(clock.ms() - DEVICE_SILENT_MS);
   const [seen, [all]] = await Promise.all([
     seenDevices(db, silentBefore, { offset, limit, hubcenter: ofCenter }),
     db.select({ total: count() }).from(devices).where(ofHub(ofCenter)),
@@ -128,7 +129,7 @@ async function reservedOf(db: Db, ids: readonly string[]): Promise<Map<string, n
   const rows = await db
     .select({ deviceId: codes.deviceId, unused: count() })
     .from(codes)
-    .where(and(inArray(codes.deviceId, [...ids]), isNull(codes.usedBy), gt(codes.expiresAt, new Date())))
+    .where(and(inArray(codes.deviceId, [...ids]), isNull(codes.usedBy), gt(codes.expiresAt, clock.now())))
     .groupBy(codes.deviceId);
   return new Map(rows.flatMap(({ deviceId, unused }) => (deviceId === null ? [] : [[deviceId, unused] as const])));
 }

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 
 import { ADMINS, type Caller, hubLimit, mayDo } from '../../../contract/access.ts';
 import type { DeviceReport } from '../../../contract/calls/devices.ts';
+import { clock } from '../../../contract/clock.ts';
 import { formatCode, parseCode } from '../../../contract/code.ts';
 import type { Db } from '../../db/pool.ts';
 import { devices } from '../../db/schema/devices.ts';
@@ -30,7 +31,7 @@ export interface ReportInput {
 /** Replaces a device's last report, in one statement for a known device. Throws `rateLimited`. */
 export async function reportDevice(db: Db, session: Session, { deviceId, report, system }: ReportInput): Promise<void> {
   const { caller } = session;
-  const now = new Date();
+  const now = clock.now();
   const { appVersion, storage, battery } = report;
   const lanes = report.lanes.filter(({ waiting, attention }) => waiting + attention > 0).map((each) => tidy(each, now));
   const hub = hubLimit(caller);
@@ -84,7 +85,7 @@ const addDevice = (db: Db, person: string, deviceId: string): Promise<boolean> =
       if (!idle) return false;
       await tx.delete(devices).where(eq(devices.deviceId, idle.deviceId));
     }
-    const now = new Date();
+    const now = clock.now();
     const row = { deviceId, id: uuid(), person, lastContactAt: now, createdAt: now };
     await tx.insert(devices).values(row).onConflictDoNothing();
     return true;
@@ -129,7 +130,7 @@ export function noteContact({ db, log }: Deps, contact: Contact): void {
 }
 
 async function note(db: Db, { deviceId, person, hub }: { deviceId: string; person: string; hub: string | null }) {
-  const now = new Date();
+  const now = clock.now();
   const [known] = await db
     .select({ at: devices.lastContactAt, person: devices.person })
     .from(devices)

@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt, not, sql } from 'drizzle-orm';
 
 import type { Caller, StaffKey, UserType } from '../../../contract/access.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { TICKET_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
@@ -33,7 +34,7 @@ export async function writeTicket(
   { path, query }: TicketTarget,
 ): Promise<{ token: string; expiresAt: string }> {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + TICKET_MS);
+  const expiresAt = new Date(clock.ms() + TICKET_MS);
   const whose = { userId: session.caller._id, sessionId: session.id };
   await db
     .insert(exportTickets)
@@ -51,7 +52,7 @@ export async function useTicket(
   { path, query }: TicketTarget,
   only?: 'look',
 ): Promise<TicketCaller | null> {
-  const now = new Date();
+  const now = clock.now();
   const valid = and(
     eq(exportTickets.tokenHash, hashOf(token)),
     eq(exportTickets.path, path),
@@ -79,5 +80,5 @@ export async function activeCaller(db: Db, id: string): Promise<Caller | null> {
 
 /** Deletes expired tickets. */
 export async function dropExpiredTickets(db: Db): Promise<void> {
-  await db.delete(exportTickets).where(lt(exportTickets.expiresAt, new Date()));
+  await db.delete(exportTickets).where(lt(exportTickets.expiresAt, clock.now()));
 }

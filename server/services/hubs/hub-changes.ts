@@ -1,6 +1,7 @@
 /** Changes of a hub center beyond its fields: its picture, and access to its account. */
 import { and, eq } from 'drizzle-orm';
 
+import { clock } from '../../../contract/clock.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { merchant } from '../../../contract/resources/merchant.ts';
 import type { Db } from '../../db/pool.ts';
@@ -30,7 +31,7 @@ export function editHub(
   const beside = async (tx: Db) => {
     const { id } = edit;
     await removeHubPicture(tx, id);
-    await insertPhotos(tx, resource.name, id, pictures, new Date());
+    await insertPhotos(tx, resource.name, id, pictures, clock.now());
     return { fields: [PICTURE] };
   };
   return editRecord(db, source, resource, { ...edit, beside });

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { type Caller, hubLimit } from '../../../contract/access.ts';
 import type { HubOption } from '../../../contract/calls/merchants.ts';
 import type { Channel } from '../../../contract/channel.ts';
+import { clock } from '../../../contract/clock.ts';
 import { prefixCandidates } from '../../../contract/code.ts';
 import { merchant, type MerchantCreate } from '../../../contract/resources/merchant.ts';
 import type { Db } from '../../db/pool.ts';
@@ -43,7 +44,7 @@ export interface NewMerchant {
  */
 export async function createMerchant(deps: Deps, order: NewMerchant): Promise<Answer<MerchantRecord>> {
   const { fields, uploads = [], caller, idempotencyKey = null, requestId = null, channel, message } = order;
-  const { at = new Date() } = order;
+  const { at = clock.now() } = order;
   const { password, prefix: wanted, email, hubName, language, commission, ...profile } = fields;
   refuseFaults(merchant, null, fields);
   const fullName = hubName ?? `${profile.firstName} ${profile.lastName}`;

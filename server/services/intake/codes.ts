@@ -3,6 +3,7 @@ import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import type { Caller } from '../../../contract/access.ts';
+import { clock } from '../../../contract/clock.ts';
 import { formatCode, type ItemKind, parseCode } from '../../../contract/code.ts';
 import type { CodeReason } from '../../../contract/failure.ts';
 import {
@@ -37,7 +38,7 @@ interface Reservation {
 
 const reserve = async (db: Db, caller: Caller, { hubcenter, kind, count, deviceId, holds }: Reservation) => {
   const hub = await hubFor(db, caller, hubcenter);
-  const expiresAt = new Date(Date.now() + holds);
+  const expiresAt = new Date(clock.ms() + holds);
   const issued = await db.transaction((tx) => issue(tx, hub, kind, count, { owner: caller._id, deviceId, expiresAt }));
   return { codes: issued, expiresAt: expiresAt.toISOString() };
 };
@@ -198,8 +199,8 @@ async function issue(tx: Db, hub: Hub, kind: ItemKind, count: number, as: CodeOw
  */
 async function checkUnusedLimit(tx: Db, hub: Hub, kind: ItemKind, count: number, { owner, deviceId }: CodeOwner) {
   const isOwners = owner ? eq(codes.owner, owner) : isNull(codes.owner);
-  const isFresh = gt(codes.createdAt, new Date(Date.now() - CODE_BLOCK_MS));
-  const holds = or(isNull(codes.expiresAt), gt(codes.expiresAt, new Date()));
+  const isFresh = gt(codes.createdAt, new Date(clock.ms() - CODE_BLOCK_MS));
+  const holds = or(isNull(codes.expiresAt), gt(codes.expiresAt, clock.now()));
   const [held] = await tx
     .select({
       all: sql<number>`count(*)::int`,

@@ -3,6 +3,7 @@ import type { Caller } from '../../../contract/access.ts';
 import { type IntakeFields, PHOTO_SLOTS, type PhotoSlot, type Receipt } from '../../../contract/calls/intake.ts';
 import { resourceOf } from '../../../contract/catalogue.ts';
 import type { Channel } from '../../../contract/channel.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import type { Defect, FormDefect } from '../../../contract/field.ts';
 import { conditionOf, type ConditionInput } from '../../../contract/resources/condition.ts';
@@ -136,7 +137,16 @@ interface ItemValues {
 
 /** Stores an item, its photos, its code and its receipt, all or nothing. */
 async function storeItem(deps: Deps, arrival: Arrival, described: ItemValues): Promise<Answer<Receipt>> {
-  const { kind, uploads, idempotencyKey = null, requestId = null, channel, sentAt, message, at = new Date() } = arrival;
+  const {
+    kind,
+    uploads,
+    idempotencyKey = null,
+    requestId = null,
+    channel,
+    sentAt,
+    message,
+    at = clock.now(),
+  } = arrival;
   const { call, print, code, deviceId, scanned: isScanned = false, row, rowOf, check } = described;
   // From here on as if that person had sent it, with their key, codes and hub center.
   const caller = await actingFor(deps.db, arrival.caller, described.capturedBy?.toLowerCase());

@@ -1,6 +1,7 @@
 /** The company that issues invoices, and how long it keeps things for customers: one row. */
 
 import type { CompanyChange, CompanyFields } from '../../../contract/calls/company.ts';
+import { clock } from '../../../contract/clock.ts';
 import { taxCodeFault } from '../../../contract/identifiers/tax-code.ts';
 import { readVatNumber } from '../../../contract/identifiers/vat-number.ts';
 import { BOOKING_DAYS, RESERVED_MINUTES } from '../../../contract/limits.ts';
@@ -89,7 +90,7 @@ export async function updateCompany(db: Db, given: CompanyChange, by: Omit<Chang
         .map((field) => [field, { from: before[field], to: after[field] }]),
     );
     if (Object.keys(changes).length === 0) return before;
-    const at = new Date();
+    const at = clock.now();
     const row = { ...after, updatedAt: at };
     await tx
       .insert(companies)

@@ -1,6 +1,7 @@
 /** Issues invoices: the number, the document as it will be sent, and the name of its file, in one transaction. */
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 
+import { clock } from '../../../contract/clock.ts';
 import { readVatNumber } from '../../../contract/identifiers/vat-number.ts';
 import type { InvoiceStatus, InvoiceType } from '../../../contract/invoice-states.ts';
 import { sumOf } from '../../../contract/pricing/cents.ts';
@@ -68,7 +69,7 @@ export async function issueInvoice(tx: Db, id: string, past: Date | null = null)
   const company = await readCompany(tx);
   const [file] = await tx
     .insert(invoiceFiles)
-    .values({ invoice: id, createdAt: past ?? new Date() })
+    .values({ invoice: id, createdAt: past ?? clock.now() })
     .returning({ progressive: invoiceFiles.progressive });
   if (!file) throw new TypeError('the file was just inserted');
   const progressive = progressiveOf(file.progressive);
@@ -94,7 +95,7 @@ async function numberOf(tx: Db, { type, number, issuedOn }: Row, past: Date | nu
   if (number !== null && issuedOn !== null) return { number, issuedOn };
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('invoice'), hashtext(${type}))`);
   // Read now, so that numbers and days rise together; as the tax agency counts days.
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(past ?? new Date());
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(past ?? clock.now());
   const year = Number(day.slice(0, 4));
   const [series] = await tx
     .insert(invoiceSeries)

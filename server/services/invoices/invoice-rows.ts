@@ -2,6 +2,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
+import { clock } from '../../../contract/clock.ts';
 import type { InvoiceStatus } from '../../../contract/invoice-states.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { invoice } from '../../../contract/resources/invoice.ts';
@@ -49,7 +50,7 @@ async function insert(tx: Db, order: Order, row: Pick<Row, 'type' | 'refund' | '
 }
 
 /** Adds the invoice of a paid order whose customer wants one. */
-export async function addInvoice(tx: Db, id: string, at = new Date()): Promise<void> {
+export async function addInvoice(tx: Db, id: string, at = clock.now()): Promise<void> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id));
   if (!order?.invoice || order.totalCents === 0) return;
   await insert(tx, order, { type: 'invoice', refund: null, totalCents: order.totalCents }, at);
@@ -78,7 +79,7 @@ export async function creditRefund(
   {
     refund,
     isWhole,
-    at = new Date(),
+    at = clock.now(),
   }: { refund: Pick<typeof refunds.$inferSelect, 'id' | 'order' | 'amountCents'>; isWhole: boolean; at?: Date },
 ): Promise<void> {
   const documents = await documentsOf(tx, refund.order);

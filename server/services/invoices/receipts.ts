@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import type { importReceipts } from '../../../contract/calls/invoices.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { InvoiceStatus } from '../../../contract/invoice-states.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { invoice } from '../../../contract/resources/invoice.ts';
@@ -43,7 +44,7 @@ async function takeReceipt(
   const author = { ...by, rev: null, id: file.invoice };
   const record = await holdRecord(tx, invoiceSource, resource, author);
   const about = { kind, invoice: { _id: file.invoice, number: String(record['number']) } };
-  const at = receipt.at ?? new Date();
+  const at = receipt.at ?? clock.now();
   const added = await tx
     .insert(invoiceReceipts)
     .values({
@@ -55,7 +56,7 @@ async function takeReceipt(
       errors,
       digest,
       importedBy: by.caller._id,
-      createdAt: new Date(),
+      createdAt: clock.now(),
     })
     .onConflictDoNothing()
     .returning({ id: invoiceReceipts.id });

@@ -1,5 +1,6 @@
 /** Edits an item by the specification's whole form, which contains more than an edit (spec section 7). */
 import { targetNameOf } from '../../../contract/actions.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { CONDITION_FLAGS, conditionOf, type ConditionInput, flagRules } from '../../../contract/resources/condition.ts';
@@ -28,7 +29,7 @@ export const editItem = (
     checkRev(before, order);
     if (code !== undefined && code !== before['code']) throw refuseField('code', 'fixed');
     const item = { kind: resource.name as ItemKind, id: order.id };
-    const beside = photos.length > 0 ? { beside: attaching(item, photos, new Date()) } : {};
+    const beside = photos.length > 0 ? { beside: attaching(item, photos, clock.now()) } : {};
     const edit = { ...order, ...beside, fields: { ...stated, ...conditionBy(resource, fields, before) } };
     const after = await applyEdit(tx, source, resource, { edit, before, action: 'updated' });
     if (status === undefined || status === before['status']) return after;

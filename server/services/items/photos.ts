@@ -1,6 +1,7 @@
 /** Adding, ordering, removing and restoring the photos of an item (spec section 7; `contract/calls/photos.ts`). */
 import type { AddedPhotos } from '../../../contract/calls/photos.ts';
 import { resourceOf } from '../../../contract/catalogue.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { deliver } from '../intake/delivery.ts';
@@ -38,7 +39,7 @@ export function addPhotos(deps: Deps, change: PhotoAddition): Promise<Answer<Add
     // Before photos are decoded and stored.
     prepare: async () => void (await findRecord(deps.db, recordSources[kind], resourceOf(kind), id, caller)),
     async commit(tx, photos) {
-      const at = new Date();
+      const at = clock.now();
       const record = await changePhotos(tx, change, attaching(change, photos, at));
       const data = {
         _id: id,

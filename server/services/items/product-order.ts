@@ -6,6 +6,7 @@ import { and, asc, desc, inArray, isNotNull, isNull, notInArray, sql } from 'dri
 import type { Caller } from '../../../contract/access.ts';
 import { PRODUCT_ORDER_ID, type ProductOrder } from '../../../contract/calls/product-order.ts';
 import { resourceOf } from '../../../contract/catalogue.ts';
+import { clock } from '../../../contract/clock.ts';
 import { PLACED_MAX } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { products } from '../../db/schema/items.ts';
@@ -96,7 +97,7 @@ async function note(
   { from, to, hubs }: OrderChange,
   { caller, requestId, channel }: ChangeAuthor,
 ): Promise<void> {
-  const at = new Date();
+  const at = clock.now();
   const common = { at, userId: caller._id, action: 'updated', requestId, channel };
   const all = { ...common, entity: 'productOrder', recordId: PRODUCT_ORDER_ID };
   const [had, has] = [new Set(from), new Set(to)];

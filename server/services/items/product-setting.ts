@@ -10,6 +10,7 @@ import {
   type ProductSetting,
 } from '../../../contract/calls/product-setting.ts';
 import type { Channel } from '../../../contract/channel.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { Language } from '../../../contract/languages.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
@@ -100,9 +101,9 @@ export async function addComment(
     call: 'add product comment',
     fields,
     uploads: [],
-    at: new Date(),
+    at: clock.now(),
     async write(tx, id) {
-      const at = new Date();
+      const at = clock.now();
       const [places] = await tx
         .select({ last: max(productComments.position), chosen: count(productComments.position) })
         .from(productComments);
@@ -131,7 +132,7 @@ export async function changeComment(
     if (!before) throw new Refusal('notFound');
     const [after] = await tx
       .update(productComments)
-      .set({ ...columnsOf(fields), updatedAt: new Date() })
+      .set({ ...columnsOf(fields), updatedAt: clock.now() })
       .where(eq(productComments.id, id))
       .returning();
     await note(tx, 'updated', 'productComment', id, by, { text: { from: formOf(before), to: fields } });
@@ -142,7 +143,7 @@ export async function changeComment(
 /** Deletes a comment; its texts stay in the log. Throws `notFound`. */
 export async function deleteComment(db: Db, id: string, by: Author): Promise<void> {
   await db.transaction(async (tx) => {
-    const at = new Date();
+    const at = clock.now();
     const [gone] = await tx
       .update(productComments)
       .set({ deletedAt: at, position: null, updatedAt: at })

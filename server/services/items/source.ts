@@ -2,6 +2,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
+import { clock } from '../../../contract/clock.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import type { ResourceName } from '../../../contract/resource-access.ts';
 import { REVIEW_REPORTED } from '../../../contract/review.ts';
@@ -45,7 +46,7 @@ const reportedOf = (review: ReportedReview) => {
 
 /** As of now: what was reserved until a time that is over is free. */
 const reservedOf = ({ reservedBy, reservedUntil }: Row) =>
-  reservedBy !== null && reservedUntil !== null && reservedUntil > new Date() ? { reserved: true } : {};
+  reservedBy !== null && reservedUntil !== null && reservedUntil > clock.now() ? { reserved: true } : {};
 
 const present = (kind: ItemKind, row: Row, hubcenterName: string, pictures: Pictures) => ({
   _id: row.id,

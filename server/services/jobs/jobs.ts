@@ -3,6 +3,7 @@ import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 
 import type { Caller } from '../../../contract/access.ts';
 import type { Job, JobError } from '../../../contract/calls/jobs.ts';
+import { clock } from '../../../contract/clock.ts';
 import { JOB_KEPT_MS, OPEN_JOBS_MAX } from '../../../contract/limits.ts';
 import { isResourceName } from '../../../contract/resource-access.ts';
 import type { Db } from '../../db/pool.ts';
@@ -52,7 +53,7 @@ export async function addJob<Input>(
     const anew = { ...newJob(definition, total), input: input as Record<string, unknown> };
     const [row] = await tx
       .insert(jobs)
-      .values({ id, userId: caller._id, ...anew, createdAt: new Date() })
+      .values({ id, userId: caller._id, ...anew, createdAt: clock.now() })
       .onConflictDoUpdate({
         target: jobs.id,
         set: anew,
@@ -92,7 +93,7 @@ export async function deleteJob({ db, storage }: { db: Db; storage: Storage }, c
   const ended = await db.transaction(async (tx) => {
     const [row] = await tx.select().from(jobs).where(own(caller, id)).for('update');
     if (!row) throw new Refusal('notFound');
-    const now = new Date();
+    const now = clock.now();
     if (row.state === 'waiting' || row.state === 'running') {
       const expiresAt = new Date(now.getTime() + JOB_KEPT_MS);
       await tx.update(jobs).set({ state: 'cancelled', finishedAt: now, expiresAt }).where(eq(jobs.id, id));

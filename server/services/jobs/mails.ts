@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
 
 import { SCREENS } from '../../../contract/access.ts';
+import { clock } from '../../../contract/clock.ts';
 import { DEFAULT_LANGUAGE, language } from '../../../contract/languages.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
@@ -74,7 +75,7 @@ export async function queueMail(tx: Db, about: Mail['about'], email: string, use
 
 /** Sends a mail of the day at its hour in UTC; one that waits for it already is enough. */
 export const queueDailyMail = async (tx: Db, about: 'reviewsWaiting', email: string): Promise<void> => {
-  const now = Date.now();
+  const now = clock.ms();
   const due = new Date(now).setUTCHours(DAILY_HOUR, 0, 0, 0);
   const inMs = (due > now ? due : due + DAY_MS) - now;
   await enqueue(tx, mailJob, [{ input: { about, email, request: uuid() }, key: keyOf(about, email) }], { inMs });

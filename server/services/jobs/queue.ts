@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid';
 import type * as z from 'zod';
 
 import type { ImportCounts } from '../../../contract/calls/jobs.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Reading } from '../../db/replica.ts';
 import { jobs } from '../../db/schema/work.ts';
@@ -247,6 +248,6 @@ export async function notifyOwner(
   type: 'created' | 'updated' | 'deleted',
 ): Promise<void> {
   if (userId === null) return;
-  const at = new Date().toISOString();
+  const at = clock.now().toISOString();
   await publish(db, { job: { type, entity: 'job', _id: id, hubcenter: null, at }, owner: userId });
 }

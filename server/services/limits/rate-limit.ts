@@ -5,6 +5,7 @@ import { lt } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
+import { clock } from '../../../contract/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { rateLimits } from '../../db/schema/ledger.ts';
 import { Refusal } from '../refusal.ts';
@@ -55,12 +56,12 @@ export function inPacks(limiter: RateLimiterPostgres, size: number): (key: strin
   const ask = async (key: string) => {
     const { msBeforeNext } = await consume(limiter, key, size);
     if (packs.size >= PACKS_MAX) packs.clear();
-    packs.set(key, { left: size, until: Date.now() + msBeforeNext });
+    packs.set(key, { left: size, until: clock.ms() + msBeforeNext });
   };
   return async (key) => {
     for (;;) {
       const pack = packs.get(key);
-      if (pack && pack.left > 0 && Date.now() < pack.until) {
+      if (pack && pack.left > 0 && clock.ms() < pack.until) {
         pack.left -= 1;
         return;
       }
@@ -84,5 +85,5 @@ export async function mayConsume(limiter: RateLimiterPostgres, key: string): Pro
 
 /** Deletes counts of past windows. */
 export async function dropOldTries(db: Db): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
+  await db.delete(rateLimits).where(lt(rateLimits.expire, clock.ms()));
 }

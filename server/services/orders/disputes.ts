@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
+import { clock } from '../../../contract/clock.ts';
 import { sumOf } from '../../../contract/pricing/cents.ts';
 import type { Db } from '../../db/pool.ts';
 import { disputes, payments } from '../../db/schema/money.ts';
@@ -35,14 +36,14 @@ async function applyDispute(tx: Db, intent: string, dispute: Dispute): Promise<v
   if (known)
     await tx
       .update(disputes)
-      .set({ ...now, updatedAt: new Date() })
+      .set({ ...now, updatedAt: clock.now() })
       .where(eq(disputes.id, id));
   else await tx.insert(disputes).values({ id, stripeId, order: order.id, payment: payment.id, ...now });
   const sides = disputedSides(withdrawnCents - (known?.withdrawnCents ?? 0), feeCents - (known?.feeCents ?? 0));
   await post(tx, `dispute:${id}:${moves.length}`, order.id, sides);
   await tx
     .update(orders)
-    .set({ rev: order.rev + 1, updatedAt: new Date() })
+    .set({ rev: order.rev + 1, updatedAt: clock.now() })
     .where(eq(orders.id, order.id));
   const action = status === 'won' ? 'disputeWon' : status === 'lost' ? 'disputeLost' : 'disputed';
   await noteOrder(tx, { order: order.id, action, details: { dispute: stripeId, cents: amountCents } });

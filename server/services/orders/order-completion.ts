@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
+import { clock } from '../../../contract/clock.ts';
 import { sumOf } from '../../../contract/pricing/cents.ts';
 import type { Db } from '../../db/pool.ts';
 import { type payments, refunds, transfers } from '../../db/schema/money.ts';
@@ -51,7 +52,7 @@ export async function completeOrder(tx: Db, id: string, payment: Payment | null)
   await sellItems(tx, { order: id }, lines);
   await payPeriod(tx, order);
   if (order.status === 'expired') await takeCouponBack(tx, order, lines);
-  const at = new Date();
+  const at = clock.now();
   const paid = { paymentStatus: 'paid', status: 'ordered', paidAt: at, reservedUntil: null } as const;
   await tx
     .update(orders)
@@ -76,7 +77,7 @@ async function takeCouponBack(tx: Db, order: Order, lines: readonly Line[]): Pro
   if (order.couponCode === null) return;
   const use = { code: order.couponCode, account: order.customerEmail, items: lines.map(({ item }) => item) };
   try {
-    await tx.transaction((inner) => takeCoupon(inner, { order: order.id, at: new Date(), ...use }));
+    await tx.transaction((inner) => takeCoupon(inner, { order: order.id, at: clock.now(), ...use }));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
@@ -108,7 +109,7 @@ async function addTransfers(tx: Db, order: string, lines: readonly Line[], payme
 
 /** A payment that bought nothing goes back by a job. Nothing else of the order can be refunded. */
 async function returnPayment(tx: Db, order: Order, lines: readonly Line[], payment: Payment): Promise<void> {
-  const at = new Date();
+  const at = clock.now();
   const isOpen = order.status === 'newRequest' || order.status === 'expired';
   const back = {
     paymentStatus: 'paid',

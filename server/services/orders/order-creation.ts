@@ -2,6 +2,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
+import { clock } from '../../../contract/clock.ts';
 import type { OrderChannel } from '../../../contract/order-states.ts';
 import { type BasketCoupon, priceBasket, type PricedBasket } from '../../../contract/pricing/basket.ts';
 import type { Db } from '../../db/pool.ts';
@@ -112,7 +113,7 @@ export async function insertOrder(
     throw new Refusal('priceChanged', { record: { ...basket } });
   }
   if (totalCents > 0 && !provider) throw new Refusal('paymentsOff');
-  const at = new Date();
+  const at = clock.now();
   const reservedUntil =
     request.renewal?.payBy ?? new Date(at.getTime() + (await readCompany(tx)).reservedMinutes * MINUTE_MS);
   const { customer, channel, shippingAddress, billingAddress, invoice, terms, note } = request;

@@ -2,6 +2,7 @@
 import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
+import { clock } from '../../../contract/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { disputes, payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
@@ -48,11 +49,11 @@ async function expireOrder(tx: Db, id: string): Promise<void> {
   );
   if (!rows[0]?.due) throw new Error('the order is still reserved');
   await freeItems(tx, id, lines);
-  await returnCoupon(tx, id, new Date());
+  await returnCoupon(tx, id, clock.now());
   const expired = { status: 'expired', paymentStatus: 'expired' } as const;
   await tx
     .update(orders)
-    .set({ ...expired, reservedUntil: null, rev: order.rev + 1, updatedAt: new Date() })
+    .set({ ...expired, reservedUntil: null, rev: order.rev + 1, updatedAt: clock.now() })
     .where(eq(orders.id, id));
   await noteOrder(tx, {
     order: id,
@@ -132,7 +133,7 @@ export const missedEventsJob = defineJob({
   },
 });
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 24 * HOUR_MS);
+const daysAgo = (days: number) => new Date(clock.ms() - days * 24 * HOUR_MS);
 
 async function applyMissedRefunds(deps: PaymentDeps): Promise<unknown[]> {
   const failed = await paymentsOf(deps).listFailedRefunds(daysAgo(MISSED_DAYS.refunds));

@@ -1,6 +1,7 @@
 /** What a move of an order by a person does beside the state. */
 import { eq } from 'drizzle-orm';
 
+import { clock } from '../../../contract/clock.ts';
 import type { OrderStatus } from '../../../contract/order-states.ts';
 import type { Db } from '../../db/pool.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
@@ -42,7 +43,7 @@ export async function moveOrder(tx: Db, id: string, to: OrderStatus): Promise<vo
   } else {
     await freeItems(tx, id, lines);
     await cancelOffer(tx, found.order);
-    await returnCoupon(tx, id, new Date());
+    await returnCoupon(tx, id, clock.now());
   }
   await tx.update(orders).set({ reservedUntil: null }).where(eq(orders.id, id));
   await enqueue(tx, orderExpiryJob, [{ input: { order: id }, key: id }], { renew: true });

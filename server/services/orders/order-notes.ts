@@ -1,4 +1,5 @@
 /** What happens to an order, in its history and on every open page. */
+import { clock } from '../../../contract/clock.ts';
 import type { OrderEvent, OrderPaymentStatus, OrderStatus } from '../../../contract/order-states.ts';
 import type { Db } from '../../db/pool.ts';
 import { noteEvent } from '../records/change-notes.ts';
@@ -26,5 +27,5 @@ export async function noteOrder(tx: Db, note: OrderNote): Promise<void> {
     ),
   );
   const what = { action, entity: ENTITY, recordId: order, changes, ...(details ? { details } : {}) };
-  await noteEvent(tx, { at: new Date(), userId, requestId, ...what });
+  await noteEvent(tx, { at: clock.now(), userId, requestId, ...what });
 }

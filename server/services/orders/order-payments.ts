@@ -1,6 +1,7 @@
 /** Payments of orders at the provider: made after the order, and read back whenever something is heard of them. */
 import { eq } from 'drizzle-orm';
 
+import { clock } from '../../../contract/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { payments } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
@@ -31,7 +32,7 @@ export async function ensureIntent(deps: PaymentDeps, id: string): Promise<Inten
   const wanted = { payment: payment.id, order: id, number: order.number, amountCents: payment.amountCents };
   const intent = await provider.createIntent(wanted, payment.key);
   reach('intent-created');
-  await db.update(payments).set({ stripeId: intent.id, updatedAt: new Date() }).where(eq(payments.id, payment.id));
+  await db.update(payments).set({ stripeId: intent.id, updatedAt: clock.now() }).where(eq(payments.id, payment.id));
   return intent;
 }
 
@@ -71,7 +72,7 @@ const applyIntent = ({ db }: PaymentDeps, intent: Intent): Promise<boolean> =>
     const [payment] = await tx.select().from(payments).where(isOurs).for('update');
     if (!order || !payment) return false;
     if (payment.stripeId !== null && payment.stripeId !== intent.id) return false;
-    const change = { stripeId: intent.id, charge: intent.charge, updatedAt: new Date() };
+    const change = { stripeId: intent.id, charge: intent.charge, updatedAt: clock.now() };
     const set = (more: Partial<Payment>) =>
       tx
         .update(payments)
@@ -93,7 +94,7 @@ const applyIntent = ({ db }: PaymentDeps, intent: Intent): Promise<boolean> =>
       const paymentStatus = 'failed' as const;
       await tx
         .update(orders)
-        .set({ paymentStatus, rev: order.rev + 1, updatedAt: new Date() })
+        .set({ paymentStatus, rev: order.rev + 1, updatedAt: clock.now() })
         .where(eq(orders.id, order.id));
       await noteOrder(tx, { order: order.id, action: 'paymentFailed', paymentStatus: ['unpaid', paymentStatus] });
     }

@@ -1,6 +1,7 @@
 /** Refunds that the provider had accepted and could not carry out after all, such as to a card that was closed. */
 import { and, eq, inArray } from 'drizzle-orm';
 
+import { clock } from '../../../contract/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { payments, refunds, transferReversals } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
@@ -38,7 +39,7 @@ async function takeRefundBack(tx: Db, id: string, problem: string): Promise<void
   const [order] = await tx.select().from(orders).where(eq(orders.id, known.order)).for('update');
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
   if (!order || refund?.status !== 'done') return;
-  const at = new Date();
+  const at = clock.now();
   await tx.update(refunds).set({ status: 'failed', problem, updatedAt: at }).where(eq(refunds.id, id));
   const sides = refund.cause === 'gone' ? returnedSides(refund.amountCents) : refundedSides(refund.parts);
   const back = sides.map((side) => ({ ...side, cents: 0 - side.cents }));
@@ -82,7 +83,7 @@ async function forgive(tx: Db, refund: string, hub: string): Promise<number> {
     if (amountCents === 0) await tx.delete(transferReversals).where(which);
     else if (forgiven > 0) {
       const status = amountCents === reversed ? ('done' as const) : row.status;
-      await tx.update(transferReversals).set({ amountCents, status, updatedAt: new Date() }).where(which);
+      await tx.update(transferReversals).set({ amountCents, status, updatedAt: clock.now() }).where(which);
     }
   }
   return forgivenCents;

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
+import { clock } from '../../../contract/clock.ts';
 import { sumOf } from '../../../contract/pricing/cents.ts';
 import type { Db } from '../../db/pool.ts';
 import { payments as paymentRows, type RefundPart, refunds, transferReversals } from '../../db/schema/money.ts';
@@ -69,7 +70,7 @@ async function record(tx: Db, id: string, stripeId: string): Promise<void> {
   const locked = await lockRefund(tx, id);
   if (!locked) return;
   const { refund, order } = locked;
-  const at = new Date();
+  const at = clock.now();
   await tx.update(refunds).set({ status: 'done', stripeId, problem: null, updatedAt: at }).where(eq(refunds.id, id));
   const sides = refund.cause === 'gone' ? returnedSides(refund.amountCents) : refundedSides(refund.parts);
   await post(tx, `refund:${id}`, order.id, sides);
@@ -103,7 +104,7 @@ async function giveUp(tx: Db, id: string, problem: string): Promise<void> {
   const locked = await lockRefund(tx, id);
   if (!locked) return;
   const { refund, order } = locked;
-  const at = new Date();
+  const at = clock.now();
   await tx.update(refunds).set({ status: 'failed', problem, updatedAt: at }).where(eq(refunds.id, id));
   for (const hub of givenBackByHub(refund.parts).keys()) await lockTransfersOf(tx, order.id, hub);
   // Nothing was taken back yet; what is left of a hub center's part was cut from its transfer.
@@ -144,7 +145,7 @@ export async function setAside(
       refundedCents: sql`${orders.refundedCents} + ${sign * whole}`,
       shippingRefundedCents: sql`${orders.shippingRefundedCents} + ${sign * shipping}`,
       rev: sql`${orders.rev} + 1`,
-      updatedAt: new Date(),
+      updatedAt: clock.now(),
     })
     .where(eq(orders.id, order.id));
 }

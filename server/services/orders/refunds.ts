@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
+import { clock } from '../../../contract/clock.ts';
 import { sumOf } from '../../../contract/pricing/cents.ts';
 import type { Db } from '../../db/pool.ts';
 import { payments, type RefundPart, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
@@ -120,7 +121,7 @@ async function takeFromHubs(tx: Db, order: string, refund: string, parts: readon
       const dropped = cut === amountCents ? { status: 'dropped' as const, held: null, problem: null } : {};
       await tx
         .update(transfers)
-        .set({ amountCents: amountCents - cut, ...dropped, updatedAt: new Date() })
+        .set({ amountCents: amountCents - cut, ...dropped, updatedAt: clock.now() })
         .where(eq(transfers.id, id));
     }
     const sent = own.filter(({ status }) => HAVE.includes(status));

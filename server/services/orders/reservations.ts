@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 
 import { resourceOf } from '../../../contract/catalogue.ts';
+import { clock } from '../../../contract/clock.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
 import type { LineKind } from '../../../contract/order-states.ts';
 import type { Db } from '../../db/pool.ts';
@@ -162,7 +163,7 @@ export async function sellItems(
     const served = { resource: resourceOf(kind), source: itemSources[kind] };
     await moveByServer(tx, served, { id, to: 'sold', details: by });
   }
-  if ('order' in by) await tx.update(orderLines).set({ soldAt: new Date() }).where(eq(orderLines.order, by.order));
+  if ('order' in by) await tx.update(orderLines).set({ soldAt: clock.now() }).where(eq(orderLines.order, by.order));
   await eachKind(items, (kind, ids) =>
     tx.update(itemTables[kind]).set({ reservedBy: null, reservedUntil: null }).where(inArray(itemTables[kind].id, ids)),
   );

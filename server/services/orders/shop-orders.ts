@@ -2,6 +2,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 
 import type { ShopOrder } from '../../../contract/calls/shop-orders.ts';
+import { clock } from '../../../contract/clock.ts';
 import { ITEM_KINDS } from '../../../contract/code.ts';
 import { gramsOf } from '../../../contract/pricing/basket.ts';
 import type { Db } from '../../db/pool.ts';
@@ -58,7 +59,7 @@ export async function orderFromShop(
       const band = isPlan
         ? { costCents: 0 }
         : await findBand(tx, destination, gramsOf(found.map(({ weightG }) => ({ grams: weightG ?? 0 }))));
-      const use = { account: customer.email, items: items.map(({ item }) => item), at: new Date() };
+      const use = { account: customer.email, items: items.map(({ item }) => item), at: clock.now() };
       return {
         shippingCents: band?.costCents ?? null,
         coupon: coupon === null ? null : await takeCoupon(tx, { order, code: coupon, ...use }),

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
 
 import type { HeldReason } from '../../../contract/calls/orders.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { transferReversals, transfers } from '../../db/schema/money.ts';
 import { paymentAccounts } from '../../db/schema/payment-accounts.ts';
@@ -87,7 +88,7 @@ async function sendTransfer({ db, reach, payments }: MoneyDeps, id: string): Pro
     if (row?.status !== 'sending') return;
     await tx
       .update(transfers)
-      .set({ status: 'sent', stripeId, problem: null, sentAt: new Date(), updatedAt: new Date() })
+      .set({ status: 'sent', stripeId, problem: null, sentAt: clock.now(), updatedAt: clock.now() })
       .where(eq(transfers.id, id));
     await post(tx, `transfer:${id}`, order, transferredSides(row.hub, sentCents));
   });
@@ -110,7 +111,7 @@ async function fixTransfer(tx: Db, id: string): Promise<Transfer | null> {
     (
       await tx
         .update(transfers)
-        .set({ ...change, updatedAt: new Date() })
+        .set({ ...change, updatedAt: clock.now() })
         .where(eq(transfers.id, id))
         .returning()
     )[0] ?? null;
@@ -130,7 +131,7 @@ async function fixTransfer(tx: Db, id: string): Promise<Transfer | null> {
   const sentCents = row.amountCents - setOffCents;
   const amounts = { setOffCents, sentCents, destination: account.stripeId, held: null };
   if (sentCents > 0) return set({ ...amounts, status: 'sending' });
-  await set({ ...amounts, status: 'sent', sentAt: new Date() });
+  await set({ ...amounts, status: 'sent', sentAt: clock.now() });
   return null;
 }
 
@@ -148,7 +149,7 @@ async function hold(tx: Db, { id }: Transfer, held: HeldReason, problem: string 
       setOffCents: 0,
       destination: null,
       ...(row.status === 'sending' ? { key: nextKey(row.key) } : {}),
-      updatedAt: new Date(),
+      updatedAt: clock.now(),
     })
     .where(eq(transfers.id, id));
 }
@@ -184,7 +185,7 @@ export async function restoreHub(
       .set({
         amountCents: open.amountCents + amountCents,
         ...(open.status === 'dropped' ? { status: 'waiting' as const } : {}),
-        updatedAt: new Date(),
+        updatedAt: clock.now(),
       })
       .where(eq(transfers.id, id));
   } else await tx.insert(transfers).values({ id, key: `tr:${refund}:${hub}`, order, hub, refund, amountCents });
@@ -218,7 +219,7 @@ async function reverseTransfer({ db, reach, payments }: MoneyDeps, id: string): 
     if (!isRefusal(error)) throw error;
     await db
       .update(transferReversals)
-      .set({ status: 'owed', reversedCents: 0, problem: error.message, updatedAt: new Date() })
+      .set({ status: 'owed', reversedCents: 0, problem: error.message, updatedAt: clock.now() })
       .where(and(eq(transferReversals.id, id), eq(transferReversals.status, 'waiting')));
     return;
   }
@@ -234,7 +235,7 @@ async function reverseTransfer({ db, reach, payments }: MoneyDeps, id: string): 
     const status = reversedCents < row.amountCents ? ('owed' as const) : ('done' as const);
     await tx
       .update(transferReversals)
-      .set({ status, stripeId, problem: null, updatedAt: new Date() })
+      .set({ status, stripeId, problem: null, updatedAt: clock.now() })
       .where(eq(transferReversals.id, id));
     await post(tx, `reversal:${id}`, order, reversedSides(row.hub, reversedCents));
   });
@@ -257,7 +258,7 @@ async function fixReversal(tx: Db, id: string) {
   const isSent = transfer.stripeId !== null && reversedCents > 0;
   await tx
     .update(transferReversals)
-    .set({ reversedCents, ...(isSent ? {} : { status: 'owed' as const }), updatedAt: new Date() })
+    .set({ reversedCents, ...(isSent ? {} : { status: 'owed' as const }), updatedAt: clock.now() })
     .where(eq(transferReversals.id, id));
   return isSent && transfer.stripeId !== null ? { row: now, transfer: transfer.stripeId, reversedCents } : null;
 }

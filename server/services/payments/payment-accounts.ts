@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 
 import type { Caller } from '../../../contract/access.ts';
 import type { PaymentAccount, PayoutPlan } from '../../../contract/calls/payment-accounts.ts';
+import { clock } from '../../../contract/clock.ts';
 import { readVatNumber } from '../../../contract/identifiers/vat-number.ts';
 import { DEFAULT_LANGUAGE, language } from '../../../contract/languages.ts';
 import type { PaymentEvent, PaymentState } from '../../../contract/payment-states.ts';
@@ -169,7 +170,7 @@ export async function ensureAccount(deps: PaymentDeps, hub: string, author: Paym
     const before = await locked(tx, hub);
     if (!before || before.stripeId || before.generation !== row.generation) return;
     const { state, ...reading } = readAccount(account, false);
-    const change = { stripeId: account.id, creation: null, state, ...reading, updatedAt: new Date() };
+    const change = { stripeId: account.id, creation: null, state, ...reading, updatedAt: clock.now() };
     await tx.update(paymentAccounts).set(change).where(eq(paymentAccounts.merchant, hub));
     await note(tx, hub, author, 'paymentAccountConnected', { from: 'none', to: state });
   });
@@ -225,7 +226,7 @@ async function applyAccount(db: Db, hub: string, account: Account, began: Date):
     if (account.closed) return forget(tx, row, THE_SERVER, 'paymentAccountClosed');
     const reading = readAccount(account, row.readyAt !== null);
     const readyAt = row.readyAt ?? (reading.state === 'ready' ? began : null);
-    const change = { ...reading, readyAt, checkedAt: began, updatedAt: new Date() };
+    const change = { ...reading, readyAt, checkedAt: began, updatedAt: clock.now() };
     await tx.update(paymentAccounts).set(change).where(eq(paymentAccounts.merchant, hub));
     if (reading.state === 'ready') await sendTransfersTo(tx, hub);
     if (reading.state === row.state) return publishHub(tx, hub);
@@ -261,7 +262,7 @@ async function forget(tx: Db, { merchant: hub, state, generation }: Row, author:
   const nothing = { stripeId: null, creation: null, missing: [], dueBy: null, readyAt: null, checkedAt: null };
   await tx
     .update(paymentAccounts)
-    .set({ ...nothing, state: 'none', needsHelp: false, generation: generation + 1, updatedAt: new Date() })
+    .set({ ...nothing, state: 'none', needsHelp: false, generation: generation + 1, updatedAt: clock.now() })
     .where(eq(paymentAccounts.merchant, hub));
   await note(tx, hub, author, event, { from: state, to: 'none' });
 }
@@ -276,7 +277,7 @@ function note(
 ): Promise<void> {
   const [before, after] = [{ paymentAccount: from }, { paymentAccount: to }];
   const fields = from === to ? [] : ['paymentAccount'];
-  return noteChange(tx, merchant, author, { id: hub, at: new Date(), action, before, after, fields });
+  return noteChange(tx, merchant, author, { id: hub, at: clock.now(), action, before, after, fields });
 }
 
 const publishHub = (tx: Db, hub: string): Promise<void> => publishChange(tx, 'updated', merchant.name, hub);

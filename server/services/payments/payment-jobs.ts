@@ -2,6 +2,7 @@
 import { eq, isNotNull, lt } from 'drizzle-orm';
 import * as z from 'zod';
 
+import { clock } from '../../../contract/clock.ts';
 import { FAILED_JOB_KEPT_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { paymentAccounts, providerEvents } from '../../db/schema/payment-accounts.ts';
@@ -97,7 +98,7 @@ export const storeEvent = (db: Db, { created, ...event }: StripeEvent): Promise<
 
 /** Deletes old events. */
 export async function dropOldEvents(db: Db): Promise<void> {
-  await db.delete(providerEvents).where(lt(providerEvents.receivedAt, new Date(Date.now() - KEPT_MS)));
+  await db.delete(providerEvents).where(lt(providerEvents.receivedAt, new Date(clock.ms() - KEPT_MS)));
 }
 
 /** The hub center of an account; null for one that is not ours, or not any more. */

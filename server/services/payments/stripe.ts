@@ -3,6 +3,7 @@ import type { Stripe as Client } from 'stripe';
 import * as z from 'zod';
 
 import { PAYOUT_INTERVALS, PAYOUT_WEEKDAYS, type PayoutPlan } from '../../../contract/calls/payment-accounts.ts';
+import { clock } from '../../../contract/clock.ts';
 import { utcDay } from '../../../contract/utc-day.ts';
 import { type MoneyCalls, moneyCalls } from './stripe-money.ts';
 
@@ -100,13 +101,13 @@ export function createPayments({ secretKey, webhookSecrets, apiBase, pausesMs = 
   const client = () => (loaded ??= openClient(secretKey, apiBase));
   const isTest = !/^[rs]k_live_/.test(secretKey);
   const call = async <T>(send: (stripe: Client) => Promise<T>): Promise<T> => {
-    const until = Date.now() + TRYING_MS;
+    const until = clock.ms() + TRYING_MS;
     for (const pause of [...pausesMs, null]) {
       try {
         return await send(await client());
       } catch (error) {
         const failure = paymentError(error);
-        if (failure.fault !== 'again' || pause === null || Date.now() > until) throw failure;
+        if (failure.fault !== 'again' || pause === null || clock.ms() > until) throw failure;
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }

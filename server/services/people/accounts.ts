@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 
 import type { OpenedSession } from '../../../contract/calls/session.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { AccountEvent } from '../../../contract/resources/user.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
@@ -57,7 +58,7 @@ export async function resetPassword(db: Db, choice: Choice): Promise<SignedIn> {
   return db.transaction(async (tx) => {
     if (!(await spendTicket(tx, ticket, 'reset'))) throw dead;
     const active = and(eq(users.id, user.id), eq(users.status, 'active'));
-    const change = { passwordHash, updatedAt: new Date() };
+    const change = { passwordHash, updatedAt: clock.now() };
     const changed = await tx.update(users).set(change).where(active).returning();
     if (changed.length === 0) throw dead;
     await revokeAccess(tx, user, { action: 'passwordReset', keep: null, requestId });
@@ -86,7 +87,7 @@ export async function changePassword(
   await db.transaction(async (tx) => {
     // The confirmed password may have been changed meanwhile.
     const same = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash ?? ''));
-    const changed = await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(same).returning();
+    const changed = await tx.update(users).set({ passwordHash, updatedAt: clock.now() }).where(same).returning();
     if (changed.length === 0) throw refuseField('oldPassword', 'wrongPassword');
     await revokeAccess(tx, user, { action: 'passwordChanged', keep: sessionId, requestId });
   });
@@ -115,7 +116,7 @@ export async function verifyEmail(db: Db, ticket: string, requestId: string): Pr
     if (!(await spendTicket(tx, ticket, 'verify'))) throw dead;
     const opened = await tx
       .update(users)
-      .set({ status: 'active', verified: true, rev: sql`${users.rev} + 1`, updatedAt: new Date() })
+      .set({ status: 'active', verified: true, rev: sql`${users.rev} + 1`, updatedAt: clock.now() })
       .where(waiting)
       .returning();
     if (opened.length === 0) throw dead;
@@ -134,7 +135,7 @@ export async function completeSignup(db: Db, choice: Choice): Promise<OpenedSess
   return db.transaction(async (tx) => {
     const waiting = and(eq(users.id, user.id), ne(users.status, 'banned'), isNull(users.passwordHash));
     if (!(await spendTicket(tx, ticket, 'signup'))) throw dead;
-    const now = new Date();
+    const now = clock.now();
     const opening = { status: 'active', verified: true, rev: sql`${users.rev} + 1` };
     const change = { passwordHash, ...opening, updatedAt: now, lastLoginAt: now };
     const opened = await tx.update(users).set(change).where(waiting).returning();

@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
+import { clock } from '../../../contract/clock.ts';
 import { MAIL_CODE_DIGITS, MAIL_CODE_MS, MAIL_CODE_TRIES, MAIL_LINK_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { mailProofs } from '../../db/schema/mail.ts';
@@ -45,7 +46,7 @@ async function keep(
   purpose: TicketPurpose | 'code',
   { id, hash, lifetimeMs }: NewProof,
 ): Promise<void> {
-  const fresh = { id, hash, tries: 0, expiresAt: new Date(Date.now() + lifetimeMs) };
+  const fresh = { id, hash, tries: 0, expiresAt: new Date(clock.ms() + lifetimeMs) };
   await db
     .insert(mailProofs)
     .values({ userId, purpose, ...fresh })
@@ -69,7 +70,7 @@ export async function spendCode(db: Db, { email, code, whoFor, tryOwn }: CodeTry
     .where(
       and(
         eq(mailProofs.purpose, 'code'),
-        gt(mailProofs.expiresAt, new Date()),
+        gt(mailProofs.expiresAt, clock.now()),
         eq(users.email, email),
         eq(users.status, 'active'),
       ),
@@ -97,7 +98,7 @@ async function trySharedCode(db: Db, id: string): Promise<boolean> {
 }
 
 const live = (ticket: string, purpose: TicketPurpose) =>
-  and(eq(mailProofs.hash, hashOf(ticket)), eq(mailProofs.purpose, purpose), gt(mailProofs.expiresAt, new Date()));
+  and(eq(mailProofs.hash, hashOf(ticket)), eq(mailProofs.purpose, purpose), gt(mailProofs.expiresAt, clock.now()));
 
 /** The owner of a ticket, or null if it is unknown, used or expired. */
 export async function ticketOwner(
@@ -124,7 +125,7 @@ export async function ticketExpiry(db: Db, userId: string, purpose: TicketPurpos
   const [row] = await db
     .select({ expiresAt: mailProofs.expiresAt })
     .from(mailProofs)
-    .where(and(eq(mailProofs.userId, userId), eq(mailProofs.purpose, purpose), gt(mailProofs.expiresAt, new Date())));
+    .where(and(eq(mailProofs.userId, userId), eq(mailProofs.purpose, purpose), gt(mailProofs.expiresAt, clock.now())));
   return row?.expiresAt ?? null;
 }
 
@@ -140,5 +141,5 @@ export async function dropProofs(tx: Db, userId: string): Promise<void> {
 
 /** Deletes expired codes and tickets. */
 export async function dropExpiredProofs(db: Db): Promise<void> {
-  await db.delete(mailProofs).where(lt(mailProofs.expiresAt, new Date()));
+  await db.delete(mailProofs).where(lt(mailProofs.expiresAt, clock.now()));
 }

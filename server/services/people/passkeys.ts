@@ -4,6 +4,7 @@ import { and, count, eq } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import type { PasskeyRecord } from '../../../contract/calls/two-step.ts';
+import { clock } from '../../../contract/clock.ts';
 import { PASSKEYS_MAX } from '../../../contract/limits.ts';
 import { databaseError, type Db } from '../../db/pool.ts';
 import { sessions } from '../../db/schema/people.ts';
@@ -87,7 +88,7 @@ export async function spendPasskey(tx: Db, { userId, site, expected, response }:
   }).catch(() => null);
   if (!verified?.verified) throw wrong;
   const { newCounter: counter } = verified.authenticationInfo;
-  await tx.update(passkeys).set({ counter, usedAt: new Date() }).where(eq(passkeys.id, row.id));
+  await tx.update(passkeys).set({ counter, usedAt: clock.now() }).where(eq(passkeys.id, row.id));
 }
 
 /** Options to create a passkey; the session remembers what it must sign. */
@@ -151,7 +152,7 @@ export function addPasskey(
         transports,
         host: site.host,
         name,
-        createdAt: new Date(),
+        createdAt: clock.now(),
         usedAt: null,
       };
       await tx.insert(passkeys).values(row);

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 
 import { type Caller, mayManage, type StaffKey, type UserType } from '../../../contract/access.ts';
 import type { Profile } from '../../../contract/calls/session.ts';
+import { clock } from '../../../contract/clock.ts';
 import { DEFAULT_LANGUAGE, type Language, language } from '../../../contract/languages.ts';
 import { KEY_OF_ROLE, type Role, ROLES } from '../../../contract/staff.ts';
 import type { UserStatus } from '../../../contract/status.ts';
@@ -36,7 +37,7 @@ export interface NewUser {
 
 /** Adds a user. Throws `emailTaken`. */
 export async function createUser(db: Db, user: NewUser): Promise<{ _id: string }> {
-  const { password, createdAt = new Date(), status = 'active', ...rest } = user;
+  const { password, createdAt = clock.now(), status = 'active', ...rest } = user;
   const id = uuid();
   const passwordHash = await hashPassword(password);
   try {

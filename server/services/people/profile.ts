@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 
 import type { Profile } from '../../../contract/calls/session.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { Language } from '../../../contract/languages.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
@@ -58,7 +59,7 @@ async function write(
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!before) throw new Refusal('sessionEnded');
   const { picture } = await readProfile(tx, { _id: userId });
-  const at = new Date();
+  const at = clock.now();
   const wanted = { fullName: fullName ?? before.fullName, language: language ?? before.language };
   await tx
     .update(users)

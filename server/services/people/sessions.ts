@@ -7,6 +7,7 @@ import { ADMINS, type Caller, type StaffKey, type UserType } from '../../../cont
 import type { SessionRecord } from '../../../contract/calls/account.ts';
 import type { HubEvent } from '../../../contract/calls/hub-centers.ts';
 import type { OpenedSession } from '../../../contract/calls/session.ts';
+import { clock } from '../../../contract/clock.ts';
 import { PROOF_MS, SESSION_MS, VIEW_MS } from '../../../contract/limits.ts';
 import { merchant } from '../../../contract/resources/merchant.ts';
 import { type Db, isUnavailable } from '../../db/pool.ts';
@@ -36,20 +37,20 @@ const viewers = alias(users, 'viewers');
 const maySee = or(isNull(sessions.viewer), and(eq(viewers.status, 'active'), inArray(viewers.key, [...ADMINS])));
 
 /** Neither expired nor of an account that may not sign in. */
-const isLive = () => and(gt(sessions.expiresAt, new Date()), eq(users.status, 'active'), maySee);
+const isLive = () => and(gt(sessions.expiresAt, clock.now()), eq(users.status, 'active'), maySee);
 
 /** Opens a session for a person who has just authenticated, in the transaction that locks their account; `agent` is the readable device. */
 export async function openSession(tx: Db, userId: string, agent: string | null): Promise<OpenedSession> {
   const token = drawToken();
-  const expiresAt = new Date(Date.now() + SESSION_MS);
-  const provenAt = new Date();
+  const expiresAt = new Date(clock.ms() + SESSION_MS);
+  const provenAt = clock.now();
   await tx.insert(sessions).values({ id: uuid(), tokenHash: hashOf(token), userId, agent, expiresAt, provenAt });
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
 /** The session of a token, or null if it is unknown, expired or its account may not sign in. Use extends it. */
 export async function findSession(db: Db, token: string): Promise<Session | null> {
-  const now = new Date();
+  const now = clock.now();
   const [row] = await db
     .select({
       id: sessions.id,
@@ -83,7 +84,7 @@ export async function liveTokens(db: Db, tokens: readonly string[]): Promise<Set
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(viewers, eq(viewers.id, sessions.viewer))
     .where(and(inArray(sessions.tokenHash, [...byHash.keys()]), isLive(), sql`not ${mustSetUp()}`));
-  const noted = Date.now() - NOTE_AFTER_MS;
+  const noted = clock.ms() - NOTE_AFTER_MS;
   const due = rows.filter(({ viewer, usedAt }) => viewer === null && usedAt.getTime() < noted);
   if (due.length > 0) {
     await noteUse(
@@ -96,7 +97,7 @@ export async function liveTokens(db: Db, tokens: readonly string[]): Promise<Set
 
 /** Records the use of sessions. A read-only database still authenticates; the next use is recorded instead. */
 async function noteUse(db: Db, ids: readonly string[]): Promise<void> {
-  const now = new Date();
+  const now = clock.now();
   await db
     .update(sessions)
     .set({ usedAt: now, expiresAt: new Date(now.getTime() + SESSION_MS) })
@@ -117,7 +118,7 @@ export async function listSessions(db: Db, userId: string, current: string): Pro
     .select({ ...getTableColumns(sessions), name: devices.name })
     .from(sessions)
     .leftJoin(devices, eq(devices.deviceId, sessions.deviceId))
-    .where(and(eq(sessions.userId, userId), isNull(sessions.viewer), gt(sessions.expiresAt, new Date())))
+    .where(and(eq(sessions.userId, userId), isNull(sessions.viewer), gt(sessions.expiresAt, clock.now())))
     .orderBy(desc(sessions.usedAt), desc(sessions.id));
   return rows.map(({ id, agent, deviceId, name, createdAt, usedAt }) => ({
     _id: id,
@@ -187,7 +188,7 @@ export const openView = (db: Db, { id, caller }: Session, hub: string, requestId
     if (!found) throw new Refusal('notFound');
     if (found.status !== 'active') throw new Refusal('hubNotActive');
     const token = drawToken();
-    const view = { userId: hub, viewer: caller._id, viewedFrom: id, expiresAt: new Date(Date.now() + VIEW_MS) };
+    const view = { userId: hub, viewer: caller._id, viewedFrom: id, expiresAt: new Date(clock.ms() + VIEW_MS) };
     await tx.insert(sessions).values({ id: uuid(), tokenHash: hashOf(token), ...view });
     await noteView(tx, 'viewStarted', view, requestId);
     return { token, expiresAt: view.expiresAt.toISOString() };
@@ -201,7 +202,7 @@ function noteView(
   requestId: string | null = null,
 ): Promise<void> {
   const caller = viewer === null ? null : ({ _id: viewer, userType: 1, key: null } as const);
-  const at = new Date(Math.min(Date.now(), expiresAt.getTime()));
+  const at = new Date(Math.min(clock.ms(), expiresAt.getTime()));
   const nothing = { before: {}, after: {}, fields: [] };
   return noteChange(tx, merchant, { caller, requestId, channel: 'ui' }, { id, at, action, ...nothing });
 }

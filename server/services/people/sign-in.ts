@@ -2,6 +2,7 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 
 import type { OpenedSession } from '../../../contract/calls/session.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { SecondStep } from '../../../contract/failure.ts';
 import { SECOND_STEP_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
@@ -49,11 +50,11 @@ export async function signIn(
 /** Lets a person in whose password or mailed code was right, in the transaction that locks their account. */
 export async function letIn(tx: Db, userId: string, { agent, site }: Entrance): Promise<SignedIn> {
   if (!(await isOn(tx, userId))) {
-    await tx.update(users).set({ lastLoginAt: new Date() }).where(eq(users.id, userId));
+    await tx.update(users).set({ lastLoginAt: clock.now() }).where(eq(users.id, userId));
     return { opened: await openSession(tx, userId, agent) };
   }
   const challenge = drawToken();
-  const expiresAt = new Date(Date.now() + SECOND_STEP_MS);
+  const expiresAt = new Date(clock.ms() + SECOND_STEP_MS);
   await tx.insert(pendingSignIns).values({ tokenHash: hashOf(challenge), userId, expiresAt });
   const app = (await appOf(tx, userId)) ? (['app'] as const) : [];
   const passkey = site && (await hasPasskeyAt(tx, userId, site.host)) ? (['passkey'] as const) : [];
@@ -61,7 +62,7 @@ export async function letIn(tx: Db, userId: string, { agent, site }: Entrance): 
 }
 
 const live = (challenge: string) =>
-  and(eq(pendingSignIns.tokenHash, hashOf(challenge)), gt(pendingSignIns.expiresAt, new Date()));
+  and(eq(pendingSignIns.tokenHash, hashOf(challenge)), gt(pendingSignIns.expiresAt, clock.now()));
 
 const expired = () => refuseField('challenge', 'signInExpired');
 
@@ -107,7 +108,7 @@ export async function completeSignIn(
   return db.transaction(async (tx) => {
     // The account is locked first, as by everything that ends pending sign-ins.
     const active = and(eq(users.id, userId), eq(users.status, 'active'));
-    const open = await tx.update(users).set({ lastLoginAt: new Date() }).where(active).returning({ id: users.id });
+    const open = await tx.update(users).set({ lastLoginAt: clock.now() }).where(active).returning({ id: users.id });
     const [pending] = await tx.delete(pendingSignIns).where(live(challenge)).returning();
     if (open.length === 0 || !pending) throw expired();
     if ('code' in proof) await spendCode(tx, userId, proof.code, requestId);
@@ -123,5 +124,5 @@ export async function dropPendingSignIns(tx: Db, userId: string): Promise<void> 
 
 /** Deletes sign-ins that were never completed. */
 export async function dropExpiredSignIns(db: Db): Promise<void> {
-  await db.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, new Date()));
+  await db.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, clock.now()));
 }

@@ -1,6 +1,7 @@
 /** Codes of an authenticator app: 6 digits, 30 seconds, SHA-1, which every app supports. */
 import { Secret, TOTP } from 'otpauth';
 
+import { clock } from '../../../contract/clock.ts';
 import { TOTP_DIGITS } from '../../../contract/limits.ts';
 
 const ISSUER = 'Ordito';
@@ -17,7 +18,7 @@ export const totpUrl = (secret: string, email: string): string =>
   new TOTP({ issuer: ISSUER, label: email, secret, digits: TOTP_DIGITS, period: PERIOD_SECONDS }).toString();
 
 /** The time step a code belongs to, if that is the current one or a neighbour; else null. */
-export function stepOf(secret: string, code: string, now = Date.now()): number | null {
+export function stepOf(secret: string, code: string, now = clock.ms()): number | null {
   const settings = { digits: TOTP_DIGITS, period: PERIOD_SECONDS, timestamp: now };
   const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), window: DRIFT, ...settings });
   return delta === null ? null : TOTP.counter(settings) + delta;

@@ -2,6 +2,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 
 import type { TwoStepRecord } from '../../../contract/calls/two-step.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { sessions, users } from '../../db/schema/people.ts';
 import { authenticatorApps } from '../../db/schema/two-step.ts';
@@ -26,7 +27,7 @@ import { drawSecret, stepOf, totpUrl } from './totp.ts';
 
 /** The session's person has just proven who they are. */
 export async function noteProof(db: Db, { id }: Session): Promise<void> {
-  await db.update(sessions).set({ provenAt: new Date() }).where(eq(sessions.id, id));
+  await db.update(sessions).set({ provenAt: clock.now() }).where(eq(sessions.id, id));
 }
 
 /** Checks a code as proof. Throws `wrongStep`. */
@@ -79,7 +80,7 @@ export const confirmTotp = (db: Db, { userId, requestId }: Owner, code: string):
     if (!app || step === null) throw refuseField('code', 'wrongStep');
     // Another tab may have drawn a new secret meanwhile.
     const checked = and(mine, eq(authenticatorApps.secret, app.secret));
-    const change = { confirmedAt: app.confirmedAt ?? new Date(), lastStep: Math.max(step, app.lastStep) };
+    const change = { confirmedAt: app.confirmedAt ?? clock.now(), lastStep: Math.max(step, app.lastStep) };
     const confirmed = await tx.update(authenticatorApps).set(change).where(checked).returning();
     if (confirmed.length === 0) throw refuseField('code', 'wrongStep');
     // Codes older than the app are known: they came with a passkey.

@@ -7,6 +7,7 @@ import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import type { Caller } from '../../../contract/access.ts';
 import type { RemovedPhoto as RemovedPhotoView } from '../../../contract/calls/photos.ts';
 import { resourceOf } from '../../../contract/catalogue.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import { IMAGE_WIDTHS, REMOVED_PHOTO_MS, REMOVED_PHOTOS_MAX } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
@@ -31,7 +32,7 @@ export async function findRemoved(
   kind: ItemKind,
   id: string,
   imageId: string,
-  now = new Date(),
+  now = clock.now(),
 ): Promise<RemovedPhoto | null> {
   const all = await removedLately(tx, kind, id, now);
   return all.find(({ removed }) => removed.imageId === imageId)?.removed ?? null;
@@ -49,7 +50,7 @@ export async function removedPhotosOf(
   // A photo removed repeatedly counts with its latest entry.
   const seen = new Set((await rowsOf(db, kind, id)).map(({ imageId }) => imageId));
   const photos: RemovedPhotoView[] = [];
-  for (const { entry, at, removed } of await removedLately(db, kind, id, new Date())) {
+  for (const { entry, at, removed } of await removedLately(db, kind, id, clock.now())) {
     if (photos.length === REMOVED_PHOTOS_MAX) break;
     if (seen.has(removed.imageId)) continue;
     seen.add(removed.imageId);

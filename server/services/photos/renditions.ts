@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 
 import { eq } from 'drizzle-orm';
 
+import { clock } from '../../../contract/clock.ts';
 import { IMAGE_WIDTHS, type ImageWidth } from '../../../contract/limits.ts';
 import { photos } from '../../db/schema/items.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -87,7 +88,7 @@ export async function openRendition(
   const [photo] = await db.select({ state: photos.state }).from(photos).where(eq(photos.imageId, imageId));
   if (!photo) return null;
   if (photo.state === 'raw') {
-    if ((unreadable.get(imageId) ?? 0) > Date.now()) return null;
+    if ((unreadable.get(imageId) ?? 0) > clock.ms()) return null;
     const raw = await storage.read(rawName(imageId));
     if (raw) {
       const bytes = await limitServing(() => drawRendition(raw, width)).catch((error: unknown) => {
@@ -105,7 +106,7 @@ export async function openRendition(
 
 function noteUnreadable(imageId: string): void {
   unreadable.delete(imageId);
-  unreadable.set(imageId, Date.now() + UNREADABLE_MS);
+  unreadable.set(imageId, clock.ms() + UNREADABLE_MS);
   const [oldest] = unreadable.keys();
   if (unreadable.size > UNREADABLE_MAX && oldest !== undefined) unreadable.delete(oldest);
 }

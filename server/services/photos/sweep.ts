@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 
+import { clock } from '../../../contract/clock.ts';
 import { REMOVED_PHOTO_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
@@ -40,7 +41,7 @@ export async function ownsStore({ db, storage }: Deps): Promise<boolean> {
  * Removes files that had no row for 30 days: those of removed photos, which the database notes itself (a trigger on `photos`), and those
  * that a listing has found. Returns how many.
  */
-export async function removeOrphans({ db, storage }: Deps, now = new Date()): Promise<number> {
+export async function removeOrphans({ db, storage }: Deps, now = clock.now()): Promise<number> {
   const forgotten = lte(orphanedFiles.foundAt, new Date(now.getTime() - BACKUP_MS));
   let removed = 0;
   for (;;) {
@@ -62,7 +63,7 @@ export async function removeOrphans({ db, storage }: Deps, now = new Date()): Pr
 export async function sweepFolders(
   { db, storage }: Deps,
   folders: readonly string[],
-  now = new Date(),
+  now = clock.now(),
 ): Promise<number> {
   let removed = 0;
   const work = async (names: readonly string[]) => {

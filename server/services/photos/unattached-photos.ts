@@ -2,6 +2,7 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 
 import type { Caller } from '../../../contract/access.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { Picture } from '../../../contract/field.ts';
 import { UNATTACHED_PHOTO_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
@@ -39,7 +40,7 @@ export const keepLoosePhoto = (
     fields: {},
     // Both calls are equivalent, whatever their part is called.
     uploads: uploads.map((upload) => ({ ...upload, slot: 'itemImage' })),
-    at: new Date(),
+    at: clock.now(),
     write: async (_, __, [photo]) => ({ hub: null, data: pictureOf({ ...(photo as StoredPhoto), state: 'raw' }) }),
   });
 
@@ -66,7 +67,7 @@ export async function findLoosePhoto(db: Db, caller: Caller, imageId: string, pa
 }
 
 /** Deletes photos that no item has used within 24 hours; their files become orphans. Returns how many. */
-export const dropUnattachedPhotos = (db: Db, now = new Date()): Promise<number> =>
+export const dropUnattachedPhotos = (db: Db, now = clock.now()): Promise<number> =>
   db.transaction(async (tx) => {
     const old = new Date(now.getTime() - UNATTACHED_PHOTO_MS);
     const gone = await tx

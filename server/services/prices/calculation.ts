@@ -11,6 +11,7 @@ import {
   SALES_MIN,
 } from '../../../contract/calls/calculate.ts';
 import { resourceOf } from '../../../contract/catalogue.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import { IMPACT_SOURCE, IMPACT_YEAR, impactOf } from '../../../contract/impact.ts';
 import { isValidOn, tierFor, tierPrice } from '../../../contract/price-tier.ts';
@@ -156,7 +157,7 @@ async function salesOf(db: Db, kind: ItemKind, types: string | null, hub: string
     .where(
       and(
         isNotNull(table.soldAt),
-        gte(table.soldAt, new Date(Date.now() - SALES_DAYS * DAY_MS)),
+        gte(table.soldAt, new Date(clock.ms() - SALES_DAYS * DAY_MS)),
         isNull(table.deletedAt),
         isNotNull(table.priceCents),
         isGarment ? eq(products.types, types ?? '') : isNotNull(table.weightG),

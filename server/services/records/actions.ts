@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 import { type Caller, mayChange } from '../../../contract/access.ts';
 import { type Action, type Move, movesFrom, moveTo, type StatusMachine, targetOf } from '../../../contract/actions.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Deps } from '../deps.ts';
@@ -78,7 +79,7 @@ export const doAction = (
     const before = await holdRecord(tx, source, resource, order);
     checkRev(before, order);
     const input = checkAction(resource, before, order);
-    const at = new Date();
+    const at = clock.now();
     const work = source.actions?.[order.action];
     const fields = work ? await work(tx, { ...order, record: before, input, at }) : input;
     return writeAction(tx, source, resource, {
@@ -103,7 +104,7 @@ export async function applyMove(
   if (plan === null) return before;
   const { field } = machineOf(resource);
   const { move, input } = plan;
-  const at = new Date();
+  const at = clock.now();
   const more = (await source.onMove?.(tx, { ...order, record: before, input, at, to: move.to })) ?? input;
   const fields = { ...more, ...stateFields(source, resource, move.to, at) };
   const shownFields = [field, ...Object.keys(more)];
@@ -124,7 +125,7 @@ export async function moveByServer(
   const plan = planMove(resource, before, { to, caller: THE_SERVER, reason: to });
   if (plan === null) return;
   if (!source.write) throw new TypeError(`${resource.name} cannot be changed`);
-  const at = new Date();
+  const at = clock.now();
   await source.write(tx, id, stateFields(source, resource, plan.move.to, at), at);
   const after = await findRecord(tx, source, resource, id, THE_SERVER);
   const { field } = machineOf(resource);

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 
 import type { Caller } from '../../../contract/access.ts';
 import type { Channel } from '../../../contract/channel.ts';
+import { clock } from '../../../contract/clock.ts';
 import { metaOf } from '../../../contract/field-meta.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Deps } from '../deps.ts';
@@ -35,7 +36,7 @@ export function addRecord(
 ): Promise<Answer<RecordSnapshot>> {
   const { add } = source;
   if (!add) throw new TypeError(`${resource.name} cannot be added`);
-  const at = new Date();
+  const at = clock.now();
   let prepared = fields;
   return create<RecordSnapshot>(deps, {
     ...how,

@@ -1,6 +1,7 @@
 /** Live changes: published by the transaction that makes them, received by every server process (contract 8). */
 import { type Caller, hubLimit, mayDo } from '../../../contract/access.ts';
 import type { Change } from '../../../contract/calls/live.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { notices } from '../../db/schema/notices.ts';
@@ -27,7 +28,7 @@ export const publishChange = (
   type: Change['type'],
   entity: string,
   _id: string,
-  { hubcenter = null, at = new Date() }: { hubcenter?: string | null; at?: Date } = {},
+  { hubcenter = null, at = clock.now() }: { hubcenter?: string | null; at?: Date } = {},
 ): Promise<void> => publish(tx, { change: { type, entity, _id, hubcenter, at: at.toISOString() } });
 
 /** The write of `publish`. */

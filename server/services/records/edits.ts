@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Caller } from '../../../contract/access.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { type RuleFault, type Ruled, faultsOf } from '../../../contract/rules.ts';
 import type { Db } from '../../db/pool.ts';
@@ -92,7 +93,7 @@ export async function applyEdit(
     refuseFaults({ ...resource, rules: resource.rules?.filter(({ fields }) => fields.some(isOther)) }, before, given);
   }
   await checkChange(tx, source, { caller, before, fields: given, isBack });
-  const at = new Date();
+  const at = clock.now();
   await write(tx, id, given, at);
   const after = await findRecord(tx, source, resource, id, caller);
   const others = beside?.fields.filter((name) => !isDeepStrictEqual(before[name], after[name])) ?? [];

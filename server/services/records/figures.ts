@@ -4,6 +4,7 @@ import { and } from 'drizzle-orm';
 import type { Caller } from '../../../contract/access.ts';
 import { type Counted, type Figure, FIGURES } from '../../../contract/calls/figures.ts';
 import { resourceOf } from '../../../contract/catalogue.ts';
+import { clock } from '../../../contract/clock.ts';
 import { LIST_TOTAL_MAX } from '../../../contract/limits.ts';
 import { listFilters } from '../../../contract/list-filters.ts';
 import { listQuery, type Resource, type WholeQuery } from '../../../contract/resource.ts';
@@ -17,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 /** The figures of the last days up to and including today, and of as many days before, in UTC. */
 export async function readFigures(db: Db, caller: Caller, days: number): Promise<Figure[]> {
-  const today = Date.now();
+  const today = clock.ms();
   const dayOf = (ago: number) => utcDay(today - ago * DAY_MS);
   const found: Figure[] = [];
   // One after the other: the strip may wait, and must not take the connections others need.

@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { ADMINS, type Caller, mayDo, type StaffKey } from '../../../contract/access.ts';
 import type { GivenView, SavedView } from '../../../contract/calls/saved-views.ts';
 import { catalogue } from '../../../contract/catalogue.ts';
+import { clock } from '../../../contract/clock.ts';
 import { SAVED_VIEWS_MAX } from '../../../contract/limits.ts';
 import type { ResourceName } from '../../../contract/resource-access.ts';
 import type { Db } from '../../db/pool.ts';
@@ -46,7 +47,7 @@ export async function addSavedView(
       .from(savedViews)
       .where(and(eq(savedViews.owner, caller._id), eq(savedViews.resource, resource)));
     if ((kept?.total ?? 0) >= SAVED_VIEWS_MAX) throw refuseField('name', 'tooMany', SAVED_VIEWS_MAX);
-    const at = new Date();
+    const at = clock.now();
     const [row] = await tx
       .insert(savedViews)
       .values({ id: uuid(), resource, owner: caller._id, ...reaching(view), createdAt: at, updatedAt: at })
@@ -79,7 +80,7 @@ export async function changeSavedView(db: Db, caller: Caller, { id, change, rev 
     const defaultFor = change.defaultFor === undefined ? (before.defaultFor as StaffKey | null) : change.defaultFor;
     const [row] = await tx
       .update(savedViews)
-      .set({ ...reaching({ name, query, shared, defaultFor }), rev: before.rev + 1, updatedAt: new Date() })
+      .set({ ...reaching({ name, query, shared, defaultFor }), rev: before.rev + 1, updatedAt: clock.now() })
       .where(eq(savedViews.id, id))
       .returning();
     if (!row) throw new Refusal('notFound');

@@ -1,4 +1,5 @@
 /** Trashes and restores records of any resource. Nothing is lost. */
+import { clock } from '../../../contract/clock.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { type ChangeAuthor, noteChange, type RecordSnapshot } from './change-notes.ts';
@@ -30,7 +31,7 @@ export async function trashRecord(
     const before = await holdRecord(tx, source, resource, order, 'any');
     if ((before['deletedAt'] !== null) === away) return before;
     checkRev(before, order);
-    const at = new Date();
+    const at = clock.now();
     await write(tx, id, { deletedAt: away ? at : null }, at);
     const after = await findRecord(tx, source, resource, id, caller, 'any');
     const [action, type] = away ? (['trashed', 'deleted'] as const) : (['restored', 'updated'] as const);

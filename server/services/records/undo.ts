@@ -6,6 +6,7 @@ import * as z from 'zod';
 
 import { ADMINS, type Caller, mayDo } from '../../../contract/access.ts';
 import type { FieldChange } from '../../../contract/calls/history.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
@@ -198,7 +199,7 @@ async function restoreState(
 ): Promise<RecordSnapshot> {
   const { id, caller, key: operation } = undo;
   const field = fieldOf(resource);
-  const at = new Date();
+  const at = clock.now();
   const [reached] = await tx
     .select({ at: audit.at })
     .from(audit)

@@ -4,6 +4,7 @@ import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import type { Caller } from '../../../contract/access.ts';
 import type { ReviewFigure, ReviewFigures } from '../../../contract/calls/reviews.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { Verdict } from '../../../contract/review.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
@@ -23,7 +24,7 @@ export async function readReviewFigures(
   const { at, openedAt, verdict } = reviewVerdicts;
   const person = caller.key === 4 ? caller._id : reviewer;
   const where = and(
-    gte(at, new Date(Date.now() - days * DAY_MS)),
+    gte(at, new Date(clock.ms() - days * DAY_MS)),
     person === undefined ? undefined : eq(reviewVerdicts.reviewer, person),
   );
   const numberOf = (which: Verdict) => sql<number>`(count(*) filter (where ${verdict} = ${which}))::int`;

@@ -6,6 +6,7 @@ import * as z from 'zod';
 
 import type { Caller } from '../../../contract/access.ts';
 import { judgedDetails, type Review } from '../../../contract/calls/reviews.ts';
+import { clock } from '../../../contract/clock.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
 import {
   REVIEW_STATES,
@@ -128,7 +129,7 @@ export function decideReview(db: Db, { id, caller, rev, verdict, reason, fields,
     const { hubcenter: hub } = now;
     const author = { caller, ...how };
     if (fields) await correctItem(tx, author, { kind, item, fields, reason });
-    const at = new Date();
+    const at = clock.now();
     const openedAt = new Date(now.openedAt);
     const decided = { reason: reason ?? null, decidedBy: caller._id, decidedAt: at };
     await tx
@@ -170,7 +171,7 @@ export const flagItem = (db: Db, { kind, item, reason: note, ...author }: Flaggi
       .from(table)
       .where(and(eq(table.id, item), isNull(table.deletedAt)));
     if (!found) throw new Refusal('notFound');
-    const at = new Date();
+    const at = clock.now();
     await queueFlagged(tx, { kind, item, hub: found.hub, note, at });
     await noteItem(tx, author, { action: 'flaggedForReview', entity: kind, recordId: item, hub: found.hub, at });
     const [review] = await readReviews(tx, eq(reviews.item, item), [], 1);

@@ -2,6 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
+import { clock } from '../../../contract/clock.ts';
 import { shipment } from '../../../contract/resources/shipment.ts';
 import { UNSENT } from '../../../contract/shipment-states.ts';
 import type { Db } from '../../db/pool.ts';
@@ -13,7 +14,7 @@ type ShipmentRow = typeof shipments.$inferSelect;
 const inAudit = ({ id: recordId, hubcenter: hub }: ShipmentRow) => ({ entity: shipment.name, recordId, hub });
 
 /** Makes the shipments of a paid order, one for each hub center. */
-export async function addShipments(tx: Db, order: string, at = new Date()): Promise<void> {
+export async function addShipments(tx: Db, order: string, at = clock.now()): Promise<void> {
   const parts = await tx
     .select({
       orderNumber: orders.number,
@@ -39,7 +40,7 @@ export async function addShipments(tx: Db, order: string, at = new Date()): Prom
 export async function cancelShipments(tx: Db, order: string): Promise<void> {
   const isUnsent = and(eq(shipments.order, order), inArray(shipments.status, [...UNSENT]));
   const rows = await tx.select().from(shipments).where(isUnsent).for('update');
-  const at = new Date();
+  const at = clock.now();
   for (const row of rows) {
     const status = 'cancelled' as const;
     await tx

@@ -1,5 +1,6 @@
 /** Prices baskets of the shop. */
 import type { ShopBasket } from '../../../contract/calls/shop.ts';
+import { clock } from '../../../contract/clock.ts';
 import { gramsOf, priceBasket } from '../../../contract/pricing/basket.ts';
 import type { Area } from '../../../contract/pricing/shipping.ts';
 import type { Db } from '../../db/pool.ts';
@@ -26,7 +27,7 @@ export async function priceShopBasket(
   { items: names, coupon, email, destination }: Basket,
 ): Promise<PricedShopBasket> {
   const { items, gone } = await findForSale(db, names);
-  const use = { account: email ?? null, items: items.map(({ id }) => id), at: new Date() };
+  const use = { account: email ?? null, items: items.map(({ id }) => id), at: clock.now() };
   const tried = coupon === undefined ? null : await tryCoupon(db, { ...use, code: coupon });
   const area = destination && { province: null, postalCode: null, ...withoutMissing(destination) };
   const band = area && items.length > 0 ? await findBand(db, area, gramsOf(items)) : null;

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 
 import type { Caller } from '../../../contract/access.ts';
 import type { ShopKey, ShopKeyForm } from '../../../contract/calls/shop-keys.ts';
+import { clock } from '../../../contract/clock.ts';
 import type { ShopScope } from '../../../contract/shop.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
@@ -60,7 +61,7 @@ export async function createKey(
   const id = uuid();
   const own = { secretHash: hashOf(secret), hint: secret.slice(-HINT_LENGTH), createdBy: caller._id };
   const lists = { scopes: [...new Set(scopes)], origins: [...new Set(origins)] };
-  await db.insert(shopKeys).values({ id, name, ...lists, ...own, createdAt: new Date() });
+  await db.insert(shopKeys).values({ id, name, ...lists, ...own, createdAt: clock.now() });
   const [key] = await readKeys(db, id);
   if (!key) throw new TypeError('the key was just created');
   return { ...key, secret };
@@ -70,7 +71,7 @@ export async function createKey(
 export async function revokeKey(db: Db, id: string): Promise<ShopKey> {
   await db
     .update(shopKeys)
-    .set({ revokedAt: new Date() })
+    .set({ revokedAt: clock.now() })
     .where(and(eq(shopKeys.id, id), isLive));
   const [key] = await readKeys(db, id);
   if (!key) throw new Refusal('notFound');
@@ -88,8 +89,8 @@ export async function useKey(db: Db, secret: string): Promise<UsedKey | null> {
     .where(and(eq(shopKeys.secretHash, hashOf(secret)), isLive));
   if (!found) return null;
   const { lastUsedAt, ...key } = found;
-  if (lastUsedAt === null || Date.now() - lastUsedAt.getTime() > NOTED_MS) {
-    await db.update(shopKeys).set({ lastUsedAt: new Date() }).where(eq(shopKeys.id, key.id));
+  if (lastUsedAt === null || clock.ms() - lastUsedAt.getTime() > NOTED_MS) {
+    await db.update(shopKeys).set({ lastUsedAt: clock.now() }).where(eq(shopKeys.id, key.id));
   }
   return key;
 }

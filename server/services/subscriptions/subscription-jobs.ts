@@ -2,6 +2,7 @@
 import { asc, desc, eq, lte, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
+import { clock } from '../../../contract/clock.ts';
 import { order as orderResource } from '../../../contract/resources/order.ts';
 import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
@@ -74,7 +75,7 @@ async function careFor(deps: WorkDeps, id: string): Promise<void> {
     const row = await lockSubscription(tx, id);
     if (!row) return;
     const dueAt = dueAtOf(row);
-    const isOver = row.status === 'ordered' && row.renewal === 'active' && dueAt !== null && dueAt <= new Date();
+    const isOver = row.status === 'ordered' && row.renewal === 'active' && dueAt !== null && dueAt <= clock.now();
     const isRequested = row.status === 'pendingRenewal' && row.waitsFor === null;
     if (isOver || isRequested) await offerRenewal(tx, deps, row);
     else await tx.update(subscriptions).set({ dueAt }).where(eq(subscriptions.id, id));

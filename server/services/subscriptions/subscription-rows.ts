@@ -1,6 +1,7 @@
 /** What orders do to the subscriptions they start or renew. Locks are taken in the order order, subscription. */
 import { and, eq, gte, lte, ne, or } from 'drizzle-orm';
 
+import { clock } from '../../../contract/clock.ts';
 import { subscription as resource } from '../../../contract/resources/subscription.ts';
 import { lastDayOf, type SubscriptionEvent, type SubscriptionStatus } from '../../../contract/subscription-states.ts';
 import { utcDay } from '../../../contract/utc-day.ts';
@@ -40,7 +41,7 @@ export async function changeSubscription(
   action: SubscriptionEvent,
   change: Partial<SubscriptionRow>,
 ): Promise<SubscriptionRow> {
-  const at = new Date();
+  const at = clock.now();
   const after = { ...row, ...change, rev: row.rev + 1, updatedAt: at };
   const { id } = row;
   await tx

@@ -1,6 +1,7 @@
 /** Subscriptions as a source of the list engine. */
 import { eq } from 'drizzle-orm';
 
+import { clock } from '../../../contract/clock.ts';
 import { subscription } from '../../../contract/resources/subscription.ts';
 import type { SubscriptionStatus } from '../../../contract/subscription-states.ts';
 import type { Db } from '../../db/pool.ts';
@@ -30,7 +31,7 @@ export const subscriptionSource: RecordSource = tableSource(subscription, subscr
       const row = await held(tx, record);
       await giveUpOrder(tx, row);
       const isOffer = to === 'pendingRenewal';
-      await planCare(tx, row, isOffer ? new Date() : dueAtOf({ ...row, status: to as SubscriptionStatus }));
+      await planCare(tx, row, isOffer ? clock.now() : dueAtOf({ ...row, status: to as SubscriptionStatus }));
       return isOffer ? { renewal: 'active' } : {};
     },
     actions: {

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
 
+import { clock } from '../../../contract/clock.ts';
 import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { orders } from '../../db/schema/orders.ts';
@@ -70,7 +71,7 @@ const nextFile = (db: Db): Promise<string | null> =>
 async function settle(tx: Db, file: string): Promise<number> {
   const rows = await tx
     .update(orders)
-    .set({ supplier: 'synced', rev: sql`${orders.rev} + 1`, updatedAt: new Date() })
+    .set({ supplier: 'synced', rev: sql`${orders.rev} + 1`, updatedAt: clock.now() })
     .where(and(isOpen, eq(orders.supplierFile, file)))
     .returning({ id: orders.id });
   for (const { id } of rows) await noteOrder(tx, { order: id, action: 'supplierSynced', details: { file } });

@@ -15,6 +15,7 @@ import {
   type SystemReport,
   type SystemState,
 } from '../../../contract/calls/system.ts';
+import { clock } from '../../../contract/clock.ts';
 import { DEVICE_SILENT_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { devices } from '../../db/schema/devices.ts';
@@ -136,7 +137,7 @@ async function checkBackups({ backupDir, dataDir }: SystemParts): Promise<System
     const [newest] = backups;
     if (!newest) return line('backups', 'warning', 'backupsFirst');
     const newestAt = newest.at.toISOString();
-    if (Date.now() - newest.at.getTime() > BACKUP_OLD_MS) return line('backups', 'error', 'backupsOld', { newestAt });
+    if (clock.ms() - newest.at.getTime() > BACKUP_OLD_MS) return line('backups', 'error', 'backupsOld', { newestAt });
     const [theirs, ours] = await Promise.all([stat(backupDir), stat(dataDir)]);
     if (theirs.dev === ours.dev) return line('backups', 'warning', 'backupsHere', { newestAt });
     return line('backups', 'ok', 'backups', { newestAt, count: backups.length });
@@ -147,7 +148,7 @@ async function checkBackups({ backupDir, dataDir }: SystemParts): Promise<System
 
 async function checkJobs({ db }: SystemParts): Promise<SystemLine> {
   const failed = await db.$count(jobs, and(eq(jobs.state, 'failed'), inArray(jobs.error, [...SERVER_FAULTS])));
-  const late = new Date(Date.now() - LATE_MS);
+  const late = new Date(clock.ms() - LATE_MS);
   const [oldest] = await db
     .select({ dueAt: jobs.dueAt })
     .from(jobs)
@@ -168,7 +169,7 @@ async function checkTablets({ db }: SystemParts): Promise<SystemLine> {
   const [{ waiting, oldest } = { waiting: 0, oldest: null }] = rows;
   if (waiting === 0 || oldest === null) return line('tablets', 'ok', 'tablets', { count });
   const oldestAt = new Date(oldest).toISOString();
-  const isLong = Date.now() - new Date(oldest).getTime() > DEVICE_SILENT_MS;
+  const isLong = clock.ms() - new Date(oldest).getTime() > DEVICE_SILENT_MS;
   const values = { count: waiting, oldestAt };
   return isLong ? line('tablets', 'warning', 'tabletsSilent', values) : line('tablets', 'ok', 'tabletsWaiting', values);
 }
@@ -216,20 +217,20 @@ function checkCertificate(pem: string, publicUrl: string | null): SystemLine {
   const until = certificate.validToDate;
   const values = { untilDay: until.toISOString() };
   const host = publicUrl === null ? null : new URL(publicUrl).hostname;
-  if (until.getTime() < Date.now()) return line('certificate', 'error', 'certificateOver', values);
+  if (until.getTime() < clock.ms()) return line('certificate', 'error', 'certificateOver', values);
   if (host !== null && !(isIP(host) ? certificate.checkIP(host) : certificate.checkHost(host))) {
     return line('certificate', 'error', 'certificateName', { host });
   }
-  const isSoon = until.getTime() - Date.now() < RENEW_MS;
+  const isSoon = until.getTime() - clock.ms() < RENEW_MS;
   return line('certificate', isSoon ? 'warning' : 'ok', isSoon ? 'certificateSoon' : 'certificate', values);
 }
 
 async function checkClock({ db }: SystemParts): Promise<SystemLine> {
-  const began = Date.now();
+  const began = clock.ms();
   const { rows } = await db.execute<{ now: number }>(
     sql`select extract(epoch from clock_timestamp())::float8 * 1000 as now`,
   );
   const theirs = rows[0]?.now ?? began;
-  const seconds = Math.round(Math.abs(theirs - (began + Date.now()) / 2) / 1000);
+  const seconds = Math.round(Math.abs(theirs - (began + clock.ms()) / 2) / 1000);
   return seconds > CLOCK_OFF_S ? line('clock', 'warning', 'clockOff', { seconds }) : line('clock', 'ok', 'clock');
 }

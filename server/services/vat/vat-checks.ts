@@ -4,6 +4,7 @@ import type * as z from 'zod';
 
 import type { Caller } from '../../../contract/access.ts';
 import type { Channel } from '../../../contract/channel.ts';
+import { clock } from '../../../contract/clock.ts';
 import { readVatNumber } from '../../../contract/identifiers/vat-number.ts';
 import { vatCheck } from '../../../contract/resources/vat-check.ts';
 import type { Db } from '../../db/pool.ts';
@@ -61,7 +62,7 @@ export async function checkVatNumber(
   deps: Deps,
   { number, caller, asksVies, ...how }: CheckRequest,
 ): Promise<{ answer: Answer<VatCheckRecord> } | { again: VatCheckRecord }> {
-  const at = new Date();
+  const at = clock.now();
   const read = (db: Db, id: string) => findRecord(db, vatCheckSource, vatCheck, id, caller) as Promise<VatCheckRecord>;
   try {
     const answer = await create<VatCheckRecord>(deps, {

@@ -2,6 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
+import { clock } from '../../../contract/clock.ts';
 import { type VatResult, vatCheck } from '../../../contract/resources/vat-check.ts';
 import type { Db } from '../../db/pool.ts';
 import { vatChecks } from '../../db/schema/vat-checks.ts';
@@ -31,7 +32,7 @@ export const viesJob = defineJob({
     if (!row) return;
     const found = await ask(vies, row.number);
     const pause = found.result === 'unknown' && attempts < maxAttempts ? BACKOFF_MS[attempts - 1] : undefined;
-    const nextTryAt = pause === undefined ? null : new Date(Date.now() + pause);
+    const nextTryAt = pause === undefined ? null : new Date(clock.ms() + pause);
     await settle(db, check, { ...found, nextTryAt });
     if (nextTryAt) throw new Error(`VIES gave no answer: ${found.problem}`);
   },
@@ -40,7 +41,7 @@ export const viesJob = defineJob({
 type Outcome = Partial<Omit<typeof vatChecks.$inferInsert, 'result'>> & { result: VatResult };
 
 async function ask(vies: Vies | null, number: string): Promise<Outcome> {
-  if (!vies) return { result: 'formal', problem: null, checkedAt: new Date() };
+  if (!vies) return { result: 'formal', problem: null, checkedAt: clock.now() };
   try {
     const { valid, requestId, date, name, address } = await vies(number);
     const reported = { companyName: name, companyAddress: address, requestId, checkedAt: date };
@@ -48,7 +49,7 @@ async function ask(vies: Vies | null, number: string): Promise<Outcome> {
   } catch (error) {
     if (!(error instanceof ViesError)) throw error;
     // Refused for its form, which no later try changes.
-    if (error.code === 'INVALID_INPUT') return { result: 'invalid', problem: error.code, checkedAt: new Date() };
+    if (error.code === 'INVALID_INPUT') return { result: 'invalid', problem: error.code, checkedAt: clock.now() };
     return { result: 'unknown', problem: error.code };
   }
 }
@@ -59,7 +60,7 @@ async function settle(db: Db, id: string, outcome: Outcome): Promise<void> {
     const isOpen = and(eq(vatChecks.id, id), inArray(vatChecks.result, [...OPEN_RESULTS]));
     const [before] = await tx.select().from(vatChecks).where(isOpen).for('update');
     if (!before) return;
-    const at = new Date();
+    const at = clock.now();
     const set = { ...outcome, tries: sql`${vatChecks.tries} + 1`, rev: sql`${vatChecks.rev} + 1`, updatedAt: at };
     const [after] = await tx.update(vatChecks).set(set).where(eq(vatChecks.id, id)).returning();
     if (!after) return;

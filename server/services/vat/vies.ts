@@ -1,6 +1,7 @@
 /** VIES, the register of EU VAT numbers, through its REST interface. */
 import * as z from 'zod';
 
+import { clock } from '../../../contract/clock.ts';
 import { readVatNumber } from '../../../contract/identifiers/vat-number.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -134,5 +135,5 @@ function known(text: string | null | undefined, max: number): string | null {
 /** The date of the answer; that of this server if there is none. */
 function dateOf(text: string | null | undefined): Date {
   const date = new Date(text ?? '');
-  return Number.isNaN(date.getTime()) ? new Date() : date;
+  return Number.isNaN(date.getTime()) ? clock.now() : date;
 }
