@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { PAYOUT_INTERVALS, PAYOUT_WEEKDAYS, type PayoutPlan } from '../../../contract/calls/payment-accounts.ts';
 import { clock } from '../../../contract/clock.ts';
 import { utcDay } from '../../../contract/utc-day.ts';
+import { pauses } from '../../clock.ts';
 import { type MoneyCalls, moneyCalls } from './stripe-money.ts';
 
 type Account = Client.V2.Core.Account;
@@ -108,7 +109,7 @@ export function createPayments({ secretKey, webhookSecrets, apiBase, pausesMs = 
       } catch (error) {
         const failure = paymentError(error);
         if (failure.fault !== 'again' || pause === null || clock.ms() > until) throw failure;
-        await new Promise((resolve) => setTimeout(resolve, pause));
+        await pauses.after(pause);
       }
     }
     throw new PaymentError('again');

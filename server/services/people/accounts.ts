@@ -1,11 +1,10 @@
 /** Passwords and mailed proofs of accounts (contract 4). */
-import { setTimeout as wait } from 'node:timers/promises';
-
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 
 import type { OpenedSession } from '../../../contract/calls/session.ts';
 import { clock } from '../../../contract/clock.ts';
 import type { AccountEvent } from '../../../contract/resources/user.ts';
+import { pauses } from '../../clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { users } from '../../db/schema/people.ts';
@@ -32,7 +31,7 @@ export const askForMail = (db: Db, kind: 'code' | 'link', email: string): Promis
 
 /** Exchanges a mailed code for a reset token. Throws `validation` with `wrongCode`, the same for every reason. */
 export async function checkCode(db: Db, tried: CodeTry): Promise<{ resetToken: string }> {
-  const notBefore = wait(CHECK_MS);
+  const notBefore = pauses.after(CHECK_MS);
   const resetToken = await spendCode(db, tried);
   await notBefore;
   if (resetToken === null) throw refuseField('code', 'wrongCode');

@@ -1,8 +1,7 @@
 /** Limits password guessing without letting a stranger lock out the account's owner. */
-import { setTimeout as wait } from 'node:timers/promises';
-
 import type { Pool } from 'pg';
 
+import { pauses } from '../../clock.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
 import { consume, createLimiter, mayConsume, limitKey } from '../limits/rate-limit.ts';
 import { Refusal } from '../refusal.ts';
@@ -88,7 +87,7 @@ function createDelay(): <T>(account: string, task: () => Promise<T>) => Promise<
     waiting.set(account, ahead + 1);
     try {
       return await limited(async () => {
-        await wait(TRY_DELAY_MS);
+        await pauses.after(TRY_DELAY_MS);
         return task();
       }, account);
     } finally {
