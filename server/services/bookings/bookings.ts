@@ -1,5 +1,5 @@
 /** Bookings of textile mixes. A mix is reserved for a booking as items are for orders: on its own row, which is locked. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import { type Caller, hubLimit } from '../../../contract/access.ts';
 import type { BookingStatus } from '../../../contract/booking-states.ts';
@@ -142,11 +142,12 @@ export async function readMixState(db: Db, caller: Caller, id: string): Promise<
   const limit = hubLimit(caller);
   const own = limit === null ? undefined : eq(generics.hub, limit);
   const [row] = await db
-    .select({ mix: generics, isHeld: sql<boolean>`coalesce(${generics.reservedUntil} > now(), false)` })
+    .select({ mix: generics })
     .from(generics)
     .where(and(eq(generics.id, id), own));
   if (!row) throw new Refusal('notFound');
-  const { mix, isHeld } = row;
+  const { mix } = row;
+  const isHeld = mix.reservedUntil !== null && mix.reservedUntil > clock.now();
   const isOffered = mix.status === 'active' && !mix.toComplete && mix.stock > 0 && mix.priceCents !== null;
   const none = { until: null, booking: null };
   if (mix.soldAt !== null || mix.deletedAt !== null || !isOffered) return { state: 'closed', ...none };

@@ -7,7 +7,8 @@ import type { Db } from '../../db/pool.ts';
 import { jobs } from '../../db/schema/work.ts';
 import { type JobResult, type JobRow, type Lane, LANES, notifyOwner, OPEN } from './queue.ts';
 
-const afterMs = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
+/** So long from now, by the database's clock. */
+export const afterMs = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
 
 /** Due, or running without a heartbeat. By the database's clock, because servers' clocks may differ. */
 const claimable = sql`${OPEN} and ${jobs.dueAt} <= now()

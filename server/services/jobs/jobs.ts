@@ -11,6 +11,7 @@ import { users } from '../../db/schema/people.ts';
 import { jobs } from '../../db/schema/work.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { afterMs } from './job-claims.ts';
 import {
   dropFiles,
   type JobDefinition,
@@ -93,10 +94,12 @@ export async function deleteJob({ db, storage }: { db: Db; storage: Storage }, c
   const ended = await db.transaction(async (tx) => {
     const [row] = await tx.select().from(jobs).where(own(caller, id)).for('update');
     if (!row) throw new Refusal('notFound');
-    const now = clock.now();
     if (row.state === 'waiting' || row.state === 'running') {
-      const expiresAt = new Date(now.getTime() + JOB_KEPT_MS);
-      await tx.update(jobs).set({ state: 'cancelled', finishedAt: now, expiresAt }).where(eq(jobs.id, id));
+      const end = { finishedAt: sql`now()`, expiresAt: afterMs(JOB_KEPT_MS) };
+      await tx
+        .update(jobs)
+        .set({ state: 'cancelled', ...end })
+        .where(eq(jobs.id, id));
       await notifyOwner(tx, row, 'updated');
       return null;
     }

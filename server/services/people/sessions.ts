@@ -1,5 +1,5 @@
 /** Sessions with opaque tokens (contract 4). */
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { v7 as uuid } from 'uuid';
 
@@ -210,6 +210,7 @@ function noteView(
 /** Deletes expired sessions. */
 export const dropExpiredSessions = (db: Db): Promise<void> =>
   db.transaction(async (tx) => {
-    await end(tx, sql`${sessions.expiresAt} < now()`);
-    await tx.delete(blockedTokens).where(sql`${blockedTokens.expiresAt} < now()`);
+    const now = clock.now();
+    await end(tx, lt(sessions.expiresAt, now));
+    await tx.delete(blockedTokens).where(lt(blockedTokens.expiresAt, now));
   });

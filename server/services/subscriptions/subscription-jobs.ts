@@ -1,5 +1,5 @@
 /** What happens to subscriptions without anybody waiting: their renewal is offered, they lapse, and given up orders are cancelled. */
-import { asc, desc, eq, lte, sql } from 'drizzle-orm';
+import { asc, desc, eq, lte } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { clock } from '../../../contract/clock.ts';
@@ -29,7 +29,7 @@ import {
 const EVERY_MS = 5 * 60_000;
 const BATCH = 200;
 /** One that cannot be renewed now is tried again after this time, and keeps no other waiting. */
-const AGAIN = sql`now() + interval '1 hour'`;
+const AGAIN_MS = 3_600_000;
 
 /** Looks after every subscription that is due; fails if one could not be renewed, for staff to see why. */
 export const subscriptionCareJob = defineJob({
@@ -47,14 +47,17 @@ export const subscriptionCareJob = defineJob({
       const due = await db
         .select({ id: subscriptions.id })
         .from(subscriptions)
-        .where(lte(subscriptions.dueAt, sql`now()`))
+        .where(lte(subscriptions.dueAt, clock.now()))
         .orderBy(asc(subscriptions.dueAt))
         .limit(BATCH);
       if (due.length === 0) break;
       for (const { id } of due) {
         await careFor(deps, id).catch(async (error: unknown) => {
           failures.push(error);
-          await db.update(subscriptions).set({ dueAt: AGAIN }).where(eq(subscriptions.id, id));
+          await db
+            .update(subscriptions)
+            .set({ dueAt: new Date(clock.ms() + AGAIN_MS) })
+            .where(eq(subscriptions.id, id));
         });
       }
     }
