@@ -22,6 +22,10 @@ const period = z.object({
 });
 export type Dac7Period = z.infer<typeof period>;
 
+/** Whether a seller is reported for a year: from 30 sales on, or above 2,000 EUR. */
+export const isReportable = ({ sales, paidCents }: Pick<Dac7Period, 'sales' | 'paidCents'>): boolean =>
+  sales >= DAC7_SALES || paidCents > DAC7_CENTS;
+
 /** Data of a hub center that the report has to name. */
 export const DAC7_DATA = ['name', 'address', 'city', 'zipcode', 'country', 'taxId'] as const;
 export type Dac7Data = (typeof DAC7_DATA)[number];

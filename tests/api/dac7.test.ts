@@ -1,10 +1,13 @@
 /** The yearly report of sellers: what counts in which quarter, who is excluded, and what is missing. */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { listDac7, readDac7 } from '../../contract/calls/dac7.ts';
 import { soldItem } from '../../contract/resources/sold-item.ts';
+import { ledgerEntries } from '../../server/db/schema/money.ts';
+import { orderLines } from '../../server/db/schema/orders.ts';
 import { createRefund } from '../../server/services/orders/refunds.ts';
+import { insertSoldItem } from '../support/insert-order.ts';
 import { takeAway } from '../support/server-exports.ts';
 import {
   addForSale,
@@ -108,5 +111,31 @@ describe('sold items', () => {
     // Not before they are paid.
     await order(bench, [await addForSale(server, merchantA, 900)]);
     expect((await list(merchantA)).length).toBe(3);
+  });
+});
+
+describe('the limits of the report', () => {
+  it.each([
+    [2020, 29, 0, false],
+    [2021, 30, 0, true],
+    [2022, 1, 199_999, false],
+    [2023, 1, 200_000, false],
+    [2027, 1, 200_001, true],
+  ])('in %s, %s sales and %s cents are reported: %s', async (year, sales, cents, isReported) => {
+    const soldAt = new Date(Date.UTC(year, 5));
+    const free = { priceCents: 0, paidCents: 0, commissionCents: 0, netCents: 0 };
+    // A posting has no entry of nothing.
+    const credited = Math.max(1, cents);
+    for (let sale = 0; sale < sales; sale += 1) {
+      const line = await insertSoldItem(server, merchantB.id, { ...free, soldAt });
+      const [saved] = await db.select({ order: orderLines.order }).from(orderLines).where(eq(orderLines.id, line));
+      const entry = { posting: `captured:${line}`, order: saved?.order ?? '', at: soldAt };
+      await db.insert(ledgerEntries).values([
+        { ...entry, account: 'clearing', cents: credited },
+        { ...entry, account: 'hub', hub: merchantB.id, cents: -credited },
+      ]);
+    }
+    const seller = await reportOf(merchantB, year);
+    expect(seller).toMatchObject({ isReported, year: { sales, paidCents: credited * sales } });
   });
 });

@@ -3,13 +3,7 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import papa from 'papaparse';
 
 import type { Caller } from '../../../contract/access.ts';
-import {
-  DAC7_CENTS,
-  DAC7_SALES,
-  type Dac7Data,
-  type Dac7Period,
-  type Dac7Seller,
-} from '../../../contract/calls/dac7.ts';
+import { type Dac7Data, type Dac7Period, type Dac7Seller, isReportable } from '../../../contract/calls/dac7.ts';
 import { sumOf } from '../../../contract/pricing/cents.ts';
 import type { Db } from '../../db/pool.ts';
 import { ledgerEntries, refunds } from '../../db/schema/money.ts';
@@ -91,7 +85,7 @@ async function sellers(db: Db, year: number, hub: string | null): Promise<Seller
       hubName,
       quarters,
       year: whole,
-      isReported: whole.sales >= DAC7_SALES || whole.paidCents > DAC7_CENTS,
+      isReported: isReportable(whole),
       missing: missingOf(of, hubName),
       of,
     };
