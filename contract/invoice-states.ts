@@ -39,9 +39,14 @@ export const INVOICE_STATUS_WORDS: Readonly<Record<InvoiceStatus, Message>> = {
   refused: msg({ message: 'Refused', context: 'invoice' }),
 };
 
-/** A rejected invoice may be sent again under its number and date so many days after the rejection. */
-export const RESEND_DAYS = 5;
 const DAY_MS = 24 * 3_600_000;
+/** An invoice is to reach SDI within so many days. */
+const SEND_DAYS = 12;
+/** The last day to send the document of a moment. */
+export const sendBy = (at: Date): string => utcDay(at.getTime() + SEND_DAYS * DAY_MS);
+
+/** A rejected invoice may be sent again under its number and date so many days after the rejection. */
+const RESEND_DAYS = 5;
 /** Whether that time has not passed yet. */
 const isInTime: RecordRule = (_caller, { status, rejectedAt }) =>
   status === 'refused' || clock.ms() - Date.parse(String(rejectedAt)) < RESEND_DAYS * DAY_MS;

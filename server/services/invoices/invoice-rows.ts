@@ -3,10 +3,9 @@ import { and, eq, ne } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import { clock } from '../../../contract/clock.ts';
-import type { InvoiceStatus } from '../../../contract/invoice-states.ts';
+import { type InvoiceStatus, sendBy } from '../../../contract/invoice-states.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { invoice } from '../../../contract/resources/invoice.ts';
-import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { invoices } from '../../db/schema/invoices.ts';
 import type { refunds } from '../../db/schema/money.ts';
@@ -18,10 +17,6 @@ import { invoiceSource } from './invoice-source.ts';
 type Order = typeof orders.$inferSelect;
 type Row = typeof invoices.$inferSelect;
 const served = { resource: invoice as unknown as Resource, source: invoiceSource };
-
-const DAY_MS = 24 * 3_600_000;
-/** An invoice is to reach SDI within so many days. */
-const SEND_DAYS = 12;
 
 async function insert(tx: Db, order: Order, row: Pick<Row, 'type' | 'refund' | 'totalCents'>, at: Date): Promise<void> {
   const { name, street, zipcode, city, province, country } = order.billingAddress ?? order.shippingAddress;
@@ -42,7 +37,7 @@ async function insert(tx: Db, order: Order, row: Pick<Row, 'type' | 'refund' | '
     city,
     province: province || null,
     country,
-    dueOn: utcDay(at.getTime() + SEND_DAYS * DAY_MS),
+    dueOn: sendBy(at),
     createdAt: at,
     updatedAt: at,
   });
