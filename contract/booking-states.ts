@@ -1,7 +1,9 @@
 /** The states of a booking, and what else happens to one. */
 import type { RecordRule } from './access.ts';
 import type { StatusMachine } from './actions.ts';
+import { BOOKING_DAYS_MAX } from './limits.ts';
 import { type Message, msg } from './msg.ts';
+import { utcDay } from './utc-day.ts';
 
 export const BOOKING_STATUSES = ['requested', 'accepted', 'collected', 'rejected', 'cancelled', 'expired'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
@@ -31,6 +33,23 @@ export const bookingMachine: StatusMachine<'status', BookingStatus> = {
     { from: [...OPEN_BOOKINGS], to: 'cancelled', needsReason: true },
   ],
 };
+
+const DAY_MS = 24 * 3_600_000;
+/** The day so many days after a moment, by default now. */
+export const dayIn = (days: number, from = Date.now()): string => utcDay(from + days * DAY_MS);
+/** The moment at which a booking's last day is over. */
+export const endOf = (until: string): Date => new Date(Date.parse(until) + DAY_MS);
+
+/** The last day of an accepted booking: that of a new one, or its own if that is later. */
+export const acceptedUntil = (until: string, days: number): string => (until > dayIn(days) ? until : dayIn(days));
+
+/** From which day a booking is extended: one whose time is over goes on from today. */
+const extendsFrom = (until: string): number => Math.max(Date.parse(until), Date.parse(utcDay()));
+/** The last day of a booking that is extended. */
+export const extendedUntil = (until: string, days: number): string => dayIn(days, extendsFrom(until));
+/** By how many days a booking can be extended: at most to the longest time from today. */
+export const extensionMax = (until: string): number =>
+  BOOKING_DAYS_MAX - (extendsFrom(until) - Date.parse(utcDay())) / DAY_MS;
 
 /** What happens to a booking beside its moves and actions, as its history tells it. */
 export type BookingEvent = 'expired';

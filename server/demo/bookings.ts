@@ -1,14 +1,13 @@
 /** Bookings of textile mixes, in every state. */
 import { v7 as uuid } from 'uuid';
 
-import type { BookingStatus } from '../../contract/booking-states.ts';
+import { type BookingStatus, endOf } from '../../contract/booking-states.ts';
 import { booking } from '../../contract/resources/booking.ts';
 import { utcDay } from '../../contract/utc-day.ts';
 import type { Db } from '../db/pool.ts';
 import { bookings } from '../db/schema/bookings.ts';
 import { audit } from '../db/schema/ledger.ts';
 import { enqueueExpiry } from '../services/bookings/booking-jobs.ts';
-import { endOf } from '../services/bookings/bookings.ts';
 import { isForSale, lockItems, reserveItems } from '../services/orders/reservations.ts';
 import { CUSTOMERS } from './customers.ts';
 

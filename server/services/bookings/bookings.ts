@@ -2,7 +2,14 @@
 import { and, eq } from 'drizzle-orm';
 
 import { type Caller, hubLimit } from '../../../contract/access.ts';
-import type { BookingStatus } from '../../../contract/booking-states.ts';
+import {
+  acceptedUntil,
+  type BookingStatus,
+  dayIn,
+  endOf,
+  extendedUntil,
+  extensionMax,
+} from '../../../contract/booking-states.ts';
 import type { MixState } from '../../../contract/calls/bookings.ts';
 import { clock } from '../../../contract/clock.ts';
 import { BOOKING_DAYS_MAX } from '../../../contract/limits.ts';
@@ -26,9 +33,9 @@ import {
 import { Refusal, refuseField } from '../refusal.ts';
 import { bookingExpiryJob, enqueueExpiry, queueBookingMail } from './booking-jobs.ts';
 
+/** The moment at which a booking's last day is over. */
 const DAY_MS = 24 * 3_600_000;
 const dayIn = (days: number, from = clock.ms()): string => utcDay(from + days * DAY_MS);
-/** The moment at which a booking's last day is over. */
 export const endOf = (until: string): Date => new Date(Date.parse(`${until}T00:00:00Z`) + DAY_MS);
 const mixOf = (generic: string): ItemRef => ({ kind: 'generic', item: generic });
 
@@ -98,7 +105,7 @@ export async function moveBooking(tx: Db, id: string, to: BookingStatus, reason:
   if (to === 'accepted') {
     // From now on the buyer has as many days as a new booking.
     const { bookingDays } = await readCompany(tx);
-    const until = [row.until, dayIn(bookingDays)].toSorted().at(-1) ?? row.until;
+    const until = acceptedUntil(row.until, bookingDays);
     await keepMix(tx, id, row.generic, until);
     await queueBookingMail(tx, id, to);
     return { until };
@@ -125,13 +132,9 @@ export async function extendBooking(tx: Db, id: string, days: number): Promise<{
       ? new Refusal('booked', { until: mix.reservedUntil })
       : new Refusal('bookingOver');
   }
-  // One whose time is just over goes on from today.
-  const from = Math.max(Date.parse(`${row.until}T00:00:00Z`), Date.parse(`${dayIn(0)}T00:00:00Z`));
-  const until = dayIn(days, from);
-  if (until > dayIn(BOOKING_DAYS_MAX)) {
-    const most = Math.floor((Date.parse(`${dayIn(BOOKING_DAYS_MAX)}T00:00:00Z`) - from) / DAY_MS);
-    throw refuseField('days', 'tooLarge', most);
-  }
+  const max = extensionMax(row.until);
+  if (days > max) throw refuseField('days', 'tooLarge', max);
+  const until = extendedUntil(row.until, days);
   await keepMix(tx, id, row.generic, until);
   await queueBookingMail(tx, id, 'extended');
   return { until };
