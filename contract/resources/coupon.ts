@@ -49,6 +49,18 @@ const fields = {
   bannerEn: longText(BANNER_MAX),
 };
 
+/** Why a coupon is not valid on a day; it is on its first and its last. */
+export function couponDayFault(
+  { validFrom, validTo }: { validFrom: string | null; validTo: string | null },
+  onDay: string,
+): 'couponTooEarly' | 'couponExpired' | null {
+  if (validFrom !== null && onDay < validFrom) return 'couponTooEarly';
+  return validTo !== null && onDay > validTo ? 'couponExpired' : null;
+}
+
+/** Whether a coupon has no use left; a limit that is null does not exist. */
+export const isUsedUp = (used: number, max: number | null): boolean => max !== null && used >= max;
+
 /** A discount takes something off. */
 const takesOff: Rule<'discount'> = {
   fields: ['discount'],

@@ -5,6 +5,7 @@ import type { CouponRedemption } from '../../../contract/calls/coupons.ts';
 import { REDEMPTIONS_SHOWN } from '../../../contract/limits.ts';
 import type { BasketCoupon } from '../../../contract/pricing/basket.ts';
 import { WHOLE_BP } from '../../../contract/pricing/cents.ts';
+import { couponDayFault, isUsedUp } from '../../../contract/resources/coupon.ts';
 import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { couponAccounts, couponRedemptions, coupons } from '../../db/schema/coupons.ts';
@@ -54,9 +55,8 @@ async function validCoupon(db: Db, { code, account, items, at }: CouponUse): Pro
     .from(coupons)
     .where(and(eq(coupons.code, code.trim().toUpperCase()), isNull(coupons.deletedAt)));
   if (row?.status !== 'active') throw refuse('couponUnknown');
-  const today = utcDay(at);
-  if (row.validFrom !== null && today < row.validFrom) throw refuse('couponTooEarly');
-  if (row.validTo !== null && today > row.validTo) throw refuse('couponExpired');
+  const fault = couponDayFault(row, utcDay(at));
+  if (fault !== null) throw refuse(fault);
   if (row.product !== null && !items.includes(row.product)) throw refuse('couponItem');
   if (row.accounts.length > 0 && account !== null) {
     const allowed = await db
@@ -71,13 +71,13 @@ async function validCoupon(db: Db, { code, account, items, at }: CouponUse): Pro
 /** A coupon that could be used now; takes nothing. Throws `validation` with the reason. */
 export async function findCoupon(db: Db, use: CouponUse): Promise<UsableCoupon> {
   const row = await validCoupon(db, use);
-  if (row.maxUses !== null && row.uses >= row.maxUses) throw refuse('couponUsedUp');
+  if (isUsedUp(row.uses, row.maxUses)) throw refuse('couponUsedUp');
   if (row.maxUsesPerAccount !== null && use.account !== null) {
     const [own] = await db
       .select({ uses: couponAccounts.uses })
       .from(couponAccounts)
       .where(and(eq(couponAccounts.coupon, row.id), eq(couponAccounts.account, accountOf(use.account))));
-    if ((own?.uses ?? 0) >= row.maxUsesPerAccount) throw refuse('couponUsedUp');
+    if (isUsedUp(own?.uses ?? 0, row.maxUsesPerAccount)) throw refuse('couponUsedUp');
   }
   return usable(row);
 }
