@@ -43,6 +43,33 @@ describe('shipping', () => {
   ])('%s', (_what, at, grams, cost) => expect(shippingBand(bands, at, grams)?.costCents).toBe(cost));
 
   it.each([
+    [999, undefined],
+    [1000, undefined],
+    [1001, 1],
+    [1999, 1],
+    [2000, 1],
+    [2001, 2],
+    [3000, 2],
+    [3001, undefined],
+  ])('%s grams between bands from 1,000 to 2,000 and from 2,000 to 3,000 grams', (grams, cost) => {
+    const two = [band(area('IT'), 1000, 2000, 1), band(area('IT'), 2000, 3000, 2)];
+    expect(shippingBand(two, area('IT'), grams)?.costCents).toBe(cost);
+    expect(shippingBand(two.toReversed(), area('IT'), grams)?.costCents).toBe(cost);
+  });
+
+  it.each([
+    [0, 999, undefined],
+    [0, 1000, undefined],
+    [0, 1001, 1],
+    [1999, 2500, 1],
+    [2000, 2500, undefined],
+    [2001, 2500, undefined],
+  ])('a band from %s to %s grams overlaps one from 1,000 to 2,000 grams', (minG, maxG, cost) => {
+    const one = [band(area('IT'), 1000, 2000, 1)];
+    expect(overlappingBand(one, { ...area('IT'), minG, maxG })?.costCents).toBe(cost);
+  });
+
+  it.each([
     ['inside', 500, 1000, 700],
     ['around', 0, 40_000, 700],
     ['across a bound', 1999, 2001, 700],
