@@ -15,6 +15,10 @@ import { type Vies, ViesError } from './vies.ts';
 /** About a day and a half; registers of countries are often down for a night. */
 const BACKOFF_MS = [0.5, 2, 10, 30, 60, 180, 360, 360, 360, 360, 360, 360].map((minutes) => minutes * 60_000);
 
+/** How long to wait after so many tries without an answer, in ms; null after the last one. */
+export const pauseAfter = (attempts: number, max = BACKOFF_MS.length + 1): number | null =>
+  attempts < max ? (BACKOFF_MS[attempts - 1] ?? null) : null;
+
 /** The results of checks that still have no answer. */
 export const OPEN_RESULTS = ['checking', 'unknown'] as const satisfies VatResult[];
 
@@ -31,8 +35,10 @@ export const viesJob = defineJob({
     const [row] = await db.select().from(vatChecks).where(eq(vatChecks.id, check));
     if (!row) return;
     const found = await ask(vies, row.number);
-    const pause = found.result === 'unknown' && attempts < maxAttempts ? BACKOFF_MS[attempts - 1] : undefined;
+    const nextTryAt = pause === null ? null : new Date(Date.now() + pause);
     const nextTryAt = pause === undefined ? null : new Date(clock.ms() + pause);
+    const pause = found.result === 'unknown' && attempts < maxAttempts ? BACKOFF_MS[attempts - 1] : undefined;
+    const pause = found.result === 'unknown' ? pauseAfter(attempts, maxAttempts) : null;
     await settle(db, check, { ...found, nextTryAt });
     if (nextTryAt) throw new Error(`VIES gave no answer: ${found.problem}`);
   },
