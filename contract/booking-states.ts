@@ -1,6 +1,7 @@
-/** The states of a booking, and what else happens to one. */
 import type { RecordRule } from './access.ts';
 import type { StatusMachine } from './actions.ts';
+/** The states of a booking, and what else happens to one. */
+import { clock } from './clock.ts';
 import { BOOKING_DAYS_MAX } from './limits.ts';
 import { type Message, msg } from './msg.ts';
 import { utcDay } from './utc-day.ts';
@@ -36,7 +37,7 @@ export const bookingMachine: StatusMachine<'status', BookingStatus> = {
 
 const DAY_MS = 24 * 3_600_000;
 /** The day so many days after a moment, by default now. */
-export const dayIn = (days: number, from = Date.now()): string => utcDay(from + days * DAY_MS);
+export const dayIn = (days: number, from = clock.ms()): string => utcDay(from + days * DAY_MS);
 /** The moment at which a booking's last day is over. */
 export const endOf = (until: string): Date => new Date(Date.parse(until) + DAY_MS);
 

@@ -6,7 +6,7 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 105_880,
+  production: 105_930,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_722,
   /** Files that one other file imports. */

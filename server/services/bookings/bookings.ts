@@ -12,8 +12,6 @@ import {
 } from '../../../contract/booking-states.ts';
 import type { MixState } from '../../../contract/calls/bookings.ts';
 import { clock } from '../../../contract/clock.ts';
-import { BOOKING_DAYS_MAX } from '../../../contract/limits.ts';
-import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { generics } from '../../db/schema/items.ts';
@@ -33,10 +31,6 @@ import {
 import { Refusal, refuseField } from '../refusal.ts';
 import { bookingExpiryJob, enqueueExpiry, queueBookingMail } from './booking-jobs.ts';
 
-/** The moment at which a booking's last day is over. */
-const DAY_MS = 24 * 3_600_000;
-const dayIn = (days: number, from = clock.ms()): string => utcDay(from + days * DAY_MS);
-export const endOf = (until: string): Date => new Date(Date.parse(`${until}T00:00:00Z`) + DAY_MS);
 const mixOf = (generic: string): ItemRef => ({ kind: 'generic', item: generic });
 
 /** A new booking. */

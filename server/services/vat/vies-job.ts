@@ -35,10 +35,8 @@ export const viesJob = defineJob({
     const [row] = await db.select().from(vatChecks).where(eq(vatChecks.id, check));
     if (!row) return;
     const found = await ask(vies, row.number);
-    const nextTryAt = pause === null ? null : new Date(Date.now() + pause);
-    const nextTryAt = pause === undefined ? null : new Date(clock.ms() + pause);
-    const pause = found.result === 'unknown' && attempts < maxAttempts ? BACKOFF_MS[attempts - 1] : undefined;
     const pause = found.result === 'unknown' ? pauseAfter(attempts, maxAttempts) : null;
+    const nextTryAt = pause === null ? null : new Date(clock.ms() + pause);
     await settle(db, check, { ...found, nextTryAt });
     if (nextTryAt) throw new Error(`VIES gave no answer: ${found.problem}`);
   },
