@@ -85,7 +85,7 @@ async function surviveKill({ engine, network, merchant, api }: Fixtures): Promis
   await engine.goto(`${network.url}/products/index`);
   await expectWaiting(engine, 2);
   network.fault = () => null;
-  await expectWaiting(engine, 0, 120_000);
+  await expectWaiting(engine, 0);
   const items = (await api.items('products', merchant)).slice(before);
   expect(items.map(({ code }) => code).toSorted()).toEqual(codes.toSorted());
 }

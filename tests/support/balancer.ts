@@ -2,11 +2,12 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 
-/** How often each server is asked whether it is ready, and how long a request waits for one that is; in ms. */
+import { until } from './until.ts';
+
+/** How often each server is asked whether it is ready, in ms, and how often a request looks for one that is. */
 const LOOK_MS = 50;
-const TRY_MS = 5000;
+const TRIES = 250;
 
 export interface Balancer {
   url: string;
@@ -21,7 +22,6 @@ export async function startBalancer(targets: () => readonly string[], port = 0):
   const ready = new Set<string>();
   const served = new Map<string, number>();
   let turn = 0;
-  const over = new AbortController();
 
   const look = async (target: string) => {
     const answer = await fetch(`${target}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => null);
@@ -29,18 +29,20 @@ export async function startBalancer(targets: () => readonly string[], port = 0):
     else ready.delete(target);
     await answer?.body?.cancel();
   };
-  const looking = (async () => {
-    for (; !over.signal.aborted; await wait(LOOK_MS)) await Promise.all(targets().map(look));
-  })();
+  let looks = Promise.all(targets().map(look));
+  let isLooking = false;
+  const looking = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    looks = Promise.all(targets().map(look));
+    void looks.finally(() => (isLooking = false));
+  }, LOOK_MS);
 
-  const next = async (): Promise<string | null> => {
-    for (const until = Date.now() + TRY_MS; Date.now() < until; await wait(LOOK_MS)) {
-      const open = targets().filter((each) => ready.has(each));
-      const found = open[turn++ % open.length];
-      if (found !== undefined) return found;
-    }
-    return null;
+  const isOpen = () => {
+    const open = targets().filter((each) => ready.has(each));
+    return open[turn++ % open.length];
   };
+  const next = (): Promise<string | null> => until(isOpen, 'a server that is ready', TRIES).catch(() => null);
 
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const parts: Buffer[] = [];
@@ -77,8 +79,8 @@ export async function startBalancer(targets: () => readonly string[], port = 0):
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     served,
     async stop() {
-      over.abort();
-      await looking;
+      clearInterval(looking);
+      await looks;
       server.close();
       server.closeAllConnections();
       agent.destroy();

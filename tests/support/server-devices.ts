@@ -1,8 +1,7 @@
 /** Device reports, and waiting for data that is recorded after the response. */
-import { setTimeout as wait } from 'node:timers/promises';
+import { until } from './until.ts';
 
 const HOUR_MS = 3_600_000;
-const COMES_MS = 60_000;
 
 /** A moment some hours ago. */
 export const ago = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
@@ -22,12 +21,5 @@ export const report = (lanes: Lane[] = [], more: object = {}) => ({
   battery: null,
   ...more,
 });
-/** Polls for data recorded shortly after a response, for at most `withinMs`. */
-export async function eventually<T>(read: () => Promise<T | undefined>): Promise<T> {
-  for (const began = performance.now(); performance.now() - began < COMES_MS;) {
-    const found = await read();
-    if (found !== undefined) return found;
-    await wait(20);
-  }
-  throw new Error('it never came');
-}
+/** Polls for data recorded shortly after a response. */
+export const eventually = until;

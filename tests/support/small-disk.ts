@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+
+import { until } from './until.ts';
 
 export interface SmallDisk {
   path: string;
@@ -31,15 +32,14 @@ export function mountSmallDisk(size: string, over?: string): SmallDisk | null {
   return {
     path,
     async change(options) {
-      for (let tries = 1; ; tries += 1) {
+      await until(() => {
         try {
-          run('mount', ['-o', `remount,${options}`, path]);
-          return;
+          return run('mount', ['-o', `remount,${options}`, path]);
         } catch (error) {
-          if (tries === 100 || !String(error).includes('busy')) throw error;
-          await sleep(100);
+          if (!String(error).includes('busy')) throw error;
+          return null;
         }
-      }
+      }, `the disk as ${options}`);
     },
     unmount,
     remove() {

@@ -3,9 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
-import { patience } from '../../support/patience.ts';
+import { until as untilThere } from '../../support/until.ts';
 
 export abstract class Engine {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'ordito-engine-'));
@@ -55,17 +54,21 @@ export async function until<Seen>(
   look: () => Promise<Seen>,
   isDone: (seen: Seen) => boolean,
   what: string,
-  ms = patience(120_000),
 ): Promise<Seen> {
-  let seen: Seen | string = 'nothing';
-  for (const end = Date.now() + ms; Date.now() < end; await sleep(100)) {
+  let last: Seen | string = 'nothing';
+  const there = async () => {
     try {
-      seen = await look();
-      if (isDone(seen)) return seen;
+      const seen = await look();
+      last = seen;
+      return isDone(seen) && { seen };
     } catch (error) {
       // The page is being replaced.
-      seen = String(error);
+      last = String(error);
+      return false;
     }
-  }
-  throw new Error(`${what}: not in ${ms} ms, seen last: ${JSON.stringify(seen)}`);
+  };
+  const { seen } = await untilThere(there).catch(() => {
+    throw new Error(`${what}: never, seen last: ${JSON.stringify(last)}`);
+  });
+  return seen;
 }

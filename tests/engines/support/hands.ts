@@ -127,12 +127,11 @@ export async function capture(engine: Engine, file: string): Promise<string> {
 }
 
 /** How many items wait on this device, by the badge. */
-export const expectWaiting = (engine: Engine, count: number, ms?: number): Promise<unknown> =>
+export const expectWaiting = (engine: Engine, count: number): Promise<unknown> =>
   until(
     () => look(engine),
     ({ waiting }) => waiting === String(count),
     `${count} items wait`,
-    ms,
   );
 
 /** Waits until the service worker is active, so that the app opens offline. */

@@ -1,9 +1,7 @@
 /** Questions and answers in JSON over a WebSocket, as browsers' remote protocols have them. */
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { patience } from '../../support/patience.ts';
+import { until } from '../../support/until.ts';
 
-const CONNECT_MS = patience(120_000);
 /** A closed page never responds. */
 const ANSWER_MS = patience(60_000);
 
@@ -26,10 +24,10 @@ export class Questions {
     const id = ++this.#last;
     const answer = new Promise<Message>((resolve) => this.#waiting.set(id, resolve));
     send(JSON.stringify({ id, method, params }));
-    const limit = new AbortController();
-    const silence = sleep(ANSWER_MS, null, { signal: limit.signal }).catch(() => null);
+    const silence = new Promise<null>((resolve) =>
+      AbortSignal.timeout(ANSWER_MS).addEventListener('abort', () => resolve(null)),
+    );
     const message = await Promise.race([answer, silence]);
-    limit.abort();
     this.#waiting.delete(id);
     if (!message) throw new Error(`no answer to ${method} in ${ANSWER_MS} ms`);
     if (message.error) throw new Error(`${method}: ${JSON.stringify(message.error)}`);
@@ -50,18 +48,18 @@ export class Questions {
 }
 
 /** Opens a WebSocket as soon as somebody listens there. */
-export async function connect(address: () => Promise<string>): Promise<WebSocket> {
-  for (const end = Date.now() + CONNECT_MS; ;) {
-    try {
-      const socket = new WebSocket(await address());
-      await new Promise((resolve, reject) => {
-        socket.addEventListener('open', resolve, { once: true });
-        socket.addEventListener('error', () => reject(new Error('the browser does not listen')), { once: true });
-      });
-      return socket;
-    } catch (error) {
-      if (Date.now() > end) throw error;
-      await sleep(100);
-    }
+export const connect = (address: () => Promise<string>): Promise<WebSocket> =>
+  until(() => open(address), 'a browser that listens');
+
+/** Null while nobody listens there. */
+async function open(address: () => Promise<string>): Promise<WebSocket | null> {
+  try {
+    const socket = new WebSocket(await address());
+    return await new Promise((resolve) => {
+      socket.addEventListener('open', () => resolve(socket), { once: true });
+      socket.addEventListener('error', () => resolve(null), { once: true });
+    });
+  } catch {
+    return null;
   }
 }

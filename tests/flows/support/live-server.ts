@@ -3,12 +3,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import { node24, root, serverProcess } from '../../../scripts/toolchain.mjs';
 import { childOf } from '../../support/child-process.ts';
 import { freePort } from '../../support/free-port.ts';
-import { patience } from '../../support/patience.ts';
+import { until } from '../../support/until.ts';
 
 export const ADMIN = { email: 'admin@ordito.example', password: 'correct horse battery' };
 
@@ -79,17 +78,16 @@ export class LiveServer {
     const child = spawn(node24(), args, { cwd: this.#house, env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.#output += String(text)));
-    for (const end = Date.now() + patience(120_000); Date.now() < end;) {
+    await until(() => {
       if (child.exitCode !== null || child.signalCode !== null)
         throw new Error(`server ended at start:\n${this.#output}`);
-      const ready = await fetch(`${this.url}/healthz`).then(
+      return fetch(`${this.url}/healthz`).then(
         ({ ok }) => ok,
         () => false,
       );
-      if (ready) return;
-      await sleep(100);
-    }
-    throw new Error(`server did not become ready:\n${this.#output}`);
+    }, 'a server that is ready').catch((error: unknown) => {
+      throw new Error(`${String(error)}\n${this.#output}`);
+    });
   }
 
   /** Stops it with SIGTERM or SIGKILL and waits for its exit. */

@@ -1,21 +1,15 @@
 /** Mails a server without SMTP wrote to its data folder. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import pg from 'pg';
 
 import { startEmbedded } from '../../../server/db/embedded.ts';
+import { until } from '../../support/until.ts';
 
 /** Waits for mail number `count` to an address; answers its text. */
-export async function mailTo(dataDir: string, email: string, count = 1): Promise<string> {
-  for (let tries = 0; tries < 100; tries++) {
-    const found = lettersTo(dataDir, email)[count - 1];
-    if (found !== undefined) return found;
-    await sleep(100);
-  }
-  throw new Error(`no mail ${count} to ${email}`);
-}
+export const mailTo = (dataDir: string, email: string, count = 1): Promise<string> =>
+  until(() => lettersTo(dataDir, email)[count - 1], `mail ${count} to ${email}`);
 
 /** Makes an account unconfirmed, as other programs may create it; no screen does. */
 export async function markUnverified(dataDir: string, email: string): Promise<void> {
