@@ -65,9 +65,10 @@ describe('reservation', () => {
     await server.database.pool.query(`update codes set expires_at = now() - interval '1 year' where code = any($1)`, [
       codes,
     ]);
+    const asked = Date.now();
     const later = (await block(people.merchantA, { count: 200 })).body.data as { codes: string[]; expiresAt: string };
     expect(later.codes.filter((code) => codes.includes(code))).toEqual([]);
-    expect(Date.parse(later.expiresAt) - Date.now()).toBeGreaterThan(89 * 86_400_000);
+    expect(Date.parse(later.expiresAt)).toBeGreaterThan(asked + 89 * 86_400_000);
     // The tag was written long ago on a tablet that stayed offline: its owner may still deliver it.
     expect((await create(people.merchantA, codes[0] as string)).status).toBe(201);
   });
@@ -129,27 +130,25 @@ describe('code of an item', () => {
 });
 
 describe('two tablets of one hub, offline for a day each', () => {
-  it('deliver five hundred items each without a duplicate code', async () => {
+  it('have five hundred codes each without a duplicate, and what they deliver at once keeps its own', async () => {
     const day = async (deviceId: string) => {
       const codes: string[] = [];
       while (codes.length < 500) {
         const { body } = await block(people.merchantA, { kind: 'generic', count: 200, deviceId });
         codes.push(...(body.data as { codes: string[] }).codes);
       }
-      return codes.slice(0, 500);
+      return codes;
     };
     const [first, second] = await Promise.all([day('tablet 1'), day('tablet 2')]);
+    expect(new Set([...first, ...second]).size).toBe(1200);
+    // The first and the last of each reservation: those between are accepted as they are.
+    const ends = (codes: readonly string[]) => [0, 199, 200, 399, 400, 599].map((place) => codes[place] ?? '');
+    const waiting = [...ends(first), ...ends(second)];
     const bare = (code: string) =>
       server.client.call('/generic/mobile', { token: people.merchantA.token, form: form([['name', code]]) });
-    const waiting = first.flatMap((code, index) => [code, second[index] ?? '']);
-    const given = new Set<string>();
-    for (let from = 0; from < waiting.length; from += 20) {
-      for (const { status, body } of await Promise.all(waiting.slice(from, from + 20).map(bare))) {
-        expect(status).toBe(201);
-        given.add((body.data as Receipt).code);
-      }
-    }
-    expect(given).toEqual(new Set(waiting));
-    expect(given.size).toBe(1000);
+    const answers = await Promise.all(waiting.map(bare));
+    expect(answers.map(({ status, body }) => [status, (body.data as Receipt).code])).toEqual(
+      waiting.map((code) => [201, code]),
+    );
   });
 });
