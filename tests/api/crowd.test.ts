@@ -1,7 +1,7 @@
 /** One account's uploads do not affect those of others. */
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 
 import { BlobWriter, TextReader, TextWriter, ZipReader, ZipWriter } from '@zip.js/zip.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +13,7 @@ import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { uploadSheet } from '../support/server-imports.ts';
 import { addPeople, type People } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
+import { until } from '../support/until.ts';
 
 let server: TestServer;
 let people: People;
@@ -35,36 +36,49 @@ const upload = (as: keyof People) =>
   server.client.call('/product/mobile', { token: people[as].token, form: form([['itemImage', photo]]) });
 
 /** Announces a body and sends only its start. */
-async function begin(as: keyof People, method: string, path: string, announced: number, sent = ''): Promise<Socket> {
+async function begin(
+  as: keyof People,
+  method: string,
+  path: string,
+  announced: number,
+  sent = '',
+  more = '',
+): Promise<Socket> {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   socket.write(
     `${method} /admin/api${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${people[as].token}\r\n` +
-      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${announced}\r\n\r\n${sent}`,
+      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${announced}\r\n${more}\r\n${sent}`,
   );
+  return socket;
+}
+/** The same, and the server has it: it asks for the rest. */
+async function stall(...request: [as: keyof People, method: string, path: string, announced: number, sent: string]) {
+  const socket = await begin(...request, 'Expect: 100-continue\r\n');
+  expect(await answerOf(socket)).toBe('HTTP/1.1 100 Continue');
+  // Nor does it still look up the session.
+  await until(() => server.database.pool.idleCount === server.database.pool.totalCount);
   return socket;
 }
 const answerOf = async (socket: Socket) => String((await once(socket, 'data'))[0]).split('\r\n\r\n', 1)[0] ?? '';
 
 describe('stalled bodies', () => {
   it('of a customer: 93 of them do not stop a merchant’s upload', async () => {
-    for (let index = 0; index < 93; index += 1) await begin('customer', 'PUT', '/profile', 2_060_000, '--x');
-    await wait(100);
+    for (let index = 0; index < 93; index += 1) await stall('customer', 'PUT', '/profile', 2_060_000, '--x');
     expect((await upload('merchantB')).status).toBe(201);
   });
 
   it('of another merchant: announced bytes do not count as received', async () => {
-    for (let index = 0; index < 60; index += 1) await begin('merchantA', 'POST', '/product/mobile', 4_000_000, '--x');
-    await wait(100);
+    for (let index = 0; index < 60; index += 1) await stall('merchantA', 'POST', '/product/mobile', 4_000_000, '--x');
     expect((await upload('merchantB')).status).toBe(201);
   });
 
   it('are limited to a share of the room; the account must wait, and the server reports no error', async () => {
     const open = [];
-    for (let index = 0; index < 64; index += 1) open.push(await begin('merchantA', 'POST', '/product/mobile', 900_000));
-    await wait(100);
+    for (let index = 0; index < 64; index += 1)
+      open.push(await stall('merchantA', 'POST', '/product/mobile', 900_000, ''));
     const refused = await upload('merchantA');
     expect([refused.status, refused.body.ermessage]).toEqual([503, 'unavailable']);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
@@ -107,13 +121,24 @@ async function tamperedSheet(stuffing: string): Promise<Uint8Array> {
 const bringIn = (file: Uint8Array, name: string) =>
   uploadSheet(server, { plural: 'products', file, token: people.merchantA.token, name });
 
+/** The processes that read sheets now. */
+const readers = (): number[] =>
+  execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)])
+    .toString()
+    .split('\n')
+    .filter((line) => line.includes('sheet.worker'))
+    .map((line) => Number.parseInt(line, 10));
+
 describe('spreadsheets', () => {
   it('eight at once of one merchant do not delay another’s photos', async () => {
     const file = await tamperedSheet(`${' '.repeat(60_000)}<x/>`.repeat(500));
     let done = 0;
     const imports = Promise.all(Array.from({ length: 8 }, () => bringIn(file, 'x.xlsx').then(() => (done += 1))));
-    await wait(300);
+    const reader = await until(() => readers()[0], 'a reader');
+    // It is in the middle of its file: two others wait for it, and five are refused.
+    process.kill(reader, 'SIGSTOP');
     expect([(await upload('merchantB')).status, done <= 5]).toEqual([201, true]);
+    process.kill(reader, 'SIGCONT');
     await imports;
   });
 
@@ -136,8 +161,7 @@ it('aborted body: is no server error', async () => {
     ['merchantA', 'POST', '/product/mobile'],
     ['customer', 'PUT', '/change/password'],
   ] as const) {
-    const socket = await begin(as, method, path, 90_000, '--x');
-    await wait(100);
+    const socket = await stall(as, method, path, 90_000, '--x');
     socket.destroy();
   }
   await expect.poll(() => logged.match(/"status":400/g)?.length).toBe(2);
