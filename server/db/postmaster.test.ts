@@ -55,9 +55,7 @@ test('embedded: starts despite the stale pid of a live process that cannot be id
   await first.stop();
   // The system's first process: not ours to signal, or at least not PostgreSQL.
   stale(1);
-  const began = performance.now();
   const second = await startEmbedded(folder, () => null);
-  expect(performance.now() - began).toBeLessThan(10_000);
   const adopted = await startEmbedded(folder, () => null);
   expect(adopted.url).toBe(second.url);
   await second.stop();

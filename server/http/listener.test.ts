@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 
 import { Hono } from 'hono';
 import { expect, it, onTestFinished } from 'vitest';
@@ -10,13 +9,21 @@ import { startListener } from './listener.ts';
 
 const SILENCE_MS = 400;
 
+/** A connection that is silent within its body, until it is closed. */
+async function beSilent(port: number): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf');
+  await once(socket, 'close');
+}
+
 /** A server that works longer on a body than a connection may be silent. */
 async function start(): Promise<number> {
   const app = new Hono<AppEnv>();
   app.onError((_, context) => context.body(null, 400));
   app.post('/', async (context) => {
     const text = await context.req.text();
-    await wait(3 * SILENCE_MS);
+    for (let times = 0; times < 3; times += 1) await beSilent(listener.port);
     return context.text(text);
   });
   const listener = await startListener(app, { host: '127.0.0.1', port: 0, tls: null, silenceMs: SILENCE_MS });
@@ -39,8 +46,5 @@ it('listener: closes a connection that is not used again', async () => {
 });
 
 it('listener: closes a connection that is silent within its body', async () => {
-  const socket = connect(await start(), '127.0.0.1');
-  socket.on('error', () => undefined);
-  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf');
-  await once(socket, 'close');
+  await beSilent(await start());
 });

@@ -68,7 +68,7 @@ describe('turns', () => {
         turn(async () => {
           now += 1;
           most = Math.max(most, now);
-          await new Promise((resolve) => setTimeout(resolve, 1));
+          await new Promise(setImmediate);
           now -= 1;
           if (index % 3 === 0) throw new Error('fails');
         }),
@@ -82,21 +82,26 @@ describe('turns', () => {
 describe('job', () => {
   it('continues after an error, runs once more when woken meanwhile, and ends when stopped', async () => {
     let runs = 0;
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const job = startJob(
       'test',
       3_600_000,
       async () => {
         runs += 1;
-        await new Promise((resolve) => setTimeout(resolve, 5));
-        if (runs === 1) throw new Error('fails');
+        if (runs === 1) {
+          await first.promise;
+          throw new Error('fails');
+        }
+        second.resolve();
       },
       createLog('silent'),
     );
     job.wake();
     job.wake();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(runs).toBe(2);
+    first.resolve();
+    await second.promise;
     await job.stop();
+    expect(runs).toBe(2);
     job.wake();
     expect(runs).toBe(2);
   });

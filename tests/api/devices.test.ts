@@ -1,6 +1,5 @@
 /** The server knows what it has not received yet: device reports and the admins' view. */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -178,6 +177,15 @@ describe('device report', () => {
   });
 });
 
+/** Resolves when no query of the server is under way. */
+const idle = () => eventually(() => server.database.pool.idleCount === server.database.pool.totalCount);
+/** Resolves when what was sent so far is recorded, if it is: a later sign of life is there. */
+const recorded = async () => {
+  await reserve(people.merchantB, 'later', 1);
+  await eventually(() => find('later'));
+  await idle();
+};
+
 describe('sign of life', () => {
   it('is every upload and reservation, once a minute, and keeps the last report', async () => {
     const { merchantA, admin } = people;
@@ -199,7 +207,7 @@ describe('sign of life', () => {
         .rows[0]?.xmin;
     const before = await writes();
     await reserve(merchantA, 'tablet', 1);
-    await wait(150);
+    await recorded();
     expect(await writes()).toBe(before);
 
     await reserve(admin, 'tablet', 1, { hubcenter: people.merchantB.id });
@@ -218,7 +226,7 @@ describe('sign of life', () => {
     const code = (await server.client.call('/unique/code?kind=product', { token: merchantA.token })).body
       .data as string;
     expect((await deliver(admin, code, fields)).status).toBe(201);
-    await wait(150);
+    await recorded();
     expect(await find('tablet')).toMatchObject({ silent: true, person: { _id: merchantA.id } });
   });
 
@@ -228,7 +236,7 @@ describe('sign of life', () => {
     try {
       const [code] = (await reserve(people.merchantA, 'tablet', 1)) as [string];
       expect((await deliver(people.merchantA, code, { deviceId: 'tablet' })).status).toBe(201);
-      await wait(100);
+      await idle();
     } finally {
       await pool.query('alter table devices_away rename to devices');
     }

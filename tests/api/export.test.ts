@@ -368,11 +368,11 @@ describe('five thousand records', () => {
       const { body } = await openExport(server, '/export/generics', { token: ticket }, leaving.signal);
       await body?.getReader().read();
       leaving.abort();
-      let seen = -1;
-      await eventually(async () => {
-        const still = now.length === seen;
+      let [seen, still] = [-1, 0];
+      await eventually(() => {
+        still = now.length === seen && pool.idleCount === pool.totalCount ? still + 1 : 0;
         seen = now.length;
-        return still && pool.idleCount === pool.totalCount ? true : new Promise((done) => setTimeout(done, 150));
+        return still === 10;
       });
     });
     // Ticket, owner, ids, then two queries per batch: a whole export takes more than 25.

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
 
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +12,7 @@ import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { GIF, HTML, hugePng, SVG, withComment } from '../support/server-bad-photos.ts';
 import { addPeople, type People } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
+import { until } from '../support/until.ts';
 
 let server: TestServer;
 let people: People;
@@ -39,13 +39,11 @@ async function imageOf(bytes: Uint8Array): Promise<string> {
 const fetchImage = (imageId: string, query = '') => fetch(`${server.origin}/admin/api/images/${imageId}${query}`);
 
 /** Waits for the background job; returns the files of a picture. */
-async function renderedFiles(imageId: string): Promise<string[]> {
-  for (const end = Date.now() + 60_000; Date.now() < end; await wait(30)) {
+const renderedFiles = (imageId: string): Promise<string[]> =>
+  until(async () => {
     const names = (await readdir(server.photosDir, { recursive: true })).filter((name) => name.includes(imageId));
-    if (names.length === 4 && !names.some((name) => name.endsWith('.raw'))) return names;
-  }
-  throw new Error('the renditions were not made');
-}
+    return names.length === 4 && !names.some((name) => name.endsWith('.raw')) && names;
+  }, 'the renditions');
 
 describe('invalid upload', () => {
   it.each([
@@ -62,12 +60,11 @@ describe('invalid upload', () => {
     expect([status, body.ermessage, body.errors?.[0]?.path]).toEqual([415, 'unsupportedFile', 'itemImage']);
   });
 
-  it('with too many pixels is refused at once', async () => {
+  // Decoded, their missing rows would make them unreadable: 415.
+  it('with too many pixels is refused by its size alone', async () => {
     for (const bytes of [hugePng(50_000, 50_000), hugePng(16_000, 16_000), hugePng(40_000_001, 1)]) {
-      const began = performance.now();
       const { status, body } = await upload(bytes);
       expect([status, body.errors?.[0]?.path]).toEqual([422, 'itemImage']);
-      expect(performance.now() - began).toBeLessThan(2000);
     }
   });
 

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { chownSync, mkdirSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -14,6 +13,7 @@ import { workDeps } from '../support/server-jobs.ts';
 import { addPeople, type People } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
+import { until } from '../support/until.ts';
 
 let server: TestServer;
 let people: People;
@@ -144,9 +144,7 @@ describe('full photo disk', () => {
     await server.database.pool.query(`update jobs set due_at = now() where kind = 'rendition'`);
     const job = startWorker(workDeps(server));
     // A job ends after its photo is ready, and one that is stopped in between stays.
-    for (const end = Date.now() + 60_000; (await number(`jobs where kind = 'rendition'`)) > 0 && Date.now() < end;) {
-      await wait(50);
-    }
+    await until(async () => (await number(`jobs where kind = 'rendition'`)) === 0, 'the renditions');
     await job.stop();
     expect([await number(`photos where state = 'raw'`), await number(`jobs where kind = 'rendition'`)]).toEqual([0, 0]);
   });

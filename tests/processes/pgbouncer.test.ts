@@ -4,7 +4,6 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -16,6 +15,7 @@ import { openEvents } from '../support/server-events.ts';
 import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { ADMIN, type ServerProcess, startProcess } from '../support/server-process.ts';
+import { until } from '../support/until.ts';
 
 const isInstalled = (() => {
   try {
@@ -64,10 +64,10 @@ describe.skipIf(!isInstalled)('PgBouncer in transaction mode', () => {
     if (nobody.uid) for (const name of ['', 'users', 'ini']) chownSync(join(folder, name), nobody.uid, nobody.gid);
     bouncer = spawn('pgbouncer', [join(folder, 'ini')], { ...nobody, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [bouncer.stdout, bouncer.stderr]) stream?.on('data', (text) => (output += String(text)));
-    for (let tries = 0; !(await accepts(port)); tries += 1) {
-      if (tries === 100) throw new Error(`no PgBouncer:\n${output}`);
-      await wait(50);
-    }
+    await until(() => {
+      if (bouncer.exitCode !== null) throw new Error(`no PgBouncer:\n${output}`);
+      return accepts(port);
+    }, 'PgBouncer');
     server = await startProcess(folder, {
       DATABASE_URL: pooled.href,
       DATABASE_DIRECT_URL: clone.url,

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { expect, it } from 'vitest';
@@ -18,6 +17,7 @@ import { create, useDataFolder } from '../support/data-folder.ts';
 import { freePort } from '../support/free-port.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { ADMIN, type ServerProcess, spawnServer } from '../support/server-process.ts';
+import { until } from '../support/until.ts';
 
 const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
 const START = join(CHECKOUT, 'scripts/start.mjs');
@@ -38,9 +38,8 @@ it('process: an empty data folder gets only the owner of the environment; SIGTER
   expect(server.output()).not.toContain(ADMIN.password);
 
   const events = await fetch(`${server.origin}/admin/api/events`, { headers: { Authorization: `Bearer ${token}` } });
-  const began = performance.now();
+  // Its code tells whether it stopped by itself: a stream that is open does not hold it.
   expect(await server.end('SIGTERM')).toBe(0);
-  expect(performance.now() - began).toBeLessThan(9000);
   expect(isAlive(pid as number)).toBe(false);
   await events.body?.cancel().catch(() => undefined);
 
@@ -59,7 +58,6 @@ it('process: after SIGKILL PostgreSQL still runs; the next server adopts it with
   expect(isAlive(pid as number)).toBe(true);
 
   const second = await start();
-  expect(second.readyMs).toBeLessThan(folder.readyMs);
   expect(postmaster()).toBe(pid);
   const found = await second.client.call('/receipts/verify', { token: merchant, json: { keys: [key] } });
   expect(found.body.data).toMatchObject([{ key, found: true }]);
@@ -133,9 +131,11 @@ it('process: npm start restarts a crashed server and says so, but not one that c
 });
 
 it('process: a start killed while creating the cluster does not break the next one', async () => {
-  for (const delay of [150, 350, 700]) {
+  // Its password, the folder it is created in, and the first files there.
+  for (const file of ['postgres.password', 'postgres.init-', 'postgres.init-/base']) {
     const { child } = spawnServer({ DATA_DIR: folder.dataDir, PORT: String(await freePort()) });
-    await wait(delay);
+    const place = join(folder.dataDir, file.replace('init-', `init-${child.pid}`));
+    await until(() => existsSync(place), place);
     child.kill('SIGKILL');
     await once(child, 'exit');
   }

@@ -14,6 +14,7 @@ import { readSheet, recordsIn, takeAway } from '../support/server-exports.ts';
 import { addPeople, type People } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { type Pair, startPair } from '../support/standby.ts';
+import { until } from '../support/until.ts';
 
 let pair: Pair;
 let server: TestServer;
@@ -82,7 +83,10 @@ it('replica: a change that is under way on the primary is told with the next que
   await expect.poll(isReplica).toBe(true);
   await server.deps.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ at: Date }>(sql`select now()::timestamptz(3) as at, pg_current_xact_id()`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(async () => {
+      const later = sql`select clock_timestamp() > now() + interval '20 ms' as yes`;
+      return (await tx.execute<{ yes: boolean }>(later)).rows[0]?.yes;
+    });
     expect(Date.parse((await catalogue()).asOf ?? '')).toBeLessThanOrEqual(new Date(rows[0]?.at ?? 0).getTime());
   });
 });

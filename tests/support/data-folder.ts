@@ -11,22 +11,17 @@ import { isAlive } from '../../server/db/postmaster.ts';
 import { form, jpeg } from './server-photos.ts';
 import { ADMIN, type ServerProcess, startProcess } from './server-process.ts';
 
-/** Maximum ms until a server is ready after a crash; on a busy machine, the time of the first start with a new cluster. */
-const READY_MS = 5000;
-
 const HUB = { firstName: 'Milano', lastName: 'Navigli', email: 'milano@example.org', password: 'long enough' };
 
 /** For each test an empty data folder, and the servers started on it, which end with it. */
 export function useDataFolder() {
   /** With a hub center, made once: a new cluster takes seconds. */
   let prepared: string;
-  let newClusterMs: number;
   let dataDir: string;
   let running: ServerProcess[];
   beforeAll(async () => {
     prepared = await mkdtemp(join(tmpdir(), 'ordito-prepared-'));
     const server = await startProcess(prepared);
-    newClusterMs = server.readyMs;
     const owner = await server.client.signIn(ADMIN.email, ADMIN.password);
     const created = await server.client.call('/merchant', { token: owner, form: form(Object.entries(HUB)) });
     expect([created.status, await server.end('SIGTERM')]).toEqual([201, 0]);
@@ -68,10 +63,6 @@ export function useDataFolder() {
   return {
     get dataDir() {
       return dataDir;
-    },
-    /** The longest a server may take until it is ready after a crash, in ms. */
-    get readyMs() {
-      return Math.max(READY_MS, newClusterMs);
     },
     postmaster,
     start,
