@@ -126,17 +126,6 @@ describe('hints on demo photos', () => {
       expect(await partWith('blurred', cloth, photos)).toBeLessThanOrEqual(0.03);
     },
   );
-
-  it('takes less than 30 ms', async () => {
-    const copy = await smallCopy(photos[0]!);
-    const times = Array.from({ length: 15 }, () => {
-      const start = performance.now();
-      hintsOf(copy);
-      return performance.now() - start;
-    });
-    // The fastest run: the others measure what else the machine does.
-    expect(Math.min(...times)).toBeLessThan(30);
-  });
 });
 
 describe('hints on synthetic pictures', () => {

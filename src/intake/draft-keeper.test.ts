@@ -1,5 +1,5 @@
 /** Which part of a form is on disk at each moment: everything that could be lost, and nothing already saved. */
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 import type { PhotoSlot } from '../../contract/calls/intake.ts';
 import type { PhotoEntry } from '../capture/use-photos.ts';
@@ -161,7 +161,11 @@ it('starts to write once another page has released the place', async () => {
   await written(keeper);
   expect(await kept()).toEqual([]);
   release?.();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await vi.waitFor(async () => {
+    const place = await takePlace('seven', 'quick-add');
+    place?.();
+    expect(place).toBeNull();
+  });
   keeper.photos([first, entry(2, 'tagImage', 'second')], CONTENT);
   await written(keeper);
   expect(await kept()).toEqual(['first', 'second']);
@@ -182,7 +186,7 @@ it.each([true, false])('releases its place when a save ends after the form was c
   keeper.photos([entry(1, 'itemImage', 'first')], CONTENT);
   await keeper.saving();
   keeper.leave();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let turns = 0; turns < 50; turns++) await new Promise(setImmediate);
   expect(await takePlace('nine', 'quick-add')).toBeNull();
   keeper.saved(done);
   const release = await takePlace('nine', 'quick-add', 1000);

@@ -43,7 +43,8 @@ it('compresses each photo once, also with two tabs, and includes what is capture
     atOnce += 1;
     expect(atOnce).toBe(1);
     if (calls === 1) await capture({ raw: true });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // Time for the other tab to start.
+    for (let turns = 0; turns < 50; turns++) await new Promise(setImmediate);
     atOnce -= 1;
     return made();
   };

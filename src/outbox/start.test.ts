@@ -1,6 +1,4 @@
 /** When an open page sends and asks by itself. */
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { EPOCH_HEADER } from '../../contract/app.ts';
@@ -9,6 +7,7 @@ import { capture, profile, remote, states, withOutbox } from '../../tests/suppor
 import { readServerHeaders } from '../api/server-headers.ts';
 import { noteBlocked } from '../api/session-ended.ts';
 import { endSession, signIn } from '../session/session.ts';
+import { db } from '../store/db.ts';
 import { drainSoon, startOutbox } from './start.ts';
 
 vi.mock('../ui/toast.ts', () => ({ toastError: () => undefined }));
@@ -40,14 +39,16 @@ it('asks a restored server after a random delay, not together with every other t
   await capture();
   drainSoon();
   await vi.waitFor(async () => expect(await states()).toEqual(['delivered']));
-  await sleep(200);
+  const settled = async () => (await db.settings.where('name').startsWith('epoch ').first())?.value;
+  await vi.waitFor(async () => expect(await settled()).toBe('one'));
   remote.lookups = [];
-  random.mockReturnValue(0.3);
+  random.mockReturnValue(0.25);
   remote.epoch = 'two';
+  const timers = vi.spyOn(globalThis, 'setTimeout');
   readServerHeaders((name) => (name === EPOCH_HEADER ? 'two' : null));
-  await sleep(500);
+  expect(timers.mock.calls.filter(([work]) => work === drainSoon)).toEqual([[drainSoon, 750]]);
   expect(remote.lookups).toEqual([]);
-  await vi.waitFor(() => expect(remote.lookups).toHaveLength(1), { timeout: 2000 });
+  await vi.waitFor(() => expect(remote.lookups).toHaveLength(1));
 });
 
 const learnOfBan = () => {
@@ -74,9 +75,9 @@ it('marks what was being sent then, and ended without an answer', async () => {
   await signIn(profile.email, 'secret');
   await capture();
   drainSoon();
-  await vi.waitFor(() => expect(cut).not.toBeNull(), { timeout: 5000 });
+  await vi.waitFor(() => expect(cut).not.toBeNull());
   await learnOfBan();
   expect(await states()).toEqual(['sending']);
   (cut as unknown as () => void)();
-  await vi.waitFor(async () => expect(await states()).toEqual(['attention']), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await states()).toEqual(['attention']));
 });

@@ -31,20 +31,22 @@ async function tapTwice(name: string): Promise<void> {
   const { x, y } = page.getByRole('button', { name }).element().getBoundingClientRect();
   for (let taps = 0; taps < 2; taps++) {
     (document.elementFromPoint(x + 4, y + 4) as HTMLElement).click();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise(requestAnimationFrame);
   }
 }
 
 test('dialog: the second tap neither closes what the first one opened nor confirms again; a later one beside it closes it', async () => {
   await draw(<Asking />);
   await tapTwice('Ask');
-  await new Promise((resolve) => setTimeout(resolve, 350));
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  // It has its place only then.
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
   await tapTwice('Save');
   expect(save).toHaveBeenCalledOnce();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Ask' }).click();
-  await new Promise((resolve) => setTimeout(resolve, 450));
-  (document.elementFromPoint(4, 4) as HTMLElement).click();
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await vi.waitFor(() => {
+    (document.elementFromPoint(4, 4) as HTMLElement).click();
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+  });
 });

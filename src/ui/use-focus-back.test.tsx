@@ -1,6 +1,6 @@
 /** The focus after a dialog: where it was, or in the page's content if that is gone. */
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { draw } from '../../tests/support/draw.tsx';
@@ -36,13 +36,14 @@ test.each([
   await expect.element(place()).toHaveFocus();
 });
 
-/** What closes is removed late, as by a slow device, and keeps the focus until then. */
+/** What closes is removed late, and keeps the focus until then. */
+let remove = () => undefined as void;
 function SlowDesk() {
   const [state, setState] = useState<'open' | 'closing' | 'gone'>('open');
   useFocusBack(state === 'open');
   const close = () => {
     setState('closing');
-    setTimeout(() => setState('gone'), 700);
+    remove = () => setState('gone');
   };
   return (
     <section id="main" aria-label="Content" tabIndex={-1}>
@@ -52,8 +53,15 @@ function SlowDesk() {
 }
 
 test('focus: is looked after until what had it is gone', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   await draw(<SlowDesk />);
-  await page.getByRole('button', { name: 'Done' }).click();
+  const done = page.getByRole('button', { name: 'Done' });
+  await done.click();
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+  vi.advanceTimersByTime(700);
+  remove();
   await expect.element(page.getByText('Nothing is left')).toBeVisible();
+  vi.advanceTimersByTime(500);
   await expect.element(page.getByRole('region', { name: 'Content' })).toHaveFocus();
 });

@@ -1,6 +1,8 @@
 /** From a camera's file to a photo ready to send: compression alone compared with other ways, and the whole way through the form. */
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 
+import { HINT_EDGE, hintsOf } from '../../src/capture/hints.ts';
 import { NARROW, openForm, signIn } from '../flows/support/counter.ts';
 import { photo } from '../flows/support/photos.ts';
 import { viewfinderRun } from './capture-viewfinder.ts';
@@ -26,13 +28,28 @@ await bench(async ({ server, merchant }) => {
     bench: 'capture',
     rounds: ROUNDS,
     compression,
+    /** The hints about a photo, from the small copy the worker scores. */
+    hintsMs: await hintsMs(file),
     /** File input to the row in the database, 12 megapixels. */
     form,
     /** Press of the shutter to durable on disk, with the fake camera. */
     viewfinder,
-    goal: { ratio: 1.3, longestTaskMs: 50, ssim: 0.95, libraryTimes: 2, viewfinderP95Ms: 300 },
+    goal: { ratio: 1.3, longestTaskMs: 50, ssim: 0.95, libraryTimes: 2, viewfinderP95Ms: 300, hintsMs: 30 },
   };
 });
+
+/** The fastest run: the others measure what else the machine does. */
+async function hintsMs(file: string): Promise<number> {
+  const small = sharp(file).resize(HINT_EDGE, HINT_EDGE, { fit: 'inside' }).ensureAlpha().raw();
+  const { data, info } = await small.toBuffer({ resolveWithObject: true });
+  const copy = { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
+  const times = Array.from({ length: 15 }, () => {
+    const start = performance.now();
+    hintsOf(copy);
+    return performance.now() - start;
+  });
+  return round(Math.min(...times), 1);
+}
 
 interface Run {
   wallMs: number;

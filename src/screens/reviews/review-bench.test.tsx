@@ -57,13 +57,13 @@ test('an item is approved only once its photo was in sight for longer than a dou
   // A photo that does not come.
   await cdp().send('Fetch.enable', { patterns: [{ urlPattern: '*/images/late*' }] });
   onTestFinished(async () => void (await cdp().send('Fetch.disable')));
-  const { container } = await draw(<ReviewBench queue={queue} review={reviewWith('/admin/api/images/late')} />);
-  await expect.element(approve()).toBeDisabled();
-  await new Promise((resolve) => setTimeout(resolve, 2 * DOUBLE_TAP_MS));
-  await expect.element(approve()).toBeDisabled();
-  await userEvent.keyboard('a');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
+  const { container } = await draw(<ReviewBench queue={queue} review={reviewWith('/admin/api/images/late')} />);
+  await expect.element(approve()).toBeDisabled();
+  vi.advanceTimersByTime(2 * DOUBLE_TAP_MS);
+  await expect.element(approve()).toBeDisabled();
+  await userEvent.keyboard('a');
   const photo = container.querySelector('img');
   const loaded = new Promise((resolve) => photo?.addEventListener('load', resolve));
   photo?.setAttribute('srcset', PIXEL);

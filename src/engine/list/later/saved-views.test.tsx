@@ -50,10 +50,8 @@ test('saved views: "Undo" saves a deleted one once, and is there again if that f
   await expect.element(undo).toBeVisible();
   const button = undo.element() as HTMLButtonElement;
   button.click();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await vi.waitFor(() => expect(saves).toHaveLength(1));
   button.click();
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(saves).toHaveLength(1);
   saves[0]?.();
   await expect.element(undo).toBeVisible();
   expect(saves).toHaveLength(1);
