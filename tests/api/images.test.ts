@@ -64,7 +64,7 @@ describe('invalid upload', () => {
   it('with too many pixels is refused by its size alone', async () => {
     for (const bytes of [hugePng(50_000, 50_000), hugePng(16_000, 16_000), hugePng(40_000_001, 1)]) {
       const { status, body } = await upload(bytes);
-      expect([status, body.errors?.[0]?.path]).toEqual([422, 'itemImage']);
+      expect([status, body.errors?.[0]]).toMatchObject([422, { path: 'itemImage', code: 'tooManyPixels' }]);
     }
   });
 
