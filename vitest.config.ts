@@ -75,6 +75,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts'],
           exclude: STARTING_PROCESSES,
+          setupFiles: ['tests/support/wait-for.ts'],
           globalSetup: ['tests/support/cluster.ts'],
           ...WATCHDOGS,
           // Server modules hold no state, so test files can share them.
@@ -85,6 +86,7 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: [...STARTING_PROCESSES, 'tests/processes/**/*.test.ts'],
+          setupFiles: ['tests/support/wait-for.ts'],
           globalSetup: ['tests/support/cluster.ts'],
           ...WATCHDOGS,
           isolate: false,

@@ -24,7 +24,7 @@ interface Entry {
 const editable = declared.filter(({ edit }) => edit);
 
 /** Tests one of several parts of the resources: a file each, so that they run beside each other. */
-export async function testFields(which: number, count: number): Promise<void> {
+export async function testFields(slice: number, slices: number): Promise<void> {
   const { server, people, findSample, samplesOf, addRecord, create } = await serverWithDeclared();
   const call = (path: string, json?: unknown, method?: string, { token } = people.admin) =>
     server.client.call(path, { token, json, ...(method ? { method } : {}), headers: { 'Accept-Language': 'en' } });
@@ -53,7 +53,7 @@ export async function testFields(which: number, count: number): Promise<void> {
     return new URLSearchParams({ [least]: words[meta.kind]?.(value as never) ?? String(value) }).toString();
   }
 
-  describe.each(editable.filter((_, at) => at % count === which))('every field of a $name', (resource) => {
+  describe.each(editable.filter((_, at) => at % slices === slice))('every field of a $name', (resource) => {
     const { name } = resource;
     const { one, list } = resource.paths ?? { one: name, list: resource.plural };
     const fields = metasOf(resource.edit?.fields ?? {});

@@ -1,14 +1,13 @@
 /** The server as people start it: a separate process with its own data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { serverProcess } from '../../scripts/toolchain.mjs';
 import { judgeOf } from './declared-answers.ts';
 import { freePort } from './free-port.ts';
-import { patience } from './patience.ts';
 import { type Client, createClient } from './server-client.ts';
+import { until } from './until.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
@@ -18,8 +17,6 @@ export interface ServerProcess {
   child: ChildProcess;
   /** Its output so far. */
   output(): string;
-  /** From start to the first response of `/healthz`, in ms. */
-  readyMs: number;
   /** Ends it and returns its exit code; null if killed. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -54,26 +51,22 @@ export async function startProcess(
   main: string = MAIN,
 ): Promise<ServerProcess> {
   const port = await freePort();
-  const began = performance.now();
   const { child, output } = spawnServer({ DATA_DIR: dataDir, PORT: String(port), ...environment }, main);
   const origin = `http://127.0.0.1:${port}`;
-  for (;;) {
-    const ready = await fetch(`${origin}/healthz`).then(
+  await until(() => {
+    if (child.exitCode !== null) throw new Error(`no server:\n${output()}`);
+    return fetch(`${origin}/healthz`).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (ready) break;
-    if (child.exitCode !== null || performance.now() - began > patience(120_000))
-      throw new Error(`no server:\n${output()}`);
-    await wait(25);
-  }
-  const readyMs = performance.now() - began;
+  }, 'a server that is ready').catch((error: unknown) => {
+    throw new Error(`${String(error)}\n${output()}`);
+  });
   return {
     client: createClient(origin, judgeOf()),
     origin,
     child,
     output,
-    readyMs,
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       child.kill(signal);
