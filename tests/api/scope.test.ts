@@ -23,6 +23,7 @@ import { priceTiers } from '../../server/db/schema/price-tiers.ts';
 import { emptiedTables } from '../../server/services/installation/first-start.ts';
 import { createFeed } from '../../server/services/records/changes.ts';
 import { type ServedResource, servedResources } from '../../server/services/records/record-sources.ts';
+import { idsOfTitles } from '../../server/services/records/records.ts';
 import { tableSource } from '../../server/services/records/table-source.ts';
 import { declared, kindOf, metasOf, serverWithDeclared } from '../support/declared-records.ts';
 import { FIXTURES } from '../support/fixtures.ts';
@@ -293,6 +294,20 @@ describe.each(scoped.map((each) => [each.resource.name, each] as const))('a merc
       const created = await begin(us, us, refused);
       expect([field, created.status, created.body.errors?.[0]?.path]).toEqual([field, 422, field]);
     }
+  });
+
+  it('names in a sheet only what is of its own hub center', async () => {
+    const id = await added(them);
+    // A name that several records have is nobody's.
+    if (edit?.fields[resource.title])
+      await ask(editCall(resource), { id, as: them, json: { [resource.title]: `Their ${id}`.slice(0, 20) } });
+    const theirs = await open(id, them);
+    const titles = [String(theirs[resource.title])];
+    const names = async ({ caller }: Person) => {
+      const ids = await idsOfTitles(server.deps.db, entry.source, resource, titles, caller);
+      return [...ids.values()].includes(theirs._id);
+    };
+    expect([await names(them), await names(us)]).toEqual([entry.source.search[resource.title] !== undefined, false]);
   });
 
   it('has no other call', () => {
