@@ -25,6 +25,8 @@ const since = values.changed ? base() : null;
 const changed = since ? changedSince(since) : [];
 const reports = mkdtempSync(path.join(tmpdir(), 'ordito-test-'));
 const RUNS = { unit: vitest, components: vitest, server: vitest, processes: vitest, flows, engines: flows, faults };
+/** Playwright's words for what a test came to. */
+const STATES = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' };
 let verdict = judge([], []);
 
 try {
@@ -106,8 +108,6 @@ async function flows(part, again = null) {
   const stray = (report?.errors ?? []).map(({ message }) => ({ file: null, title: null, state: 'failed', message }));
   return recordsOf(part, null, ended, report && [...flowRecords(report.suites), ...stray]);
 }
-
-const STATES = { expected: 'passed', flaky: 'passed', unexpected: 'failed', skipped: 'skipped' };
 
 function flowRecords(suites, titles = []) {
   return suites.flatMap(({ title, file, suites: inner = [], specs = [] }) => {
@@ -193,13 +193,16 @@ function describe(records, lines = 12) {
   return [`  ${name}`, ...shown.map((line) => `      ${line.slice(0, 300)}`)].join('\n');
 }
 
-const env = (more) => ({ env: { ...process.env, ...more } });
+function env(more) {
+  return { env: { ...process.env, ...more } };
+}
 
-const succeeds = (running) =>
-  running.then(
+function succeeds(running) {
+  return running.then(
     () => true,
     () => false,
   );
+}
 
 function read(file) {
   try {
