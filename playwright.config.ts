@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 import { CHROMIUM_FLAGS } from './tests/support/chromium-flags.ts';
-import { patience } from './tests/support/patience.ts';
+import { watchdog } from './tests/support/watchdog.ts';
 
 const chromium = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];
 const isCi = process.env['CI'] !== undefined;
@@ -15,14 +15,14 @@ export default defineConfig({
     { name: 'engines', testDir: 'tests/engines', workers: 1 },
   ],
   // Watchdogs: they end what hangs, and no verdict depends on them.
-  timeout: patience(600_000),
-  expect: { timeout: patience(60_000) },
+  timeout: watchdog(600_000),
+  expect: { timeout: watchdog(60_000) },
   // Three workers on two cores: flows spend part of their time waiting.
   workers: 3,
   forbidOnly: isCi,
   use: {
-    actionTimeout: patience(60_000),
-    navigationTimeout: patience(60_000),
+    actionTimeout: watchdog(60_000),
+    navigationTimeout: watchdog(60_000),
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [...CHROMIUM_FLAGS],

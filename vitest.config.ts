@@ -4,13 +4,13 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
 import { CHROMIUM_FLAGS } from './tests/support/chromium-flags.ts';
-import { patience } from './tests/support/patience.ts';
+import { watchdog } from './tests/support/watchdog.ts';
 
 /** They end what hangs, and no verdict depends on them. */
 const WATCHDOGS = {
-  testTimeout: patience(300_000),
-  hookTimeout: patience(300_000),
-  expect: { poll: { timeout: patience(60_000) } },
+  testTimeout: watchdog(300_000),
+  hookTimeout: watchdog(300_000),
+  expect: { poll: { timeout: watchdog(60_000) } },
 };
 
 /** Tests beside their file that start processes. */
@@ -58,7 +58,7 @@ export default defineConfig({
           setupFiles: ['tests/support/components.ts'],
           ...WATCHDOGS,
           // A button that never comes is waited for as long as this.
-          testTimeout: patience(60_000),
+          testTimeout: watchdog(60_000),
           browser: {
             enabled: true,
             headless: true,

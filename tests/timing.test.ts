@@ -16,7 +16,7 @@ const LATER = ['account', 'idempotency', 'invitation', 'jobs', 'profile', 'queue
       (name) => `tests/flows/${name}.spec.ts`,
     ),
     ['addresses', 'counter', 'go-to', 'layout'].map((name) => `tests/flows/support/${name}.ts`),
-    ['tests/engines/engines.spec.ts'],
+    ['tests/engines/engines.spec.ts', 'src/outbox/drain-retries.test.ts'],
   );
 
 interface Node {

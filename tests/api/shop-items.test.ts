@@ -99,14 +99,14 @@ beforeAll(async () => {
 
 describe('the items of the shop', () => {
   it('are those for sale of all kinds, newest first', async () => {
-    const asked = Date.now();
+    const began = Date.now();
     const { items, nextCursor, asOf } = await list();
     expect(items.map(({ _id }) => _id)).toEqual(
       ['generic', 'fabric', 'green shirt', 'red shirt', 'blue coat'].map((name) => id[name]),
     );
     expect(nextCursor).toBeNull();
     const as = Date.parse(asOf ?? '');
-    expect([as >= asked, as <= Date.now()]).toEqual([true, true]);
+    expect([as >= began, as <= Date.now()]).toEqual([true, true]);
   });
 
   it('show what a buyer may see, and nothing private', async () => {

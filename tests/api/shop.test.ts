@@ -92,10 +92,10 @@ describe('API keys', () => {
     const own = async () => (await keys()).find(({ _id }) => _id === made._id);
     expect(await own()).toMatchObject({ name: 'App', hint: made.secret.slice(-4), lastUsedAt: null, revokedAt: null });
     expect(await own()).not.toHaveProperty('secret');
-    const asked = Date.now();
+    const began = Date.now();
     expect((await price({ items: ['X'] }, made)).status).toBe(200);
     const usedAt = Date.parse((await own())?.lastUsedAt ?? '');
-    expect([usedAt >= asked, usedAt <= Date.now()]).toEqual([true, true]);
+    expect([usedAt >= began, usedAt <= Date.now()]).toEqual([true, true]);
     expect((await call(`/shop-keys/${made._id}`, undefined, 'DELETE')).status).toBe(200);
     const revokedAt = (await own())?.revokedAt;
     expect(revokedAt).toEqual(expect.any(String));

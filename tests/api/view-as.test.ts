@@ -32,12 +32,12 @@ beforeEach(async () => void (await db.delete(sessions).where(isNotNull(sessions.
 
 it('a view: reads what the merchant reads, says by whom it is, and is none of the merchant’s devices', async () => {
   const { code } = await addItem(server, merchantA);
-  const asked = Date.now();
+  const began = Date.now();
   const token = await viewOf(staff, merchantA.id);
   const profile = profileRecord.parse((await call('/profile', token)).body.data);
   expect([profile._id, profile.key, profile.view?.by]).toEqual([merchantA.id, 3, 'The staff']);
   const ends = Date.parse(profile.view?.until ?? '');
-  expect(ends).toBeGreaterThanOrEqual(asked + VIEW_MS);
+  expect(ends).toBeGreaterThanOrEqual(began + VIEW_MS);
   expect(ends).toBeLessThanOrEqual(Date.now() + VIEW_MS);
   const rows = (await call('/products', token)).body.data as { code: string }[];
   expect(rows.map((each) => each.code)).toEqual([code]);

@@ -7,7 +7,7 @@ import { Api, type Person } from '../flows/support/api.ts';
 import { LiveServer } from '../flows/support/live-server.ts';
 import { photo } from '../flows/support/photos.ts';
 import { Proxy } from '../flows/support/proxy.ts';
-import { patience } from '../support/patience.ts';
+import { watchdog } from '../support/watchdog.ts';
 import type { Engine } from './support/engine.ts';
 import { Firefox } from './support/firefox.ts';
 import { capture, expectControlled, expectWaiting, load, look, openForm, signIn } from './support/hands.ts';
@@ -32,7 +32,7 @@ const test = base.extend<{ network: Proxy; firefox: Engine; webkit: Engine }, Pe
       await use(server);
       await server.dispose();
     },
-    { scope: 'worker', timeout: patience(150_000) },
+    { scope: 'worker', timeout: watchdog(150_000) },
   ],
   api: [async ({ server }, use) => use(new Api(server)), { scope: 'worker' }],
   merchant: [async ({ api }, use) => use(await api.merchant('Engine', 'Hub')), { scope: 'worker' }],

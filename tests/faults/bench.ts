@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 
 import { root } from '../../scripts/toolchain.mjs';
 import { Api } from '../flows/support/api.ts';
-import { patience } from '../support/patience.ts';
+import { watchdog } from '../support/watchdog.ts';
 import { BenchServer } from './bench-server.ts';
 import { buildVariant, removeBuilds } from './build-variant.ts';
 import type { Episode } from './episode.ts';
@@ -157,7 +157,7 @@ async function realBuild(parts: BenchParts): Promise<Row> {
   open.add(stage);
   try {
     if (!short) stage.secondBuild = await buildVariant('second', []);
-    const until = Date.now() + patience(minutes * 60_000);
+    const until = Date.now() + watchdog(minutes * 60_000);
     const outcome = await run(stage, planOf(random), { faults, until, judgeEvery: short ? 9 : 12 }, progress('real'));
     const tooMany = outcome.stumbled.length > Math.max(1, outcome.episodes / 20);
     const passed = isClean(outcome.verdict) && outcome.faults >= leastFaults && !tooMany;
@@ -188,7 +188,7 @@ async function crippled(parts: BenchParts, mutant: Mutant, site: string): Promis
   open.add(stage);
   try {
     stage.proxy.site = site;
-    const limits = { faults: 1000, until: Date.now() + patience(180_000), judgeEvery: 1 };
+    const limits = { faults: 1000, until: Date.now() + watchdog(180_000), judgeEvery: 1 };
     const outcome = await run(stage, [mutant.episode], limits, progress(mutant.name));
     return row(mutant.name, outcome, mutant.caught(outcome.verdict));
   } finally {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { UNDO_MS } from '../../src/outbox/transition.ts';
-import { patience } from '../support/patience.ts';
+import { watchdog } from '../support/watchdog.ts';
 import { BY_A_PERSON, BY_ITSELF, ENDS_SESSION, RETRY_AFTER_S } from './answers.ts';
 import type { Episode } from './episode.ts';
 import { captureMany, nudge, nudgeUntil, stand } from './hands.ts';
@@ -182,7 +182,7 @@ const signedOut: Episode = {
 };
 
 /** Time by which a stalled upload must be aborted. */
-const GIVE_UP_MS = patience(100_000);
+const GIVE_UP_MS = watchdog(100_000);
 
 /** A stall that only the app itself can end. */
 const longSilence: Episode = {

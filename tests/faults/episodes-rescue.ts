@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
 import { badge, fillSignIn } from '../flows/support/counter.ts';
-import { patience } from '../support/patience.ts';
+import { watchdog } from '../support/watchdog.ts';
 import { isOpen, parcelsOn } from './device-data.ts';
 import type { Episode } from './episode.ts';
 import { capture, captureMany, nudge, stand } from './hands.ts';
@@ -108,7 +108,7 @@ const exported: Episode = {
 };
 
 /** Maximum time until a tablet has reported its unsent items. */
-const REPORTED_WITHIN_MS = patience(30_000);
+const REPORTED_WITHIN_MS = watchdog(30_000);
 
 /** The browser's storage is cleared: the captures are lost, and the server knows the codes that never arrived. */
 const evicted: Episode = {

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import type { Person } from '../flows/support/api.ts';
 import { addButton, badge, choose, fillSignIn, openForm } from '../flows/support/counter.ts';
 import { addPhoto as addFormPhoto, input, word } from '../flows/support/item-form.ts';
-import { patience } from '../support/patience.ts';
+import { watchdog } from '../support/watchdog.ts';
 import { parcelsOn } from './device-data.ts';
 import type { Press } from './log.ts';
 import type { Stage } from './stage.ts';
@@ -230,7 +230,7 @@ export async function nudge(stage: Stage): Promise<void> {
 
 /** Waits for an event on the network, repeatedly firing `online`. */
 export async function nudgeUntil(stage: Stage, done: () => boolean, ms: number): Promise<boolean> {
-  for (const end = Date.now() + patience(ms); Date.now() < end;) {
+  for (const end = Date.now() + watchdog(ms); Date.now() < end;) {
     if (done()) return true;
     await nudge(stage);
     await sleep(120);

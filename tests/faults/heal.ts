@@ -1,13 +1,13 @@
 /** All faults end: what can be delivered must be delivered automatically and soon; what needs a person gets one. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { patience } from '../support/patience.ts';
+import { watchdog } from '../support/watchdog.ts';
 import { isOpen, parcelsOn, type DeviceParcel } from './device-data.ts';
 import { capture, logOut, nudge, recognise, retry, signInAs, stand } from './hands.ts';
 import type { Stage } from './stage.ts';
 
 /** Maximum time from a healed network to an empty outbox: the longest backoff the plan can cause, plus sending. */
-export const HEAL_MS = patience(90_000);
+export const HEAL_MS = watchdog(90_000);
 
 /** Ends all faults and waits until no deliverable capture waits. Returns the time in ms. */
 export async function heal(stage: Stage): Promise<number> {
@@ -49,7 +49,7 @@ async function helpShown(stage: Stage): Promise<void> {
     stage,
     helped.map(({ seq }) => seq),
   );
-  await settle(stage, patience(30_000));
+  await settle(stage, watchdog(30_000));
   const after = new Map((await own(stage)).map((parcel) => [parcel.id, parcel]));
   for (const { id, seq } of helped) {
     const { state = 'gone', reason } = after.get(id) ?? {};

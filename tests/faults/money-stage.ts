@@ -15,9 +15,9 @@ import { diskStorage } from '../../server/storage/disk.ts';
 import { Api, type Person } from '../flows/support/api.ts';
 import { LiveServer } from '../flows/support/live-server.ts';
 import { addGarment, connectAccount } from '../support/on-sale.ts';
-import { patience } from '../support/patience.ts';
 import { cloneDatabase } from '../support/server-database.ts';
 import { startStripeServer, STRIPE_KEY, STRIPE_SECRET, type StripeServer } from '../support/stripe-server.ts';
+import { watchdog } from '../support/watchdog.ts';
 import type { Random } from './random.ts';
 
 /** Where the server is killed: at a point in it, at a call of Stripe, as an event arrives, or anywhere. */
@@ -37,7 +37,7 @@ const TERMS = [
 /** Garments on the shelf: few, so that buyers meet. */
 const SHELF = 24;
 /** A call that is repeated for longer than this has no answer. */
-const TIMEOUT_MS = patience(40_000);
+const TIMEOUT_MS = watchdog(40_000);
 /** Starts in a row that fail before it counts as broken. */
 const STARTS_MAX = 5;
 /** Jobs of money, without those that only time makes due. */

@@ -7,8 +7,8 @@ import pg from 'pg';
 
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { migrateDatabase } from '../../server/db/migrate.ts';
-import { patience } from '../support/patience.ts';
 import { databaseUrl, TEMPLATE } from '../support/server-database.ts';
+import { watchdog } from '../support/watchdog.ts';
 import { day } from './money-day.ts';
 import { judgeMoney, type MoneyVerdict, settle } from './money-judge.ts';
 import { MONEY_MUTANTS, type MoneyMutant } from './money-mutants.ts';
@@ -48,7 +48,7 @@ const REAL = 'the server';
 const SHORT = { days: 15, steps: 5 };
 /** Beyond what any seed has needed. */
 const DAYS_MAX = 60;
-const SETTLE_MS = patience(30_000);
+const SETTLE_MS = watchdog(30_000);
 const MUTANT = { days: 2, rounds: 12, settleMs: 5000 };
 
 /** Runs the bench; returns the rows of its table. */

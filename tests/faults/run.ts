@@ -1,4 +1,4 @@
-import { patience } from '../support/patience.ts';
+import { watchdog } from '../support/watchdog.ts';
 /** One run: a build of the app through a plan, healed and judged every few episodes. */
 import type { Episode } from './episode.ts';
 import { stand } from './hands.ts';
@@ -82,7 +82,7 @@ export async function run(
 }
 
 /** Timeout of one episode, in ms, so that the bench cannot hang. */
-const EPISODE_MS = patience(300_000);
+const EPISODE_MS = watchdog(300_000);
 
 async function inTime(work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 
 import { CAMERA, cameraFlags, filmOf, frameOf } from '../support/camera-film.ts';
 import { CHROMIUM_FLAGS } from '../support/chromium-flags.ts';
-import { patience } from '../support/patience.ts';
+import { watchdog } from '../support/watchdog.ts';
 
 const FLAGS = [
   '--headless=new',
@@ -63,11 +63,11 @@ export class Tablet {
     const started = spawn(this.executable, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
     this.#process = started;
     const address = await devtools(started);
-    this.#browser = await chromium.connectOverCDP(address, { timeout: patience(90_000), noDefaults: true });
+    this.#browser = await chromium.connectOverCDP(address, { timeout: watchdog(90_000), noDefaults: true });
     const context = this.#browser.contexts()[0];
     if (!context) throw new Error('the browser has no profile');
     this.#context = context;
-    context.setDefaultTimeout(patience(15_000));
+    context.setDefaultTimeout(watchdog(15_000));
     await context.addInitScript(shiftClock, this.clock);
     this.#page = context.pages()[0] ?? (await context.newPage());
     return this.#page;
@@ -128,7 +128,7 @@ function devtools(started: ChildProcess): Promise<string> {
     let said = '';
     const limit = setTimeout(
       () => reject(new Error(`the browser does not start:\n${said.slice(-2000)}`)),
-      patience(90_000),
+      watchdog(90_000),
     );
     started.stderr?.on('data', (text) => {
       said += String(text);

@@ -1,12 +1,12 @@
 /** How long `vi.waitFor` and `vi.waitUntil` look, where a test does not say: several times what a busy machine needs, as for `expect.poll`. */
 import { vi } from 'vitest';
 
-const PATIENCE_MS = 60_000;
+const WATCHDOG_MS = 60_000;
 
 type Wait = (look: never, options?: number | { timeout?: number; interval?: number }) => Promise<unknown>;
 const patient =
   (wait: Wait): Wait =>
   (look, options = {}) =>
-    wait(look, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options });
+    wait(look, typeof options === 'number' ? options : { timeout: WATCHDOG_MS, ...options });
 
 Object.assign(vi, { waitFor: patient(vi.waitFor as Wait), waitUntil: patient(vi.waitUntil as Wait) });

@@ -1,9 +1,9 @@
-/** Questions and answers in JSON over a WebSocket, as browsers' remote protocols have them. */
-import { patience } from '../../support/patience.ts';
 import { until } from '../../support/until.ts';
+/** Questions and answers in JSON over a WebSocket, as browsers' remote protocols have them. */
+import { watchdog } from '../../support/watchdog.ts';
 
 /** A closed page never responds. */
-const ANSWER_MS = patience(60_000);
+const ANSWER_MS = watchdog(60_000);
 
 /** What comes over the wire: an answer to a question by its id, or an event. */
 export interface Message {

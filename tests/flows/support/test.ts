@@ -7,7 +7,7 @@ import { chromium, expect, test as base, type BrowserContext, type Page } from '
 
 import { Tablet } from '../../faults/tablet.ts';
 import { CHROMIUM_FLAGS } from '../../support/chromium-flags.ts';
-import { patience } from '../../support/patience.ts';
+import { watchdog } from '../../support/watchdog.ts';
 import { Api, type Person } from './api.ts';
 import { LiveServer } from './live-server.ts';
 import { Proxy } from './proxy.ts';
@@ -81,7 +81,7 @@ export const test = base.extend<PerTest & { problems: string[] }, PerWorker>({
       await use(server);
       await server.dispose();
     },
-    { scope: 'worker', timeout: patience(150_000) },
+    { scope: 'worker', timeout: watchdog(150_000) },
   ],
   api: [async ({ server }, use) => use(new Api(server)), { scope: 'worker' }],
   problems: async ({}, use) => {
