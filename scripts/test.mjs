@@ -50,8 +50,9 @@ try {
 }
 
 const { failed, unsteady, total } = verdict;
-if (failed.length > 0) console.log(`\nFailed:\n${failed.map(describe).join('\n')}`);
-if (unsteady.length > 0) console.log(`\nUnsteady, passed alone:\n${unsteady.map(describe).join('\n')}`);
+if (failed.length > 0) console.log(`\nFailed:\n${failed.map((records) => describe(records)).join('\n')}`);
+if (unsteady.length > 0)
+  console.log(`\nUnsteady, passed alone:\n${unsteady.map((records) => describe(records)).join('\n')}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 // A change of documents alone has nothing to run.
