@@ -7,10 +7,10 @@
 export function judge(first, second) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const [failed, unsteady] = [[], []];
-  const again = groupBy(second, keyOf);
+  const again = groupBy(second, keysOf(second));
   const filesAgain = new Set(second.map(fileOf));
   const known = new Set();
-  for (const [key, records] of groupBy(first, keyOf)) {
+  for (const [key, records] of groupBy(first, keysOf(first))) {
     known.add(key);
     const [record] = records;
     const later = again.get(key) ?? [];
@@ -40,7 +40,18 @@ export const failedParts = (records) =>
   );
 
 const fileOf = ({ part, file }) => `${part} ${file}`;
-const keyOf = ({ part, file, title }) => JSON.stringify([part, file, title]);
+
+/** The key of each record of a run. Of tests with the same title in a file, the first, second and so on are the same in every run. */
+function keysOf(records) {
+  const counts = new Map();
+  const keys = new Map();
+  for (const record of records) {
+    const name = JSON.stringify([record.part, record.file, record.title]);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    keys.set(record, `${name} ${counts.get(name)}`);
+  }
+  return (record) => keys.get(record);
+}
 
 /** `Map.groupBy`, which Node 20 does not have. */
 function groupBy(records, key) {

@@ -36,6 +36,12 @@ it('verdict: a test that fails only in the second run is reported, and one that 
   expect([total, unsteady.length]).toEqual([{ passed: 1, failed: 1, skipped: 0 }, 1]);
 });
 
+it('verdict: a test that passes does not speak for another of the same title', () => {
+  const run = [of('one', 'passed'), of('one', 'failed')];
+  expect(judge(run, [of('one', 'passed'), of('one', 'failed')]).total).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  expect(judge(run, []).unsteady).toEqual([]);
+});
+
 it('verdict: runs again only parts in which something failed', () => {
   const records = [of('one', 'passed'), { ...of('two', 'failed'), part: 'flows' }, of('three', 'skipped')];
   expect([...failedParts(records).keys()]).toEqual(['flows']);
