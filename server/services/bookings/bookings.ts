@@ -1,5 +1,5 @@
 /** Bookings of textile mixes. A mix is reserved for a booking as items are for orders: on its own row, which is locked. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 
 import { type Caller, hubLimit } from '../../../contract/access.ts';
 import {
@@ -11,7 +11,6 @@ import {
   extensionMax,
 } from '../../../contract/booking-states.ts';
 import type { MixState } from '../../../contract/calls/bookings.ts';
-import { clock } from '../../../contract/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { generics } from '../../db/schema/items.ts';
@@ -139,12 +138,11 @@ export async function readMixState(db: Db, caller: Caller, id: string): Promise<
   const limit = hubLimit(caller);
   const own = limit === null ? undefined : eq(generics.hub, limit);
   const [row] = await db
-    .select({ mix: generics })
+    .select({ mix: generics, isHeld: sql<boolean>`coalesce(${generics.reservedUntil} > now(), false)` })
     .from(generics)
     .where(and(eq(generics.id, id), own));
   if (!row) throw new Refusal('notFound');
-  const { mix } = row;
-  const isHeld = mix.reservedUntil !== null && mix.reservedUntil > clock.now();
+  const { mix, isHeld } = row;
   const isOffered = mix.status === 'active' && !mix.toComplete && mix.stock > 0 && mix.priceCents !== null;
   const none = { until: null, booking: null };
   if (mix.soldAt !== null || mix.deletedAt !== null || !isOffered) return { state: 'closed', ...none };

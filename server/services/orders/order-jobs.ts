@@ -44,7 +44,10 @@ async function expireOrder(tx: Db, id: string): Promise<void> {
   const { order, lines } = found;
   const { reservedUntil } = order;
   if (order.status !== 'newRequest' || reservedUntil === null) return;
-  if (reservedUntil > clock.now()) throw new Error('the order is still reserved');
+  const { rows } = await tx.execute<{ due: boolean }>(
+    sql`select ${reservedUntil.toISOString()}::timestamptz <= clock_timestamp() as due`,
+  );
+  if (!rows[0]?.due) throw new Error('the order is still reserved');
   await freeItems(tx, id, lines);
   await returnCoupon(tx, id, clock.now());
   const expired = { status: 'expired', paymentStatus: 'expired' } as const;

@@ -1,5 +1,5 @@
 /** Items in orders and bookings: locked, reserved, freed and sold. The row that is sold is the row that is locked. */
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 
 import { resourceOf } from '../../../contract/catalogue.ts';
 import { clock } from '../../../contract/clock.ts';
@@ -43,12 +43,12 @@ export async function lockItems(tx: Db, items: readonly ItemRef[]): Promise<Map<
     if (ids.length === 0) continue;
     const table = itemTables[kind];
     const rows = await tx
-      .select({ row: table })
+      .select({ row: table, isHeld: sql<boolean>`coalesce(${table.reservedUntil} > clock_timestamp(), false)` })
       .from(table)
       .where(inArray(table.id, ids))
       .orderBy(asc(table.id))
       .for('update');
-    for (const { row } of rows) {
+    for (const { row, isHeld } of rows) {
       const {
         id: item,
         code,
@@ -75,7 +75,7 @@ export async function lockItems(tx: Db, items: readonly ItemRef[]): Promise<Map<
         isTrashed: deletedAt !== null,
         reservedBy,
         reservedUntil,
-        isReserved: reservedUntil !== null && reservedUntil > clock.now() && reservedBy !== null,
+        isReserved: isHeld && reservedBy !== null,
       });
     }
   }

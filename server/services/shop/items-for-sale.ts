@@ -1,7 +1,6 @@
 /** Which items are for sale in the shop. */
-import { and, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 
-import { clock } from '../../../contract/clock.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
 import type { Db } from '../../db/pool.ts';
 import { isOffered } from '../../db/schema/item-indexes.ts';
@@ -20,7 +19,7 @@ export interface ItemForSale {
 }
 
 /** Not reserved by an order, or not any more. */
-export const isFree = ({ reservedUntil }: ItemTable) => or(isNull(reservedUntil), lt(reservedUntil, clock.now()));
+export const isFree = ({ reservedUntil }: ItemTable) => or(isNull(reservedUntil), lt(reservedUntil, sql`now()`));
 
 /** Offered, not reserved, and of a hub center that sells and is not banned. */
 const forSale = (table: ItemTable) =>
