@@ -35,6 +35,8 @@ export default defineConfig({
       },
       {
         plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
+        // A page has no environment of its own.
+        define: { 'process.env': JSON.stringify({ SLOWNESS: process.env['SLOWNESS'] }) },
         // What tests import late: found during the run, it would load React a second time.
         optimizeDeps: {
           include: [

@@ -3,7 +3,8 @@ import path from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { flowsOf } from '../scripts/changed.mjs';
+import { flowsOf, needsProcesses } from '../scripts/changed.mjs';
+import { LANDING_FLOWS } from '../scripts/rings.mjs';
 import { root } from '../scripts/toolchain.mjs';
 
 const flows = readdirSync(path.join(root, 'tests/flows')).filter((name) => name.endsWith('.spec.ts'));
@@ -25,4 +26,14 @@ test('changed: a flow selects itself, a support file the flows that import it, a
   expect(names(['tests/flows/scan.spec.ts'])).toEqual(['scan']);
   expect(names(['tests/flows/support/desk.ts'])).toContain('detail');
   expect(names(['README.md', 'src/outbox/round.test.ts'])).toEqual([]);
+});
+
+test('changed: what only a process of its own shows runs those tests', () => {
+  for (const file of ['server/main.ts', 'server/db/pool.ts', 'server/jobs/worker.ts', 'tests/processes/crash.test.ts'])
+    expect(needsProcesses([file])).toBe(true);
+  expect(needsProcesses(['src/outbox/round.ts', 'server/services/orders/refunds.ts'])).toBe(false);
+});
+
+test('rings: every flow of a landing exists', () => {
+  expect(LANDING_FLOWS.filter((flow) => !flows.includes(path.basename(flow)))).toEqual([]);
 });

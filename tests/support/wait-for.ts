@@ -1,7 +1,9 @@
 /** How long `vi.waitFor` and `vi.waitUntil` look, where a test does not say: several times what a busy machine needs, as for `expect.poll`. */
 import { vi } from 'vitest';
 
-const WATCHDOG_MS = 60_000;
+import { watchdog } from './watchdog.ts';
+
+const WATCHDOG_MS = watchdog(60_000);
 
 type Wait = (look: never, options?: number | { timeout?: number; interval?: number }) => Promise<unknown>;
 const patient =

@@ -1,0 +1,1 @@
+export const LANDING_FLOWS: readonly string[];
