@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 105_930,
+  production: 116_000,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_722,
+  engine: 14_400,
   /** Files that one other file imports. */
-  importedOnce: 562,
+  importedOnce: 620,
 };
 
 const files = new Map(
