@@ -1,4 +1,5 @@
 import type { JobError } from '../../contract/calls/jobs.ts';
+import { pauses } from '../clock.ts';
 import { databaseError, isUnavailable } from '../db/pool.ts';
 import {
   claimJob,
@@ -61,8 +62,8 @@ export function startWorker(deps: WorkDeps, definitions: readonly JobDefinition[
     [...running.keys()].filter(({ [which]: each }) => each === name).length;
   const yields = (lane: string) => {
     if (lane !== 'render') return false;
-    yieldsSince = deps.isIntakeFull?.() ? (yieldsSince ?? performance.now()) : null;
-    return yieldsSince !== null && performance.now() - yieldsSince < YIELD_MS;
+    yieldsSince = deps.isIntakeFull?.() ? (yieldsSince ?? pauses.elapsed()) : null;
+    return yieldsSince !== null && pauses.elapsed() - yieldsSince < YIELD_MS;
   };
   const free = () => ({
     lanes: lanes.flatMap(([lane, width]) => (runningIn('lane', lane) < width && !yields(lane) ? [lane] : [])),
@@ -83,9 +84,9 @@ export function startWorker(deps: WorkDeps, definitions: readonly JobDefinition[
     'jobs',
     EVERY_MS,
     async (stopped) => {
-      if (performance.now() >= recurAt) {
+      if (pauses.elapsed() >= recurAt) {
         await enqueueRecurring(db, definitions);
-        recurAt = performance.now() + RECUR_MS;
+        recurAt = pauses.elapsed() + RECUR_MS;
       }
       while (!stopped()) {
         const scope = free();
@@ -113,7 +114,7 @@ async function work(deps: WorkDeps, definition: JobDefinition, job: JobRow, stop
   let savedAt = 0;
   let mine = true;
   const keep = async () => {
-    savedAt = performance.now();
+    savedAt = pauses.elapsed();
     mine &&= await keepJob(db, job, { done, total });
   };
   const beat = setInterval(() => void keep().catch(() => undefined), BEAT_MS);
@@ -123,7 +124,7 @@ async function work(deps: WorkDeps, definition: JobDefinition, job: JobRow, stop
       [done, total] = [nowDone, nowTotal];
       if (stopped()) throw new LostJobError(true);
       if (total >= longFrom && job.lane !== 'long') throw new LostJobError(true, 'long');
-      if (performance.now() - savedAt >= TELL_MS) await keep();
+      if (pauses.elapsed() - savedAt >= TELL_MS) await keep();
       if (!mine) throw new LostJobError(false);
     });
     if (await finishJob(db, job, result ?? null, keepMs)) await definition.clear?.(storage, job.id);

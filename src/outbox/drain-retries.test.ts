@@ -4,10 +4,13 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 
 import { APP_NAME } from '../../contract/app.ts';
-import { capture, deliver, refuse, remote, states, withOutbox } from '../../tests/support/outbox.ts';
+import { capture, deliver, OWNER, refuse, remote, states, withOutbox } from '../../tests/support/outbox.ts';
 import { db } from '../store/db.ts';
 import { askForDrain, drain, retryNow } from './drain.ts';
-import { apply } from './lane.ts';
+import { isClosed, OPEN_GATE } from './gate.ts';
+import { apply, dueParcels } from './lane.ts';
+import type { Outcome } from './outcome.ts';
+import { sendRound } from './round.ts';
 
 withOutbox();
 
@@ -98,14 +101,26 @@ describe('drain: what does not get through', () => {
 
   it('starts none of those prepared once one in flight is asked for patience', async () => {
     for (let item = 0; item < 14; item++) await capture();
+    const refused = Promise.withResolvers<void>();
+    let gate = OPEN_GATE;
+    const way = {
+      get gate() {
+        return gate;
+      },
+      set gate(next) {
+        gate = next;
+        if (isClosed(next, Date.now())) refused.resolve();
+      },
+    };
     let number = 0;
     remote.answer = (key, parts, response) => {
       number += 1;
       if (number === 1) deliver(key, parts, response);
       else if (number === 4) busy(response);
-      else setTimeout(() => deliver(key, parts, response), 80);
+      else void refused.promise.then(() => deliver(key, parts, response));
     };
-    await run();
+    const tools = { blame: async (outcome: Outcome) => outcome, onSignedOut: () => undefined };
+    expect(await sendRound(await dueParcels(OWNER), OWNER, way, tools)).toMatchObject({ halted: true });
     const met = remote.uploads.length;
     expect(met).toBeLessThanOrEqual(7);
     await run();

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 
 import { describe, expect, it } from 'vitest';
 
@@ -76,12 +75,13 @@ it('idempotency: twenty equal concurrent requests make one item; the others are 
   expect(ids.size).toBe(1);
   expect(await itemCount()).toBe(before + 1);
   // The other requests leave no files in the store.
-  await wait(50);
-  const names = await readdir(server.photosDir, { recursive: true });
-  const { rows } = await server.database.pool.query<{ id: string }>('select image_id as id from photos');
-  const known = new Set(rows.map(({ id }) => id));
-  const strays = names.filter((name) => /\/[0-9a-f]{32}\./.test(name) && !known.has(name.slice(3, 35)));
-  expect(strays).toEqual([]);
+  const strays = async () => {
+    const names = await readdir(server.photosDir, { recursive: true });
+    const { rows } = await server.database.pool.query<{ id: string }>('select image_id as id from photos');
+    const known = new Set(rows.map(({ id }) => id));
+    return names.filter((name) => /\/[0-9a-f]{32}\./.test(name) && !known.has(name.slice(3, 35)));
+  };
+  await expect.poll(strays).toEqual([]);
 });
 
 it('idempotency: a key in progress elsewhere gets 409 with the time to wait', async () => {

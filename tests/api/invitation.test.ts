@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -181,7 +179,8 @@ it('invitation: a renewal and a mail being composed wait for each other, without
       .where(eq(jobs.key, `link:${email}`))
       .for('update');
     renewal = renew(_id);
-    await wait(500);
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await server.database.pool.query(waiting)).rowCount).toBe(1);
     await makeTicket(tx, _id, 'signup');
   });
   expect((await renewal)?.status).toBe(200);

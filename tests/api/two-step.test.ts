@@ -1,7 +1,6 @@
 /** Two-step sign-in: authenticator app, recovery codes, passkeys, the rule for admins, and the ways back in. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 import { Secret, TOTP } from 'otpauth';
@@ -9,12 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Call } from '../../contract/call.ts';
 import * as calls from '../../contract/calls/two-step.ts';
+import { clock } from '../../contract/clock.ts';
 import { problem, type SecondStep } from '../../contract/failure.ts';
 import { RECOVERY_CODES } from '../../contract/limits.ts';
 import { activeCaller } from '../../server/services/exports/tickets.ts';
 import { createUser } from '../../server/services/people/people.ts';
 import { dropExpiredSignIns } from '../../server/services/people/sign-in.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
+import { countedClock } from '../support/clock.ts';
 import { codeIn, type Post, startPost } from '../support/post.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import type { ApiResponse } from '../support/server-client.ts';
@@ -23,6 +24,8 @@ import { addPeople, PASSWORD, type People } from '../support/server-people.ts';
 const ORIGIN = 'https://ordito.example';
 const NEW_PASSWORD = 'lanterna sul molo 7';
 const PERIOD_MS = 30_000;
+// The codes of a test belong to one time step.
+countedClock(PERIOD_MS);
 
 let server: TestServer;
 let people: People;
@@ -72,14 +75,9 @@ const dataOf = ({ status, body }: ApiResponse): Data => {
 };
 const cookieOf = ({ headers }: ApiResponse) => headers.get('Set-Cookie')?.split(';', 1)[0] ?? '';
 
-/** Far enough from the end of a time step that the codes of the next lines belong to this one. */
-async function calm(): Promise<void> {
-  const left = PERIOD_MS - (Date.now() % PERIOD_MS);
-  if (left < 8000) await wait(left + 50);
-}
 /** The code of an app whose clock is off by some time steps. */
 const codeOf = (secret: string, steps = 0) =>
-  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * PERIOD_MS });
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.ms() + steps * PERIOD_MS });
 const wrongOf = (code: string, by = 1) => String((Number(code) + by * 137) % 1_000_000).padStart(6, '0');
 /** Makes codes of this moment usable again. */
 const forgetUse = (id: string) => query('update authenticator_apps set last_step = 0 where user_id = $1', [id]);
@@ -103,7 +101,6 @@ interface Protected extends Somebody {
 }
 /** Somebody with an authenticator app. */
 async function withApp(key: 1 | 2 | null = null): Promise<Protected> {
-  await calm();
   const person = await somebody(key);
   const { secret } = dataOf(await send('POST', '/two-step/app', undefined, person.token));
   const confirmed = await send('PUT', '/two-step/app', { code: codeOf(secret) }, person.token);
@@ -141,7 +138,6 @@ const sign = (challenge: string, passkey: object) => send('POST', '/login/second
 
 describe('authenticator app', () => {
   it('is set up with a recent proof and one of its codes; recovery codes are shown once, stored hashed', async () => {
-    await calm();
     const person = await somebody();
     await query(`update sessions set proven_at = now() - interval '11 minutes' where user_id = $1`, [person.id]);
     const start = () => send('POST', '/two-step/app', undefined, person.token);
@@ -349,7 +345,7 @@ describe('pending sign-in', () => {
     await expectEnded(changed);
     const again = async () => pendingOf(await login(person.email, NEW_PASSWORD)).challenge;
     const late = await again();
-    await query(`update pending_sign_ins set expires_at = now() where user_id = $1`, [person.id]);
+    await query(`update pending_sign_ins set expires_at = now() - interval '1 hour' where user_id = $1`, [person.id]);
     await expectEnded(late);
     await dropExpiredSignIns(server.deps.db);
     expect((await query('select * from pending_sign_ins where user_id = $1', [person.id])).rows).toEqual([]);
@@ -485,7 +481,6 @@ describe('rule for admins', () => {
       expect(await activeCaller(server.deps.db, people.merchantA.id)).not.toBeNull();
       expect(await stateOf({ ...staff, token })).toMatchObject({ isRequired: true });
 
-      await calm();
       const { secret } = dataOf(await send('POST', '/two-step/app', undefined, token));
       expect((await send('GET', '/users', undefined, token)).status).toBe(403);
       expect((await send('PUT', '/two-step/app', { code: codeOf(secret) }, token)).status).toBe(200);

@@ -1,6 +1,8 @@
 /** Waiting for background jobs in tests. */
+import { sql } from 'drizzle-orm';
 
 import type { Job } from '../../contract/calls/jobs.ts';
+import type { Db } from '../../server/db/pool.ts';
 import { fileMailer } from '../../server/mail/mailer.ts';
 import type { WorkDeps } from '../../server/services/jobs/queue.ts';
 import { MAIL_FROM, type TestServer } from './server-app.ts';
@@ -28,3 +30,12 @@ export const workDeps = ({ deps, database, mailDir, origin }: TestServer, more: 
   backups: null,
   ...more,
 });
+
+/** Waits until the database's time is after every moment of a job: rows keep whole milliseconds. */
+export const nextMoment = (db: Db): Promise<true> =>
+  until(async () => {
+    const { rows } = await db.execute<{ later: boolean }>(
+      sql`select clock_timestamp() >= max(greatest(due_at, started_at)) + interval '1 millisecond' as later from jobs where due_at <= now()`,
+    );
+    return rows[0]?.later ?? true;
+  }, 'a later moment');
