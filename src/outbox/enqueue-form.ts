@@ -1,4 +1,4 @@
-/** Stores forms like captures, and sends them at once, without an undo period: leaving a form asks for confirmation. */
+/** Stores forms like captures, and sends them at once, without an undo period: leaving a form asks for confirmation. Verdicts may have one. */
 import { type AddedPhoto, storeAdded } from './added-photos.ts';
 import { type ChangedRecord, type NewRecord, storeCreate, storeUpdate } from './form-parcels.ts';
 import { captured } from './start.ts';

@@ -8,6 +8,7 @@ import type { Fields } from './form-content.ts';
 import type { FormDraftRow } from './form-drafts.ts';
 import type { FormPhoto } from './form-parcels.ts';
 import { settle, type FormOutcome, withdrawParcel } from './settle.ts';
+import { UNDO_MS } from './transition.ts';
 import type { GivenVerdict } from './verdicts.ts';
 
 /** How long to wait for the answer before leaving the rest to the outbox, in ms. */
@@ -63,8 +64,18 @@ export async function saveNew(item: NewItem): Promise<SaveResult> {
 /** Saves the changes of an item, with the revision read. Never throws. */
 export const saveChange = (item: ChangedItem): Promise<SaveResult> => saved(() => enqueueUpdate(item));
 
-/** Saves a verdict on a review. Without the network the reviewer goes on at once. Never throws. */
+/** Saves a correction on a review. Without the network the reviewer goes on at once. Never throws. */
 export const saveVerdict = (given: GivenVerdict): Promise<SaveResult> => saved(() => enqueueVerdict(given), 0);
+
+/** Saves a verdict that can be undone before anything of it is sent; for how long, and as which parcel; null if it could not be stored. */
+export const holdVerdict = (given: GivenVerdict): Promise<{ parcel: string; undoMs: number } | null> =>
+  enqueueVerdict({ ...given, undoMs: UNDO_MS }).then(
+    (parcel) => ({ parcel, undoMs: UNDO_MS }),
+    () => null,
+  );
+
+/** Waits for what becomes of a verdict that could be undone. */
+export const settleVerdict = (parcel: string): Promise<FormOutcome> => settle(parcel, UNDO_MS + TIMEOUT_MS);
 
 /**
  * Removes what was saved and did not arrive; false if that is unknown, or if its draft is not on disk again (`isKept`): then it stays in

@@ -16,6 +16,8 @@ export interface GivenVerdict extends Pick<ChangedRecord, 'owner'> {
   reason?: string | undefined;
   /** What a correction changes. */
   fields?: Fields | undefined;
+  /** Until then it can be undone, and nothing of it leaves; in ms. */
+  undoMs?: number;
 }
 
 /** Stores a verdict; resolves to the parcel's id. Throws if the device cannot store it. */
@@ -25,6 +27,7 @@ export async function storeVerdict({
   verdict,
   reason,
   fields: corrected,
+  undoMs = 0,
 }: GivenVerdict): Promise<string> {
   const { _id: record, rev, item, hubcenter, hubcenterName } = review;
   const fields = JSON.stringify({
@@ -42,6 +45,7 @@ export async function storeVerdict({
     code: item.code,
     // No day: the daily counts are those of items.
     day: '',
+    nextAt: Date.now() + undoMs,
     rev,
     before: '{}',
   };

@@ -1,32 +1,70 @@
 import { useEffect, useEffectEvent } from 'react';
 
-import { createWedge } from './wedge.ts';
+import { createWedge, type KeyResult } from './wedge.ts';
 
-type Listener = (code: string) => void;
+interface Listener {
+  onCode: (code: string) => void;
+  /** Something else was scanned. */
+  onOther?: () => void;
+}
 
 /** A stack of listeners: only the last one gets scanned codes, so that a screen takes them from the frame around it. */
 const listeners: Listener[] = [];
+const keyListeners = new Set<(event: KeyboardEvent) => void>();
 let stop: (() => void) | null = null;
 
 /**
  * Calls back with the canonical code of each tag a hardware scanner reads while this is mounted and no later listener is. Text the scanner
- * typed into a field is removed again. `isFrame`: of what surrounds the screens, which may come after them.
+ * typed into a field is removed again. `onOther`: of the frame around the screens, which is told of all other codes.
  */
-export function useWedge(onCode: Listener, isFrame = false): void {
+export function useWedge(onCode: (code: string) => void, onOther?: () => void): void {
   const scanned = useEffectEvent(onCode);
+  const other = useEffectEvent(() => onOther?.());
+  const isFrame = onOther !== undefined;
   useEffect(() => {
-    const listener: Listener = (code) => scanned(code);
+    const listener: Listener = { onCode: (code) => scanned(code), ...(isFrame ? { onOther: () => other() } : {}) };
+    // The frame may be mounted after what it surrounds.
     if (isFrame) listeners.unshift(listener);
     else listeners.push(listener);
-    stop ??= listen();
+    start();
     return () => {
       listeners.splice(listeners.indexOf(listener), 1);
-      if (listeners.length > 0) return;
-      stop?.();
-      stop = null;
+      end();
     };
   }, [isFrame]);
 }
+
+/**
+ * Handles every key pressed in the window, wherever the focus is. Outside fields a single character, such as the shortcut J, comes only once
+ * it is clear that no scanner typed it, so it cannot be prevented any more; characters of a text do not come.
+ */
+export function useWindowKeys(onKey: (event: KeyboardEvent) => void): void {
+  const handle = useEffectEvent(onKey);
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handle(event);
+    keyListeners.add(listener);
+    start();
+    return () => {
+      keyListeners.delete(listener);
+      end();
+    };
+  }, []);
+}
+
+function start(): void {
+  stop ??= listen();
+}
+
+function end(): void {
+  if (listeners.length > 0 || keyListeners.size > 0) return;
+  stop?.();
+  stop = null;
+}
+
+/** The longest pause of this device's scanner, in ms. */
+const KEY = 'ordito-scanner-ms';
+const readKnown = (): number => Number(window.localStorage.getItem(KEY)) || 0;
+const writeKnown = (ms: number): void => window.localStorage.setItem(KEY, String(Math.round(ms)));
 
 /** A field's value before the scanner typed into it. */
 interface FieldValue {
@@ -35,26 +73,55 @@ interface FieldValue {
 }
 
 function listen(): () => void {
-  const detect = createWedge();
+  const wedge = createWedge(readKnown(), writeKnown);
+  const pass = (event: KeyboardEvent) => {
+    for (const listener of keyListeners) listener(event);
+  };
   let before: FieldValue | null = null;
+  let command: KeyResult['command'] = 'now';
+  let waiting: { event: KeyboardEvent; timer: ReturnType<typeof setTimeout> } | null = null;
+  const settle = (outcome: KeyResult['waiting']) => {
+    if (!waiting || outcome === 'stays') return;
+    const { event, timer } = waiting;
+    waiting = null;
+    clearTimeout(timer);
+    if (outcome === 'acts') pass(event);
+  };
   const onKey = (event: KeyboardEvent) => {
-    if (event.isComposing) return;
+    command = 'now';
+    // A key that is held down is no scanner's.
+    if (event.isComposing || event.repeat) return;
     const { key, code, shiftKey, timeStamp, target } = event;
-    const command = event.ctrlKey || event.altKey || event.metaKey;
+    const isCommand = event.ctrlKey || event.altKey || event.metaKey;
     const editable = isEditable(target);
-    const scanned = detect({ key, code, shift: shiftKey, command, at: timeStamp, editable });
+    const scanned = wedge.press({ key, code, shift: shiftKey, command: isCommand, at: timeStamp, editable });
+    ({ command } = scanned);
+    settle(scanned.waiting);
     if (scanned.begins) before = isField(target) ? { field: target, value: target.value } : null;
-    if (scanned.code === null) return;
+    if (scanned.code === null && !scanned.isOther) return;
     // The scanner's Enter must not press the focused button.
     event.preventDefault();
     event.stopPropagation();
+    if (scanned.code === null) {
+      for (const { onOther } of listeners) onOther?.();
+      return;
+    }
     if (before) restore(before);
     before = null;
-    listeners.at(-1)?.(scanned.code);
+    listeners.at(-1)?.onCode(scanned.code);
   };
-  // Before every other listener on the page.
+  const onKeyAfterAll = (event: KeyboardEvent) => {
+    if (command === 'now') pass(event);
+    else if (command === 'waits') waiting = { event, timer: setTimeout(() => settle('acts'), wedge.pace()) };
+  };
+  // Before every other listener on the page, and after them.
   window.addEventListener('keydown', onKey, { capture: true });
-  return () => window.removeEventListener('keydown', onKey, { capture: true });
+  window.addEventListener('keydown', onKeyAfterAll);
+  return () => {
+    settle('ends');
+    window.removeEventListener('keydown', onKey, { capture: true });
+    window.removeEventListener('keydown', onKeyAfterAll);
+  };
 }
 
 const isField = (target: EventTarget | null): target is FieldValue['field'] =>

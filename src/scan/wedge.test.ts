@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { formatCode } from '../../contract/code.ts';
-import { createWedge, type Key } from './wedge.ts';
+import { createWedge, type Key, type KeyResult } from './wedge.ts';
 
 const CODE = formatCode({ prefix: 'MIL', kind: 'product', sequence: 123 });
 const ADDRESS = `https://hub.example/i/${CODE}`;
@@ -18,11 +18,15 @@ interface TypingOptions {
   end?: string;
   /** How another keyboard layout types a character. */
   layout?: Readonly<Record<string, string>>;
+  wedge?: ReturnType<typeof createWedge>;
 }
 
 /** Types a text and an end key; returns the detected codes. */
-function type(text: string, { gap = 8, editable = false, end = 'Enter', layout = {} }: TypingOptions = {}): string[] {
-  const detect = createWedge();
+function type(
+  text: string,
+  { gap = 8, editable = false, end = 'Enter', layout = {}, wedge = createWedge() }: TypingOptions = {},
+): string[] {
+  const { press: detect } = wedge;
   let at = 1000;
   const scanned: string[] = [];
   const press = (key: Pick<Key, 'key' | 'code' | 'shift'>) => {
@@ -41,11 +45,14 @@ function type(text: string, { gap = 8, editable = false, end = 'Enter', layout =
 }
 
 describe('a scanner', () => {
-  test.each([CODE, CODE.toLowerCase(), CODE.replace('-', ''), ADDRESS])('is detected typing %s', (text) => {
-    expect(type(text)).toEqual([CODE]);
-    expect(type(text, { end: 'Tab' })).toEqual([CODE]);
-    expect(type(text, { editable: true })).toEqual([CODE]);
-  });
+  test.each([CODE, CODE.toLowerCase(), CODE.replace('-', ''), ADDRESS, `]Q1${ADDRESS}`, `]C1${CODE}`])(
+    'is detected typing %s',
+    (text) => {
+      expect(type(text)).toEqual([CODE]);
+      expect(type(text, { end: 'Tab' })).toEqual([CODE]);
+      expect(type(text, { editable: true })).toEqual([CODE]);
+    },
+  );
 
   test('is decoded on an Italian and a German keyboard, which type other characters', () => {
     expect(type(ADDRESS, { layout: { '-': "'", '/': '-', ':': 'ç' } })).toEqual([CODE]);
@@ -63,7 +70,7 @@ describe('a scanner', () => {
   });
 
   test('is detected after other keys, and twice in a row', () => {
-    const detect = createWedge();
+    const { press: detect } = createWedge();
     const codes: (string | null)[] = [];
     let at = 0;
     const press = (key: string, gap: number) => {
@@ -77,7 +84,7 @@ describe('a scanner', () => {
   });
 
   test('is reset by an arrow key, and shortcuts are no text', () => {
-    const detect = createWedge();
+    const { press: detect } = createWedge();
     const keys = CODE.split('').map((key, index) => ({
       key,
       code: codeOf(key),
@@ -117,4 +124,80 @@ test('a text shorter than a code is never a scan', () => {
       expect(type(text)).toEqual([]);
     }),
   );
+});
+
+/** A person's or a scanner's keys, with the pauses before them in ms; resolves to the commands that acted, in order. */
+function commands(pressed: readonly (readonly [string, number])[], wedge = createWedge()): string[] {
+  let at = 0;
+  const acted: string[] = [];
+  let waiting: { key: string; until: number } | null = null;
+  const settle = (outcome: KeyResult['waiting']) => {
+    if (outcome === 'stays') return;
+    if (waiting && outcome === 'acts') acted.push(waiting.key);
+    waiting = null;
+  };
+  for (const [key, pause] of pressed) {
+    at += pause;
+    if (waiting && at > waiting.until) settle('acts');
+    const shift = /[A-Z]/.test(key);
+    const result = wedge.press({ key, code: codeOf(key), shift, command: false, at, editable: false });
+    settle(result.waiting);
+    if (result.command === 'now' && key.length > 1 && result.code === null && !result.isOther) acted.push(key);
+    if (result.command === 'waits') waiting = { key, until: at + wedge.pace() };
+  }
+  settle('acts');
+  return acted;
+}
+
+describe('a letter', () => {
+  const EVERY = 'abcdefghijklmnopqrstuvwxyz0123456789?';
+  test.each([5, 40, 95])('of a text that comes with pauses of %i ms is no command', (gap) => {
+    for (const text of [CODE, CODE.toLowerCase(), ADDRESS, `]Q1${CODE}`, EVERY, EVERY.toUpperCase()]) {
+      const keys = [...text.split(''), 'Enter'].map((key, index) => [key, index === 0 ? 5000 : gap] as const);
+      const acted = commands(keys).filter((key) => key !== 'Enter');
+      expect({ text, acted }).toEqual({ text, acted: [] });
+    }
+  });
+
+  test('alone is a command, and so is the next one a moment later, in order', () => {
+    const pressed = [
+      ['j', 1000],
+      ['k', 150],
+      ['Escape', 20],
+      ['?', 1000],
+    ] as const;
+    expect(commands(pressed)).toEqual(['j', 'k', 'Escape', '?']);
+  });
+
+  test('of a reason typed before its field is there is no command, however slowly the rest comes', () => {
+    const reason = 'macchia non dichiarata'.split('').map((key, index) => [key, index % 3 === 0 ? 70 : 180] as const);
+    expect(commands([['r', 3000], ...reason])).toEqual([]);
+  });
+
+  test('of a slow scanner is no command once the scanner was heard', () => {
+    const wedge = createWedge();
+    expect(type(CODE, { gap: 240, wedge })).toEqual([CODE]);
+    const keys = CODE.toLowerCase()
+      .split('')
+      .map((key, index) => [key, index === 0 ? 20_000 : 260] as const);
+    expect(commands(keys, wedge)).toEqual([]);
+    expect(type(CODE, { gap: 60, editable: true, wedge: createWedge(240) })).toEqual([CODE]);
+    expect(commands([['j', 30_000]], createWedge(240))).toEqual(['j']);
+  });
+});
+
+test('a code that is no tag of ours is told, short texts and what a person types are not', () => {
+  const other = (text: string, gap: number) => {
+    const { press } = createWedge();
+    const keys = [...text.split(''), 'Enter'];
+    return keys.some((key, index) => {
+      return press({ key, code: codeOf(key), shift: false, command: false, at: index * gap, editable: false }).isOther;
+    });
+  };
+  expect([other('8001234567890', 8), other('8001', 8), other('8001234567890', 120), other(CODE, 8)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -16,63 +16,124 @@ export interface Key {
   editable: boolean;
 }
 
-/** No scanner pauses this long between two keys; after it a new text starts. In ms. */
+/** Until a device has heard its scanner: no scanner pauses this long between two keys. In ms. */
 const PAUSE_MS = 100;
+/** The slowest scanner, over Bluetooth, pauses no longer than this, in ms. */
+const SLOWEST_MS = 400;
 /** In a field a text counts as scanned only if every key came faster than this, in ms: no person types that fast. */
 const MACHINE_MS = 35;
+/** The same on a device whose scanner is known to be slower. */
+const SLOW_MACHINE_MS = 80;
+/** After a key that was part of a text, keys are part of one until nothing was pressed for this long, in ms: who types gives no commands. */
+const QUIET_MS = 600;
+/** How much slower than before a known scanner may be. */
+const MARGIN = 1.25;
+/** A scanner is even: its longest pause is at most so many times its shortest. A person who types a code is not. */
+const EVEN = 4;
 /** The shortest code, without its dash. */
 const SHORTEST = 10;
+/** Shorter texts are no barcode, but keys pressed by accident. */
+const SHORTEST_OTHER = 6;
 /** Modifier keys, which type nothing themselves. */
 const MODIFIER_KEYS = new Set(['Shift', 'CapsLock', 'AltGraph']);
 
 interface Burst {
   typed: string;
   /** The same keys on an American keyboard. */
-  american: string;
+  american: string[];
+  /** Where the text after the last pause begins. */
+  start: number;
   editable: boolean;
   slowest: number;
+  fastest: number;
   last: number;
 }
 
-/** The result of a key: `code` is set once a scanned text is complete; `begins` if the key may be the first of one. */
+/**
+ * The result of a key. `code` is set once a scanned text is complete, `isOther` if that is no tag of ours; `begins` if the key may be the
+ * first of one. `command`: whether the key may be one at once, only if no other key follows within the pace, or not. `waiting`: what becomes of
+ * a key that waits.
+ */
 export interface KeyResult {
   code: string | null;
+  isOther: boolean;
   begins: boolean;
+  command: 'now' | 'waits' | 'never';
+  waiting: 'stays' | 'acts' | 'ends';
 }
 
-const NOTHING: KeyResult = { code: null, begins: false };
+/** A detector for one keyboard. */
+export interface Wedge {
+  /** Takes the next key. */
+  press: (key: Key) => KeyResult;
+  /** How long a key waits for the next one before it is a command, in ms. */
+  pace: () => number;
+}
 
-/** A detector for one keyboard: takes keys in order, returns the result of each. */
-export function createWedge(): (key: Key) => KeyResult {
+const NOTHING: KeyResult = { code: null, isOther: false, begins: false, command: 'now', waiting: 'acts' };
+
+/** A detector for one keyboard; `known` is the longest pause of its scanner, in ms, 0 if none was heard yet; `onKnown` is told of a change. */
+export function createWedge(known = 0, onKnown: (ms: number) => void = () => undefined): Wedge {
   let burst: Burst | null = null;
-  return ({ key, code, shift, command, at, editable }) => {
-    if (MODIFIER_KEYS.has(key)) return NOTHING;
-    const gap = burst ? at - burst.last : 0;
-    if (gap > PAUSE_MS) burst = null;
+  let scanner = known;
+  let lastText = -Infinity;
+  const pace = () => Math.min(Math.max(PAUSE_MS, scanner * MARGIN), SLOWEST_MS);
+  const fieldPace = () => Math.max(MACHINE_MS, Math.min(scanner * MARGIN, SLOW_MACHINE_MS));
+
+  const ended = (of: Burst | null): Pick<KeyResult, 'code' | 'isOther'> => {
+    if (!of) return { code: null, isOther: false };
+    const { typed, american, start, editable, slowest, fastest } = of;
+    const isMachine = slowest < fieldPace();
+    // On an Italian keyboard an American scanner types ' for - and - for /.
+    const tag = (at: number) => readTag(typed.slice(at)) ?? readTag(american.slice(at).join(''));
+    const whole = typed.length >= SHORTEST && (!editable || isMachine) ? tag(0) : null;
+    if (whole && slowest <= fastest * EVEN && slowest !== scanner) onKnown((scanner = slowest));
+    const isLong = typed.length - start >= SHORTEST && !editable;
+    const code = whole ?? (isLong ? tag(start) : null);
+    const isBarcode = typed.length >= SHORTEST_OTHER && slowest <= Math.max(MACHINE_MS, scanner * MARGIN);
+    return { code, isOther: code === null && !editable && isBarcode };
+  };
+
+  const press = ({ key, shift, code, command, at, editable }: Key): KeyResult => {
+    if (MODIFIER_KEYS.has(key)) return { ...NOTHING, waiting: 'stays' };
+    const gap = burst ? at - burst.last : Infinity;
+    const isText = gap <= pace() || at - lastText <= QUIET_MS;
+    if (gap > SLOWEST_MS) burst = null;
     if (key === 'Enter' || key === 'Tab') {
-      const scanned = burst && !command ? tagOf(burst) : null;
+      const result = ended(command ? null : burst);
       burst = null;
-      return { code: scanned, begins: false };
+      return { ...NOTHING, ...result, waiting: gap <= pace() && !command ? 'ends' : 'acts' };
     }
     if (command || key.length !== 1) {
       burst = null;
       return NOTHING;
     }
-    const begins = burst === null;
-    burst ??= { typed: '', american: '', editable: false, slowest: 0, last: at };
+    const begins = burst === null || gap > pace();
+    burst ??= { typed: '', american: [], start: 0, editable: false, slowest: 0, fastest: Infinity, last: at };
+    if (begins) burst.start = burst.typed.length;
     burst.typed += key;
-    burst.american += americanKey(code, shift);
+    burst.american.push(americanKey(code, shift));
     burst.editable ||= editable;
-    burst.slowest = Math.max(burst.slowest, gap);
+    if (gap <= SLOWEST_MS) {
+      burst.slowest = Math.max(burst.slowest, gap);
+      burst.fastest = Math.min(burst.fastest, gap);
+    }
     burst.last = at;
-    return { code: null, begins };
+    if (isText || editable) lastText = at;
+    return {
+      ...NOTHING,
+      begins,
+      command: editable ? 'now' : isText ? 'never' : commandOf(key, shift),
+      waiting: gap <= pace() ? 'ends' : 'acts',
+    };
   };
+  return { press, pace };
 }
 
-function tagOf({ typed, american, editable, slowest }: Burst): string | null {
-  if (typed.length < SHORTEST || (editable && slowest >= MACHINE_MS)) return null;
-  // On an Italian keyboard an American scanner types ' for - and - for /.
-  return readTag(typed) ?? readTag(american);
+/** A letter with Shift is what scanners type and no command of ours; the space bar releases the shutter, which must not wait. */
+function commandOf(key: string, shift: boolean): KeyResult['command'] {
+  if (key === ' ') return 'now';
+  return shift && /\p{L}/u.test(key) ? 'never' : 'waits';
 }
 
 const SIGNS: Readonly<Record<string, readonly [string, string]>> = {
@@ -84,6 +145,7 @@ const SIGNS: Readonly<Record<string, readonly [string, string]>> = {
   Period: ['.', '>'],
   NumpadDecimal: ['.', '.'],
   Space: [' ', ' '],
+  BracketRight: [']', '}'],
 };
 
 /** The character of a key on an American keyboard; empty for keys that no tag address needs. */

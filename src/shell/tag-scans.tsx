@@ -12,16 +12,19 @@ export function TagScans({ onLeave }: { onLeave: () => void }): null {
   const { t } = useLingui();
   const profile = useProfile();
   const navigate = useNavigate();
-  useWedge((code) => {
-    if (!mayDo(COUNTER, profile)) return;
-    if (isScreenHeld()) {
-      toastError(
-        t`Tag ${code} was scanned, but this form has unsaved photos. Save or remove them first, then scan again.`,
-      );
-      return;
-    }
-    onLeave();
-    void navigate({ to: SCREENS.tag.path, params: { code } });
-  }, true);
+  useWedge(
+    (code) => {
+      if (!mayDo(COUNTER, profile)) return;
+      if (isScreenHeld()) {
+        toastError(
+          t`Tag ${code} was scanned, but this form has unsaved photos. Save or remove them first, then scan again.`,
+        );
+        return;
+      }
+      onLeave();
+      void navigate({ to: SCREENS.tag.path, params: { code } });
+    },
+    () => toastError(t`Not one of our tags`, 'not-a-tag'),
+  );
   return null;
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useRef, useState, type ComponentType, type ReactNode } from 'react';
 
+import { useWindowKeys } from '../scan/use-wedge.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
-import { useWindowKeys } from '../ui/use-window-keys.ts';
 import type { AddDialogState } from './use-quick-add.ts';
 
 /** The dialogs of the frame. */

@@ -30,15 +30,15 @@ export function toastDone(message: string): void {
 /** How long a toast offers undo, in ms: long enough to read it and to reach it by keyboard. */
 const UNDO_MS = 10_000;
 
-/** Shows a success message with an undo button. */
-export function toastUndo(message: string, label: string, undo: () => void): void {
+/** Shows a success message with an undo button; `ms` is how long it can be undone. */
+export function toastUndo(message: string, label: string, undo: () => void, ms = UNDO_MS): void {
   prepareToasts();
   void Promise.all([import('@mantine/notifications'), import('./undo-message.tsx')]).then(
     ([{ notifications }, { undoMessage }]) => {
       const id = notifications.show({
         color: 'green',
         role: 'status',
-        autoClose: UNDO_MS,
+        autoClose: ms,
         ...closing(),
         message: undoMessage(message, label, () => {
           notifications.hide(id);

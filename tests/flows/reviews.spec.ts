@@ -52,12 +52,19 @@ test('reviews: an admin adds a reviewer, who judges by keyboard; the merchant an
   for (const { itemImage } of await api.items('products', merchant)) {
     await expect.poll(() => requested.some((each) => each.includes(itemImage?.url ?? 'no photo'))).toBe(true);
   }
+  // Undone before it is sent, it is here again, and is decided anew.
+  await approve(eyes);
+  await expectItem(eyes, two);
+  await eyes.getByRole('button', { name: 'Undo' }).click();
+  await expectItem(eyes, one);
   await approve(eyes);
   await expectItem(eyes, two);
   await eyes.keyboard.press('p');
   await eyes.getByLabel('Which photo is missing?').fill('The label');
   await eyes.keyboard.press('Enter');
   await expectItem(eyes, three);
+
+  await expect(eyes.getByTestId('outbox-badge')).toHaveAttribute('data-waiting', '0');
 
   // Without the network the verdict waits on the device; meanwhile somebody else is faster.
   await other.setOffline(true);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
+import { useWindowKeys } from '../../scan/use-wedge.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
-import { useWindowKeys } from '../../ui/use-window-keys.ts';
 
 interface FormFocus {
   /** The fields in their order; fields without an input for this person are skipped. */

@@ -1,4 +1,4 @@
-import { useWindowKeys } from '../../ui/use-window-keys.ts';
+import { useWindowKeys } from '../../scan/use-wedge.ts';
 
 /** The actions of the screen's shortcuts. */
 export type KeyActions = Readonly<Record<'save' | 'copy' | 'next' | 'back' | 'zoom' | 'photo' | 'help', () => unknown>>;

@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, CloseButton, Modal } from '@mantine/core';
 import { useState } from 'react';
 
+import { useWindowKeys } from '../../scan/use-wedge.ts';
 import { EarlierIcon, LaterIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/photo-icons.tsx';
 import { showFromApp, sourceOf } from '../../ui/picture-source.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
-import { useWindowKeys } from '../../ui/use-window-keys.ts';
 import { type GalleryPhoto, shotsOf } from './gallery-photo.ts';
 import { useZoom } from './use-zoom.ts';
 import { REST } from './zoom.ts';

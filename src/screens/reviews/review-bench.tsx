@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { mayDo, SCREENS } from '../../../contract/access.ts';
 import type { Review } from '../../../contract/calls/reviews.ts';
 import { isEmpty } from '../../../contract/field-meta.ts';
 import { accessOf } from '../../../contract/resource-access.ts';
-import { VERDICT_WORDS } from '../../../contract/review.ts';
+import { type Verdict, VERDICT_WORDS } from '../../../contract/review.ts';
 import { declaration } from '../../api/declarations.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { useFieldWord } from '../../engine/use-field-word.ts';
@@ -19,10 +19,10 @@ import { photosOf } from '../../intake/complete/photos.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
-import { toastDone, toastError } from '../../ui/toast.ts';
+import { toastDone, toastError, toastUndo } from '../../ui/toast.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { WHY_WORDS } from './review-words.ts';
-import type { useReviewQueue } from './use-review-queue.ts';
+import type { Outcome, useReviewQueue } from './use-review-queue.ts';
 import { VerdictBar, type Decide } from './verdict-bar.tsx';
 
 import classes from './reviews.module.css';
@@ -45,11 +45,27 @@ export function ReviewBench({ queue, review }: ReviewBenchProps) {
   const isBlind = missing.online === online && missing.imageId === photos[photo]?.picture.imageId;
   const [seen, setSeen] = useState('');
   const [changed, setChanged] = useState<string | null>(null);
-  const decide: Decide = async (verdict, given = {}) => {
-    const outcome = await queue.decide(review, verdict, given);
-    setChanged(outcome.word === 'stale' ? review._id : null);
+  const pressed = useRef<string | null>(null);
+  const keep = (key: string) => {
+    pressed.current ??= key;
+  };
+  const take = () => {
+    const { current: key } = pressed;
+    pressed.current = null;
+    return key;
+  };
+  const tell = (verdict: Verdict, outcome: Outcome) => {
     const said = `${review.item.code}: ${t(VERDICT_WORDS[verdict])}`;
     switch (outcome.word) {
+      case 'held': {
+        const undo = async () => {
+          if (!(await outcome.undo())) toastError(t`The verdict was already sent, so nothing was undone.`);
+        };
+        const kept = t`${said}. Saved on this device, and sent once you’re online.`;
+        toastUndo(online ? said : kept, t`Undo`, () => void undo(), outcome.undoMs);
+        void outcome.later.then((then) => (['saved', 'waiting'].includes(then.word) ? null : tell(verdict, then)));
+        break;
+      }
       case 'saved':
         toastDone(said);
         break;
@@ -64,15 +80,21 @@ export function ReviewBench({ queue, review }: ReviewBenchProps) {
         break;
       }
       case 'refused':
-        if (Object.keys(outcome.errors).length > 0) return outcome.errors;
+        if (Object.keys(outcome.errors).length > 0) return;
         toastError(outcome.message ?? t`The server rejected the verdict. It was not saved. This is the next item.`);
         break;
       case 'noRoom':
         toastError(t`This device can’t store the verdict. Free some space, then decide again.`);
         break;
       case 'stale':
+        setChanged(review._id);
     }
-    return {};
+  };
+  const decide: Decide = async (verdict, given = {}) => {
+    setChanged(null);
+    const outcome = await queue.decide(review, verdict, given);
+    tell(verdict, outcome);
+    return outcome.word === 'refused' ? outcome.errors : {};
   };
   return (
     <div className={classes['bench']} data-testid="review" data-item={review.item._id}>
@@ -99,6 +121,7 @@ export function ReviewBench({ queue, review }: ReviewBenchProps) {
           isBlind={isBlind}
           inView={photos.length === 0 || seen === review._id}
           busy={queue.busy}
+          pressed={{ keep, take }}
           onDecide={decide}
           onSkip={queue.skip}
         />

@@ -6,13 +6,21 @@ import type { Verdict } from '../../../contract/review.ts';
 import { REVIEWS_KEY, type ReviewFilter, reviewsOptions } from '../../api/review-queries.ts';
 import { followParcels } from '../../outbox/follow-parcels.ts';
 import type { Fields } from '../../outbox/form-content.ts';
+import type { FormOutcome } from '../../outbox/settle.ts';
 import { useProfile } from '../../session/use-session.ts';
 
 /**
- * What became of a verdict: saved, saved on this device, somebody else was faster, the item has changed, refused, or not stored. `errors` are
- * those of a correction, whose item stays.
+ * What became of a verdict: held until it can no longer be undone, saved, saved on this device, somebody else was faster, the item has
+ * changed, refused, or not stored. `errors` are those of a correction, whose item stays.
  */
 export type Outcome =
+  | {
+      word: 'held';
+      undoMs: number;
+      /** Shows the item again; false if the verdict was sent already. */
+      undo: () => Promise<boolean>;
+      later: Promise<Outcome>;
+    }
   | { word: 'saved' | 'waiting' | 'stale' | 'noRoom' }
   | { word: 'decided'; by: Review }
   | { word: 'refused'; message: string | null; errors: Readonly<Record<string, string>> };
@@ -34,10 +42,13 @@ export function useReviewQueue(filter: ReviewFilter) {
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   const [held, setHeld] = useState<Review | null>(null);
   const [deciding, setDeciding] = useState<string | null>(null);
+  const [undone, setUndone] = useState<string | null>(null);
   const rows = query.data?.pages.flatMap(({ data }) => data) ?? [];
   // A verdict is in the list until it is read again; an item that was opened again since is another revision.
   // The one being decided stays until its outcome is known.
-  const isDone = (each: Review) => done.has(judged(each)) || (pending.has(judged(each)) && judged(each) !== deciding);
+  // An undone one is here at once.
+  const isDone = (each: Review) =>
+    done.has(judged(each)) || (pending.has(judged(each)) && ![deciding, undone].includes(judged(each)));
   const open = rows.filter((each) => !isDone(each));
   const isOpen = held !== null && !isDone(held) && !skipped.has(held._id);
   const next = open.find(({ _id }) => !skipped.has(_id)) ?? open[0];
@@ -60,30 +71,58 @@ export function useReviewQueue(filter: ReviewFilter) {
     const all = new Set([...skipped, review._id]);
     setSkipped(open.every(({ _id }) => all.has(_id)) ? new Set([review._id]) : all);
   };
-  const decide = async (of: Review, verdict: Verdict, given: Given): Promise<Outcome> => {
-    setDeciding(judged(of));
-    // The database library is not loaded with the screen.
-    const { saveVerdict, undoSaved } = await import('../../outbox/save-item.ts');
-    const outcome = await saveVerdict({ owner: profile, review: of, verdict, ...given });
-    setDeciding(null);
-    if (outcome.state === 'failed') return { word: 'noRoom' };
+  const bringBack = async (of: Review, parcel: string) => {
+    const { undoSaved } = await import('../../outbox/save-item.ts');
+    if (!(await undoSaved(parcel))) return false;
+    setUndone(judged(of));
+    setDone((before) => new Set([...before].filter((each) => each !== judged(of))));
+    setSkipped((before) => new Set([...before].filter((each) => each !== of._id)));
+    setHeld(of);
+    return true;
+  };
+  /** What a verdict came to, reported here: it need not wait in the outbox. */
+  const ended = async (parcel: string, outcome: FormOutcome, given: Given): Promise<Outcome> => {
     if (outcome.state === 'delivered' || outcome.state === 'waiting') {
-      leave(of);
       return { word: outcome.state === 'delivered' ? 'saved' : 'waiting' };
     }
-    // Told here, it need not wait in the outbox.
-    await undoSaved(outcome.parcel);
+    const { undoSaved } = await import('../../outbox/save-item.ts');
+    await undoSaved(parcel);
     const refused = outcome.state === 'refused' ? outcome : null;
     const errors = Object.fromEntries((refused?.errors ?? []).map(({ path, message }) => [lastOf(path), message]));
     if (given.fields && Object.keys(errors).length > 0) {
       return { word: 'refused', message: refused?.message ?? null, errors };
     }
-    leave(of);
     const now = reviewShape.safeParse(refused?.now).data;
     if (!now) return { word: 'refused', message: refused?.message ?? null, errors: {} };
     if (now.state !== 'open') return { word: 'decided', by: now };
     setHeld(now);
     return { word: 'stale' };
+  };
+  const decide = async (of: Review, verdict: Verdict, given: Given): Promise<Outcome> => {
+    setDeciding(judged(of));
+    try {
+      // The database library is not loaded with the screen.
+      const { holdVerdict, saveVerdict, settleVerdict } = await import('../../outbox/save-item.ts');
+      const about = { owner: profile, review: of, verdict, ...given };
+      if (verdict !== 'corrected') {
+        const kept = await holdVerdict(about);
+        if (kept === null) return { word: 'noRoom' };
+        const { parcel, undoMs } = kept;
+        leave(of);
+        // Without the network the outbox tells.
+        const later = navigator.onLine
+          ? settleVerdict(parcel).then((outcome) => ended(parcel, outcome, given))
+          : Promise.resolve({ word: 'waiting' as const });
+        return { word: 'held', undoMs, undo: () => bringBack(of, parcel), later };
+      }
+      const outcome = await saveVerdict(about);
+      if (outcome.state === 'failed') return { word: 'noRoom' };
+      const reported = await ended(outcome.parcel, outcome, given);
+      if (reported.word !== 'refused' || Object.keys(reported.errors).length === 0) leave(of);
+      return reported;
+    } finally {
+      setDeciding(null);
+    }
   };
   return { query, review, ahead, busy: deciding !== null, skip, decide };
 }

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { Review } from '../../../contract/calls/reviews.ts';
 import { REASON_MAX } from '../../../contract/limits.ts';
 import type { Verdict } from '../../../contract/review.ts';
+import { useWindowKeys } from '../../scan/use-wedge.ts';
 import { CameraIcon, CheckIcon, CloseIcon, EditIcon, OfflineIcon, PhotoIcon } from '../../ui/icons.tsx';
 import { DownIcon } from '../../ui/more-icons.ts';
 import { useIsSeen } from '../../ui/use-is-seen.ts';
 import { useOnline } from '../../ui/use-online.ts';
-import { useWindowKeys } from '../../ui/use-window-keys.ts';
 import { CorrectForm } from './correct-form.tsx';
 import type { Given } from './use-review-queue.ts';
 
@@ -25,12 +25,14 @@ interface VerdictBarProps {
   /** Its photo has come. */
   inView: boolean;
   busy: boolean;
+  /** Keeps the first key pressed while a verdict is on its way, which acts afterwards; `take` forgets it, null for none. */
+  pressed: { keep: (key: string) => void; take: () => string | null };
   onDecide: Decide;
   onSkip: () => void;
 }
 
 /** The verdicts, by button or key; all but the approval ask for something first. */
-export function VerdictBar({ item, isBlind, inView, busy, onDecide, onSkip }: VerdictBarProps) {
+export function VerdictBar({ item, isBlind, inView, busy, pressed, onDecide, onSkip }: VerdictBarProps) {
   const { t } = useLingui();
   const online = useOnline();
   const mayApprove = useIsSeen(inView) && !isBlind;
@@ -44,17 +46,26 @@ export function VerdictBar({ item, isBlind, inView, busy, onDecide, onSkip }: Ve
     setReason('');
     setAsks(verdict);
   };
+  const acts: VerdictKeys = {
+    KeyC: () => choose('corrected'),
+    KeyP: () => choose('photoWanted'),
+    KeyR: () => choose('rejected'),
+    KeyS: onSkip,
+  };
   useVerdictKeys(
-    asks || busy
+    asks
       ? { Escape: () => setAsks(null) }
-      : {
-          ...(mayApprove ? { KeyA: () => void onDecide('approved') } : {}),
-          KeyC: () => choose('corrected'),
-          KeyP: () => choose('photoWanted'),
-          KeyR: () => choose('rejected'),
-          KeyS: onSkip,
-        },
+      : busy
+        ? Object.fromEntries(Object.keys(acts).map((key) => [key, () => pressed.keep(key)]))
+        : { ...acts, ...(mayApprove ? { KeyA: () => void onDecide('approved') } : {}) },
   );
+  const actLate = useEffectEvent(() => {
+    const key = pressed.take();
+    if (key) acts[key]?.();
+  });
+  useEffect(() => {
+    if (!busy) actLate();
+  }, [busy]);
   const needsReason = asks === 'rejected';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -158,8 +169,10 @@ export function VerdictBar({ item, isBlind, inView, busy, onDecide, onSkip }: Ve
 
 const Key = ({ children }: { children: string }) => <kbd className={classes['key']}>{children}</kbd>;
 
+type VerdictKeys = Readonly<Record<string, () => void>>;
+
 /** Listens to single keys; letters count only outside inputs and dialogs. */
-function useVerdictKeys(acts: Readonly<Record<string, () => void>>): void {
+function useVerdictKeys(acts: VerdictKeys): void {
   useWindowKeys((event) => {
     const { code, key, target, repeat, ctrlKey, metaKey, altKey, isComposing } = event;
     const { [key === 'Escape' ? key : code]: act } = acts;
