@@ -5,14 +5,26 @@ import type { StatusMachine } from './actions.ts';
 import { ITEM_KINDS } from './code.ts';
 import { type Message, msg } from './msg.ts';
 
-/** `failed`: the provider refused the customer's means of payment; another try may still succeed. Only money moves it. */
-export const ORDER_PAYMENT_STATUSES = ['unpaid', 'paid', 'partlyRefunded', 'refunded', 'failed', 'expired'] as const;
+/**
+ * `failed`: the provider refused the customer's means of payment; another try may still succeed. `toRefund`: a payment that bought nothing
+ * could not be returned. Only money moves it.
+ */
+export const ORDER_PAYMENT_STATUSES = [
+  'unpaid',
+  'paid',
+  'partlyRefunded',
+  'refunded',
+  'toRefund',
+  'failed',
+  'expired',
+] as const;
 export type OrderPaymentStatus = (typeof ORDER_PAYMENT_STATUSES)[number];
 export const ORDER_PAYMENT_WORDS: Readonly<Record<OrderPaymentStatus, Message>> = {
   unpaid: msg({ message: 'Unpaid', context: 'order' }),
   paid: msg({ message: 'Paid', context: 'order' }),
   partlyRefunded: msg({ message: 'Partly refunded', context: 'order' }),
   refunded: msg({ message: 'Refunded', context: 'order' }),
+  toRefund: msg({ message: 'To refund', context: 'payment' }),
   failed: msg({ message: 'Failed', context: 'payment' }),
   expired: msg({ message: 'Expired', context: 'payment' }),
 };
@@ -86,12 +98,13 @@ export const ORDER_CHANNEL_WORDS: Readonly<Record<OrderChannel, Message>> = {
 };
 
 /** The mails that the customer of an order gets, each once for what it tells. */
-export const ORDER_MAILS = ['paid', 'shipped', 'refunded', 'cancelled', 'expired'] as const;
+export const ORDER_MAILS = ['paid', 'shipped', 'refunded', 'refundFailed', 'cancelled', 'expired'] as const;
 export type OrderMail = (typeof ORDER_MAILS)[number];
 export const ORDER_MAIL_WORDS: Readonly<Record<OrderMail, Message>> = {
   paid: msg({ message: 'Order confirmed', context: 'e-mail' }),
   shipped: msg({ message: 'Parcel shipped', context: 'e-mail' }),
   refunded: msg({ message: 'Refund made', context: 'e-mail' }),
+  refundFailed: msg({ message: 'Refund delayed', context: 'e-mail' }),
   cancelled: msg({ message: 'Order cancelled', context: 'e-mail' }),
   expired: msg({ message: 'Order expired', context: 'e-mail' }),
 };

@@ -12,6 +12,10 @@ import { PAYMENT_METHODS } from '../transaction-states.ts';
 
 const cents = z.int();
 
+/** Why a refund was made: by staff, or because a payment bought nothing. `closed`: its order was over, or no longer wanted. */
+export const REFUND_CAUSES = ['staff', 'gone', 'paidElsewhere', 'closed'] as const;
+export type RefundCause = (typeof REFUND_CAUSES)[number];
+
 /** Why a transfer waits. */
 export const HELD_REASONS = ['notConnected', 'notReady', 'noBalance', 'refused'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
@@ -94,7 +98,7 @@ const orderDetails = z.object({
       _id: z.uuid(),
       amountCents: cents,
       status: z.enum(['waiting', 'done', 'failed']),
-      cause: z.enum(['staff', 'gone']),
+      cause: z.enum(REFUND_CAUSES),
       reason: z.string(),
       problem: z.string().nullable(),
       createdAt: z.iso.datetime(),

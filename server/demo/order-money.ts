@@ -17,9 +17,8 @@ import {
 } from '../services/ledger/postings.ts';
 import { planTransfers } from '../services/orders/order-completion.ts';
 import { takeFee } from '../services/orders/provider-fees.ts';
-import { setAside } from '../services/orders/refund-jobs.ts';
 import { givenBackByHub, planRefund, type RefundRequest } from '../services/orders/refund-plan.ts';
-import { paymentStatusOf } from '../services/orders/refund-status.ts';
+import { paymentStatusOf, setAside } from '../services/orders/refund-postings.ts';
 import {
   SECOND,
   DAY,
@@ -210,8 +209,8 @@ export async function contest(
   if (isOver) tell(past, order, isWon ? 'disputeWon' : 'disputeLost', endedAt, { details });
 }
 
-/** Paid after its items had gone: the whole payment goes back. */
-export async function returnAll(past: Past, order: Order, paidAt: Date): Promise<void> {
+/** Paid after its items had gone: the whole payment goes back, or could not (`isDone` false). */
+export async function returnAll(past: Past, order: Order, paidAt: Date, isDone: boolean): Promise<void> {
   const { tx, nameOf } = past;
   const payment = await pay(past, order, paidAt);
   const doneAt = after(paidAt, 30 * SECOND);
@@ -228,16 +227,22 @@ export async function returnAll(past: Past, order: Order, paidAt: Date): Promise
     cause: 'gone',
     reason: '',
     parts: [],
-    status: 'done',
+    status: isDone ? 'done' : 'failed',
+    problem: isDone ? null : 'Stripe: expired_or_canceled_card',
     createdAt: paidAt,
     updatedAt: doneAt,
   });
+  tell(past, order, 'paymentReturned', paidAt, { to: { status: 'cancelled', paymentStatus: 'paid' } });
+  if (!isDone) {
+    tell(past, order, 'refundFailed', doneAt, { to: { paymentStatus: 'toRefund' }, details: { refund: id } });
+    await finish(past, order, { paidAt });
+    return;
+  }
   await post(tx, `refund:${id}`, order.id, returnedSides(cents), doneAt);
   await tx
     .update(orderLines)
     .set({ refundedCents: sql`${orderLines.paidCents}` })
     .where(eq(orderLines.order, order.id));
-  tell(past, order, 'paymentReturned', paidAt, { to: { status: 'cancelled', paymentStatus: 'paid' } });
   tell(past, order, 'refunded', doneAt, { to: { paymentStatus: 'refunded' }, details: { refund: id, cents } });
   const { totalCents: refundedCents, shippingCents: shippingRefundedCents } = order;
   await finish(past, order, { paidAt, refundedCents, shippingRefundedCents });

@@ -26,8 +26,16 @@ export const PAID_STORIES = [
   'disputeWon',
   'disputeLost',
 ] as const;
-/** What becomes of an order whose items were not sold by it; `gone`: it was paid after somebody else had them. */
-export const UNPAID_STORIES = ['waits', 'cardRefused', 'expired', 'rejected', 'dropped', 'gone'] as const;
+/** What becomes of an order whose items were not sold by it; `gone`: it was paid after somebody else had them; `notReturned`: and the payment could not be returned. */
+export const UNPAID_STORIES = [
+  'waits',
+  'cardRefused',
+  'expired',
+  'rejected',
+  'dropped',
+  'gone',
+  'notReturned',
+] as const;
 type PaidStory = (typeof PAID_STORIES)[number];
 type UnpaidStory = (typeof UNPAID_STORIES)[number];
 
@@ -94,7 +102,8 @@ const UNPAID: readonly (readonly [story: UnpaidStory, ago: number])[] = [
   ...[1, 3, 6, 11, 19, 34, 58].map((days) => ['expired', days * DAY] as const),
   ...[8, 41].map((days) => ['rejected', days * DAY] as const),
   ...[5, 26].map((days) => ['dropped', days * DAY] as const),
-  ...[15, 47].map((days) => ['gone', days * DAY] as const),
+  ['gone', 15 * DAY],
+  ['notReturned', 47 * DAY],
 ];
 
 const NOTES = [
@@ -148,7 +157,7 @@ export function planOrders(
   const unpaid = UNPAID.map(([story, ago], index): PlannedOrder => {
     const createdAt = new Date(now.getTime() - ago - random.whole(0, 40) * 1000);
     const isThere = (item: PlannedItem) => item.createdAt < createdAt;
-    const isGone = story === 'gone';
+    const isGone = story === 'gone' || story === 'notReturned';
     // Each an item of its own, so that none waits in two orders.
     const own = offered.filter(isThere)[index];
     const [lost] = paid.filter(({ paidAt }) => paidAt && paidAt < createdAt).slice(-1);

@@ -174,7 +174,8 @@ async function insertOrder(
     .returning();
   tell(past, order, 'created', at);
   const { paidAt } = planned;
-  if (planned.story === 'gone' && paidAt) await returnAll(past, order, paidAt);
+  const { story } = planned;
+  if ((story === 'gone' || story === 'notReturned') && paidAt) await returnAll(past, order, paidAt, story === 'gone');
   else if (paidAt) await sell(past, order, lines, { paidAt, ...AFTER[planned.story] });
   else await leaveUnpaid(past, order, items, planned.story);
   if (subscription && planned.story === 'waits') {

@@ -1,4 +1,5 @@
 /** Composes what a customer hears of an order: its lines with their photos, what it costs, and where it goes. */
+import type { RefundCause } from '../../contract/calls/orders.ts';
 import type { Language } from '../../contract/languages.ts';
 import { COUNTRIES } from '../../contract/vocabulary/countries.ts';
 import type { PostalAddress } from '../db/schema/orders.ts';
@@ -7,10 +8,10 @@ import { escape, FAINT, faint, lines as inLines, oneLine, page, paragraph, type 
 import type { Letter } from './mailer.ts';
 import { letterWords } from './words.ts';
 
-/** What has happened. `gone`: a refund of a payment whose items were no longer there. */
+/** What has happened. A cause: a refund of a payment that bought nothing for it. */
 export type OrderNews =
   | { about: 'paid' | 'cancelled' | 'expired' }
-  | { about: 'refunded' | 'gone'; amountCents: number }
+  | { about: 'refunded' | 'refundFailed' | Exclude<RefundCause, 'staff'>; amountCents: number }
   | { about: 'shipped'; hubName: string; carrier: string | null; tracking: string | null };
 
 interface LetterLine {
@@ -92,9 +93,7 @@ function saidOf(news: OrderNews, { isPaid }: OrderFacts, words: Words): { subjec
     return { subject, parts: [isPaid ? paid : unpaid] };
   }
   const { subject, text } = words[about];
-  if (about === 'refunded' || about === 'gone') {
-    return { subject, parts: [fill(text, { amount: money(news.amountCents) })] };
-  }
+  if ('amountCents' in news) return { subject, parts: [fill(text, { amount: money(news.amountCents) })] };
   if (about !== 'shipped') return { subject, parts: [text] };
   const { hubName, carrier, tracking } = news;
   const by = [carrier, tracking].filter((each) => each !== null).map(oneLine);

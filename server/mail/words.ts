@@ -120,6 +120,27 @@ export const letterWords = inEveryLanguage({
           'When your payment arrived, an item of your order was no longer available. We have refunded the whole {amount}. It goes back the way you paid, and arrives within about ten days.',
       }),
     },
+    paidElsewhere: {
+      subject: msg({ message: 'Refund for your order {number}' }),
+      text: msg({
+        message:
+          'Your order was already paid in another way when this payment arrived. We have refunded the whole {amount}. It goes back the way you paid, and arrives within about ten days.',
+      }),
+    },
+    closed: {
+      subject: msg({ message: 'Refund for your order {number}' }),
+      text: msg({
+        message:
+          'Your order was already closed when your payment arrived. We have refunded the whole {amount}. It goes back the way you paid, and arrives within about ten days.',
+      }),
+    },
+    refundFailed: {
+      subject: msg({ message: 'Your refund for order {number} is delayed' }),
+      text: msg({
+        message:
+          'The refund of {amount} couldn’t be carried out, for example because the card is closed. The money is safe with us. We are looking for a way to return it, and write to you as soon as it is done.',
+      }),
+    },
     cancelled: {
       subject: msg({ message: 'Your order {number} was cancelled' }),
       unpaid: msg`You have paid nothing, and there is nothing to do.`,

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import type { DisputeStatus, LedgerAccount, OrderDetails } from '../../contract/calls/orders.ts';
+import type { DisputeStatus, LedgerAccount, OrderDetails, RefundCause } from '../../contract/calls/orders.ts';
 import { PAYMENT_METHOD_WORDS } from '../../contract/transaction-states.ts';
 import { formatCents, formatDate, formatDateTime } from '../i18n/format.ts';
 import { CodeText } from '../ui/code-text.tsx';
@@ -41,12 +41,20 @@ const TRANSFER: Readonly<Record<OrderDetails['transfers'][number]['status'], [To
   dropped: ['quiet', msg({ message: 'Nothing left to transfer', context: 'transfer' })],
 };
 
+const CAUSE: Readonly<Record<Exclude<RefundCause, 'staff'>, MessageDescriptor>> = {
+  gone: msg`An item was no longer available.`,
+  paidElsewhere: msg`The order was already paid elsewhere.`,
+  closed: msg`The order was already closed.`,
+};
+
 const STOPPED: [Tone, MessageDescriptor] = ['quiet', msg({ message: 'Not sent', context: 'transfer' })];
 
 /** Payments, refunds and transfers. */
 export function Money({ details, refund }: { details: OrderDetails; refund: ReactNode }) {
   const { t, i18n } = useLingui();
-  const { payments, refunds, disputes, transfers, isConfigured } = details;
+  const { payments, refunds, disputes, transfers, refundableCents, isConfigured } = details;
+  const isUnused = refunds.some(({ cause }) => cause !== 'staff');
+  const toRefund = isUnused && refundableCents > 0 ? formatCents(refundableCents) : null;
   // Nothing is under way where nothing can move.
   const stopped: [Tone, MessageDescriptor] | null = isConfigured ? null : STOPPED;
   const isUnderWay = (status: string) => status === 'waiting' || status === 'sending';
@@ -55,6 +63,14 @@ export function Money({ details, refund }: { details: OrderDetails; refund: Reac
       {isConfigured ? null : (
         <p className={card['none']}>
           <Trans>Payments are not set up on this server.</Trans>
+        </p>
+      )}
+      {toRefund === null ? null : (
+        <p className={classes['refused']} role="alert">
+          <Trans>
+            To refund: {toRefund}. The payment bought nothing, and Stripe couldn’t return it. Refund it again, or pay
+            it back another way.
+          </Trans>
         </p>
       )}
       {payments.length + refunds.length + transfers.length === 0 ? (
@@ -75,10 +91,7 @@ export function Money({ details, refund }: { details: OrderDetails; refund: Reac
           })}
           {refunds.map(({ _id, amountCents, status, cause, reason, problem }) => {
             const [tone, words] = (isUnderWay(status) && stopped) || REFUND[status];
-            const notes = [
-              cause === 'gone' ? t`An item was no longer available.` : reason,
-              problem && t`Stripe says: ${problem}`,
-            ];
+            const notes = [cause === 'staff' ? reason : i18n._(CAUSE[cause]), problem && t`Stripe says: ${problem}`];
             return <Move key={_id} title={t`Refund`} cents={-amountCents} {...{ tone, notes }} words={i18n._(words)} />;
           })}
           {disputes.map(({ _id, amountCents, stripeId, status, dueBy }) => {

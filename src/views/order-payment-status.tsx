@@ -9,6 +9,7 @@ const TONES: Readonly<Record<OrderPaymentStatus, Tone>> = {
   paid: 'good',
   partlyRefunded: 'done',
   refunded: 'quiet',
+  toRefund: 'bad',
   failed: 'bad',
   expired: 'quiet',
 };

@@ -68,7 +68,7 @@ export const orderEvents: Readonly<Record<OrderEvent, MessageDescriptor>> = {
   paid: msg({ message: 'Paid', context: 'event' }),
   expired: msg`Not paid in time`,
   paymentFailed: msg`Payment refused`,
-  paymentReturned: msg`Paid too late: the payment is returned`,
+  paymentReturned: msg`The payment bought nothing and is returned`,
   supplierSynced: msg`Sent to the supplier`,
   refundRequested: msg`Refund started`,
   refunded: msg({ message: 'Refunded', context: 'event' }),
@@ -79,6 +79,7 @@ export const orderEvents: Readonly<Record<OrderEvent, MessageDescriptor>> = {
   paidMailed: msg`E-mail sent: order confirmed`,
   shippedMailed: msg`E-mail sent: parcel shipped`,
   refundedMailed: msg`E-mail sent: refund made`,
+  refundFailedMailed: msg`E-mail sent: refund delayed`,
   cancelledMailed: msg`E-mail sent: order cancelled`,
   expiredMailed: msg`E-mail sent: order expired`,
 };

@@ -17,6 +17,8 @@ import {
   linesOf,
   order,
   orderRow,
+  passReservation,
+  refusalOf,
   runKinds,
   runMoneyJobs,
   startOrderBench,
@@ -247,6 +249,99 @@ describe('a refund that failed after all', () => {
     await db.update(refunds).set({ status: 'done' }).where(eq(refunds.id, made));
     await runMoneyJobs(bench);
     expect(await orderRow(bench, id)).toMatchObject({ paymentStatus: 'paid', refundedCents: 0 });
+  });
+});
+
+describe('a payment that bought nothing', () => {
+  /** An order whose garment somebody else has bought before it was paid. */
+  const payForNothing = async () => {
+    const garment = await addForSale(server, merchantA);
+    const id = await order(bench, [garment]);
+    await passReservation(bench, id);
+    await money.pay(await intentOf(bench, await order(bench, [garment])));
+    await runMoneyJobs(bench);
+    await money.pay(await intentOf(bench, id));
+    return id;
+  };
+  const whole = async (id: string) => {
+    const request = { lines: (await linesOf(bench, id)).map((line) => line.id), shipping: true };
+    const by = { reason: 'By another card', key: null, userId: admin.id, requestId: null };
+    return createRefund(db, { order: id, request, ...by });
+  };
+  const mailsOf = async (id: string) =>
+    (await db.select().from(jobs).where(eq(jobs.kind, 'order-mail')))
+      .map(({ input }) => input as { order: string; about: string })
+      .flatMap(({ order: of, about }) => (of === id ? [about] : []));
+
+  it('and whose refund fails is to be refunded, says so, and goes back once', async () => {
+    const id = await payForNothing();
+    await runMoneyJobs(bench);
+    expect(await orderRow(bench, id)).toMatchObject({ paymentStatus: 'refunded', refundedCents: 2500 });
+    expect(await refusalOf(whole(id))).toBe('validation');
+    const [automatic] = await db.select().from(refunds).where(eq(refunds.order, id));
+    await money.failRefund(automatic?.stripeId ?? '');
+    await runMoneyJobs(bench);
+    expect(await orderRow(bench, id)).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'toRefund',
+      refundedCents: 0,
+      shippingRefundedCents: 0,
+    });
+    expect(await balances(bench, id)).toMatchObject({ customers: -2500 });
+    expect(await detailsOf(id)).toMatchObject({
+      refundableCents: 2500,
+      refunds: [{ cause: 'gone', status: 'failed' }],
+    });
+    expect(await mailsOf(id)).toContain('refundFailed');
+
+    await whole(id);
+    expect(await orderRow(bench, id)).toMatchObject({ paymentStatus: 'paid', refundedCents: 2500 });
+    await runMoneyJobs(bench);
+    expect(await orderRow(bench, id)).toMatchObject({ paymentStatus: 'refunded', refundedCents: 2500 });
+    const { customers, [merchantA.id]: hub, commission } = await balances(bench, id);
+    expect([customers, hub, commission]).toEqual([undefined, undefined, undefined]);
+    expect(await refusalOf(whole(id))).toBe('validation');
+  });
+
+  it('and whose refund Stripe refuses, as of one that is disputed, is to be refunded', async () => {
+    const id = await payForNothing();
+    await runKinds(bench, ['stripe-event']);
+    // Stripe has nothing left to give back of it.
+    Object.assign(money.intents.get(await intentOf(bench, id)) ?? {}, { refunded: 2500 });
+    await runMoneyJobs(bench);
+    expect(await orderRow(bench, id)).toMatchObject({ paymentStatus: 'toRefund', refundedCents: 0 });
+    expect(await mailsOf(id)).toContain('refundFailed');
+    Object.assign(money.intents.get(await intentOf(bench, id)) ?? {}, { refunded: 0 });
+    await whole(id);
+    await runMoneyJobs(bench);
+    expect(await orderRow(bench, id)).toMatchObject({ paymentStatus: 'refunded' });
+  });
+
+  it('because the order was paid elsewhere, goes back and leaves the order as it is', async () => {
+    const garment = await addForSale(server, merchantA);
+    const id = await order(bench, [garment]);
+    const move = { _id: id, status: 'ordered', reason: 'Bank transfer' };
+    const moved = await server.client.call('/product/transaction/order/update', {
+      method: 'PUT',
+      token: admin.token,
+      json: move,
+    });
+    expect(moved.status).toBe(200);
+    await money.pay(await intentOf(bench, id));
+    await runMoneyJobs(bench);
+    const stands = { status: 'ordered', paymentStatus: 'unpaid', refundedCents: 0 };
+    expect(await orderRow(bench, id)).toMatchObject(stands);
+    expect((await linesOf(bench, id)).map(({ refundedCents }) => refundedCents)).toEqual([0]);
+    const [back] = (await detailsOf(id)).refunds;
+    expect(back).toMatchObject({ cause: 'paidElsewhere', status: 'done', amountCents: 2500 });
+
+    await money.failRefund(await stripeIdOf(back?._id ?? ''));
+    await runMoneyJobs(bench);
+    expect(await orderRow(bench, id)).toMatchObject({ ...stands, paymentStatus: 'toRefund' });
+    await whole(id);
+    await runMoneyJobs(bench);
+    expect(await orderRow(bench, id)).toMatchObject(stands);
+    expect(await refusalOf(whole(id))).toBe('validation');
   });
 });
 

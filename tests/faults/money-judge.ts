@@ -84,7 +84,7 @@ export async function judgeMoney(stage: MoneyStage): Promise<MoneyVerdict> {
 
   const all = await read<Paid>(`
     select id, total_cents::float8 as total, payment_status,
-      exists (select from refunds r where r."order" = orders.id and r.cause = 'gone') as is_gone from orders`);
+      exists (select from refunds r where r."order" = orders.id and r.cause <> 'staff') as is_gone from orders`);
   const isPaid = ({ payment_status: status }: Paid) => ['paid', 'partlyRefunded', 'refunded'].includes(status);
   const bought = new Map(all.filter((order) => isPaid(order) && !order.is_gone).map((order) => [order.id, order]));
   const lines = await read<Line>(`select "order", item, hub, net_cents::float8 as net from order_lines`);

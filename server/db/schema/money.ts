@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-import type { DisputeStatus, HeldReason, LedgerAccount } from '../../../contract/calls/orders.ts';
+import type { DisputeStatus, HeldReason, LedgerAccount, RefundCause } from '../../../contract/calls/orders.ts';
 import type { OrderChannel } from '../../../contract/order-states.ts';
 import type { PaymentMethod, TransactionStatus, TransactionType } from '../../../contract/transaction-states.ts';
 import { orders } from './orders.ts';
@@ -74,7 +74,7 @@ export interface RefundPart {
   marketingCents: number;
 }
 
-/** A refund, `re:<refund>`. `cause`: `gone` if an item was, so that the whole payment goes back by itself. */
+/** A refund, `re:<refund>`. `cause`: by staff, or why the whole payment goes back by itself. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -86,7 +86,7 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     status: text('status').$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
-    cause: text('cause').$type<'staff' | 'gone'>().notNull(),
+    cause: text('cause').$type<RefundCause>().notNull(),
     reason: text('reason').notNull(),
     parts: jsonb('parts').$type<RefundPart[]>().notNull(),
     /** These recognize a request that is sent twice. */
@@ -101,7 +101,7 @@ export const refunds = pgTable(
     // A payment that bought nothing goes back once, whatever asks for it.
     uniqueIndex('refunds_gone')
       .on(table.payment)
-      .where(sql`${table.cause} = 'gone'`),
+      .where(sql`${table.cause} <> 'staff'`),
   ],
 );
 

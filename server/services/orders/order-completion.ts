@@ -1,7 +1,8 @@
 /** An order is paid: its items are sold, or the whole payment goes back. */
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
+import type { RefundCause } from '../../../contract/calls/orders.ts';
 import { clock } from '../../../contract/clock.ts';
 import { sumOf } from '../../../contract/pricing/cents.ts';
 import type { Db } from '../../db/pool.ts';
@@ -17,6 +18,7 @@ import { isWanted, payPeriod } from '../subscriptions/subscription-rows.ts';
 import { queueOrderMail } from './order-mails.ts';
 import { noteOrder } from './order-notes.ts';
 import { refundJob } from './refund-jobs.ts';
+import { setAside } from './refund-postings.ts';
 import { freeItems, isLeftFor, lockItems, piecesOf, sellItems } from './reservations.ts';
 import { sendTransfersOf } from './transfers.ts';
 
@@ -47,7 +49,7 @@ export async function completeOrder(tx: Db, id: string, payment: Payment | null)
   const isLeft = isOpen && isWhole && (await isWanted(tx, order));
   if (!isLeft) {
     if (!payment) throw new TypeError('a free order without its items');
-    return returnPayment(tx, order, lines, payment);
+    return returnPayment(tx, order, lines, { payment, cause: causeOf(order, isWhole) });
   }
   await sellItems(tx, { order: id }, lines);
   await payPeriod(tx, order);
@@ -107,26 +109,43 @@ async function addTransfers(tx: Db, order: string, lines: readonly Line[], payme
   await sendTransfersOf(tx, order);
 }
 
-/** A payment that bought nothing goes back by a job. Nothing else of the order can be refunded. */
-async function returnPayment(tx: Db, order: Order, lines: readonly Line[], payment: Payment): Promise<void> {
+/** Why a payment cannot buy its order. */
+function causeOf({ status }: Order, isWhole: boolean): Exclude<RefundCause, 'staff'> {
+  if (status === 'cancelled' || status === 'rejected') return 'closed';
+  if (status !== 'newRequest' && status !== 'expired') return 'paidElsewhere';
+  return isWhole ? 'closed' : 'gone';
+}
+
+/**
+ * A payment that bought nothing goes back by a job, and its order with it. One that was paid elsewhere meanwhile stands as it is: only the
+ * payment goes back.
+ */
+async function returnPayment(
+  tx: Db,
+  order: Order,
+  lines: readonly Line[],
+  { payment, cause }: { payment: Payment; cause: Exclude<RefundCause, 'staff'> },
+): Promise<void> {
   const at = clock.now();
+  const isOver = cause !== 'paidElsewhere';
   const isOpen = order.status === 'newRequest' || order.status === 'expired';
-  const back = {
-    paymentStatus: 'paid',
-    status: isOpen ? 'cancelled' : order.status,
-    refundedCents: order.totalCents,
-    shippingRefundedCents: order.shippingCents,
-  } as const;
-  await freeItems(tx, order.id, lines);
-  await returnCoupon(tx, order.id, at);
-  await tx
-    .update(orders)
-    .set({ ...back, paidAt: at, reservedUntil: null, rev: order.rev + 1, updatedAt: at })
-    .where(eq(orders.id, order.id));
-  await tx
-    .update(orderLines)
-    .set({ refundedCents: sql`${orderLines.paidCents}` })
-    .where(eq(orderLines.order, order.id));
+  const status = isOpen ? ('cancelled' as const) : order.status;
+  const paymentStatus = isOver ? ('paid' as const) : order.paymentStatus;
+  const nobody = { hub: null, netCents: 0, commissionCents: 0, marketingCents: 0 };
+  const whole = [
+    ...lines.map(({ id, paidCents, refundedCents }) => ({ line: id, cents: paidCents - refundedCents, ...nobody })),
+    { line: null, cents: order.shippingCents - order.shippingRefundedCents, ...nobody },
+  ];
+  const parts = isOver ? whole.filter(({ cents }) => cents > 0) : [];
+  if (isOver) {
+    await freeItems(tx, order.id, lines);
+    await returnCoupon(tx, order.id, at);
+    await tx
+      .update(orders)
+      .set({ paymentStatus, status, paidAt: at, reservedUntil: null })
+      .where(eq(orders.id, order.id));
+  }
+  await setAside(tx, order, parts);
   await post(tx, `unused:${payment.id}`, order.id, unusedSides(payment.amountCents));
   const id = uuid();
   await tx.insert(refunds).values({
@@ -135,15 +154,16 @@ async function returnPayment(tx: Db, order: Order, lines: readonly Line[], payme
     order: order.id,
     payment: payment.id,
     amountCents: payment.amountCents,
-    cause: 'gone',
+    cause,
     reason: '',
-    parts: [],
+    parts,
   });
   await enqueue(tx, refundJob, [{ input: { refund: id }, key: id }]);
   await noteOrder(tx, {
     order: order.id,
     action: 'paymentReturned',
-    status: [order.status, back.status],
-    paymentStatus: [order.paymentStatus, back.paymentStatus],
+    status: [order.status, status],
+    paymentStatus: [order.paymentStatus, paymentStatus],
+    details: { cause },
   });
 }

@@ -13,6 +13,7 @@ import type { PaymentDeps } from '../payments/payment-accounts.ts';
 import { pictureAddress } from '../photos/photos.ts';
 import { Refusal } from '../refusal.ts';
 import { refundableOf } from './refund-plan.ts';
+import { capturedOf, leftOfPayment } from './refund-postings.ts';
 
 type OwnLine = (typeof myProductOrders)['data']['_output'];
 
@@ -79,6 +80,8 @@ export async function readDetails(
       .groupBy(transferReversals.transfer),
     db.select().from(ledgerEntries).where(eq(ledgerEntries.order, id)).orderBy(asc(ledgerEntries.id)),
   ]);
+  const captured = await capturedOf(db, id);
+  const paymentLeft = captured ? await leftOfPayment(db, captured) : 0;
   const lines = await withHubNames(db, rows);
   const names = new Map(lines.map(({ hub, hubName }) => [hub, hubName]));
   const nameOf = (hub: string) => names.get(hub) ?? '';
@@ -116,7 +119,7 @@ export async function readDetails(
       hubName: hub === null ? null : nameOf(hub),
       cents,
     })),
-    refundableCents: paid.some(({ status }) => status === 'succeeded') ? refundableOf({ ...order, lines: rows }) : 0,
+    refundableCents: Math.min(paymentLeft, refundableOf({ ...order, lines: rows })),
     isConfigured: provider !== null,
   };
 }

@@ -84,8 +84,9 @@ type Order = typeof orders.$inferSelect;
 
 async function subjectsOf(tx: Db, row: Order, about: OrderMail): Promise<string[]> {
   const { id } = row;
-  if (about === 'refunded') {
-    const isDone = and(eq(refunds.order, id), eq(refunds.status, 'done'));
+  if (about === 'refunded' || about === 'refundFailed') {
+    const status = about === 'refunded' ? 'done' : 'failed';
+    const isDone = and(eq(refunds.order, id), eq(refunds.status, status));
     return idsOf(await tx.select({ id: refunds.id }).from(refunds).where(isDone).orderBy(refunds.createdAt));
   }
   if (about === 'shipped') {
@@ -156,7 +157,11 @@ async function newsOf(
     const [refund] = await db.select().from(refunds).where(eq(refunds.id, of));
     if (refund?.status !== 'done') return null;
     const { amountCents, cause } = refund;
-    return { news: { about: cause === 'gone' ? 'gone' : 'refunded', amountCents } };
+    return { news: { about: cause === 'staff' ? 'refunded' : cause, amountCents } };
+  }
+  if (about === 'refundFailed') {
+    const [refund] = await db.select().from(refunds).where(eq(refunds.id, of));
+    return refund?.status === 'failed' ? { news: { about, amountCents: refund.amountCents } } : null;
   }
   if (about !== 'shipped') return isTrueOf(order, about) ? { news: { about } } : null;
   const [row] = await db

@@ -1,11 +1,11 @@
 /** Refunds by staff: lines or an amount, never more than what is left of the payment. */
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import { clock } from '../../../contract/clock.ts';
 import { sumOf } from '../../../contract/pricing/cents.ts';
 import type { Db } from '../../db/pool.ts';
-import { payments, type RefundPart, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
+import { type RefundPart, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { fingerprint } from '../records/idempotency.ts';
@@ -13,8 +13,9 @@ import { Refusal, refuseField } from '../refusal.ts';
 import { cancelRefunded } from '../shipments/shipment-source.ts';
 import { lockOrder } from './order-completion.ts';
 import { noteOrder } from './order-notes.ts';
-import { refundJob, setAside } from './refund-jobs.ts';
+import { refundJob } from './refund-jobs.ts';
 import { givenBackByHub, planRefund, refundableOf, type Refundable, type RefundRequest } from './refund-plan.ts';
+import { capturedOf, followRefunds, leftOfPayment, setAside, unusedCause } from './refund-postings.ts';
 
 /** What a refund would do. */
 export interface RefundPreview {
@@ -35,13 +36,26 @@ interface Refunding {
   requestId: string | null;
 }
 
+/** What can be refunded of an order at most: of its lines, and of its payment. */
+async function mostOf(db: Db, id: string, order: Refundable): Promise<number> {
+  const payment = await capturedOf(db, id);
+  return payment ? Math.min(refundableOf(order), await leftOfPayment(db, payment)) : 0;
+}
+
 /** Plans a refund. Throws `validation` where there is nothing to refund, or more than there is. */
-function plan(order: Refundable, request: RefundRequest): RefundPart[] {
-  const most = refundableOf(order);
+async function plan(db: Db, id: string, order: Refundable, request: RefundRequest): Promise<RefundPart[]> {
+  const most = await mostOf(db, id, order);
   if ('amountCents' in request && request.amountCents > most) throw refuseField('amount', 'tooLarge', most / 100);
   const parts = planRefund(order, request);
-  if (parts.length === 0) throw refuseField('amountCents' in request ? 'amount' : 'lines', 'nothingToRefund');
-  return parts;
+  const isTooMuch = sumOf(parts.map(({ cents }) => cents)) > most;
+  if (parts.length === 0 || isTooMuch) {
+    throw refuseField('amountCents' in request ? 'amount' : 'lines', 'nothingToRefund');
+  }
+  const payment = await capturedOf(db, id);
+  const cause = payment ? await unusedCause(db, payment.id) : null;
+  // Of a payment that bought nothing, nobody but the customer has a part.
+  const nobody = { hub: null, netCents: 0, commissionCents: 0, marketingCents: 0 };
+  return cause === null ? parts : parts.map((part) => ({ ...part, ...nobody }));
 }
 
 const HAVE = ['sending', 'sent'];
@@ -52,10 +66,10 @@ export async function previewRefund(db: Db, id: string, request: RefundRequest):
   if (!order) throw new Refusal('notFound');
   const lines = await db.select().from(orderLines).where(eq(orderLines.order, id)).orderBy(orderLines.position);
   const sent = await db.select().from(transfers).where(eq(transfers.order, id));
-  const parts = plan({ ...order, lines }, request);
+  const parts = await plan(db, id, { ...order, lines }, request);
   return {
     cents: sumOf(parts.map(({ cents }) => cents)),
-    refundableCents: refundableOf({ ...order, lines }),
+    refundableCents: await mostOf(db, id, { ...order, lines }),
     commissionCents: sumOf(parts.map(({ commissionCents }) => commissionCents)),
     hubs: [...givenBackByHub(parts)].map(([hub, netCents]) => ({
       hub,
@@ -81,19 +95,21 @@ export const createRefund = (db: Db, refunding: Refunding): Promise<string> =>
       if (known.fingerprint !== print) throw new Refusal('idempotencyMismatch');
       return known.id;
     }
-    const isCaptured = and(eq(payments.order, orderId), eq(payments.status, 'succeeded'));
-    const [payment] = await tx.select().from(payments).where(isCaptured);
+    const payment = await capturedOf(tx, orderId);
     if (!payment) {
       throw new Refusal('transitionNotAllowed', { move: { from: order.paymentStatus, to: 'refunded', allowed: [] } });
     }
-    const parts = plan({ ...order, lines }, request);
+    const planned = await plan(tx, orderId, { ...order, lines }, request);
     const id = uuid();
-    const amountCents = sumOf(parts.map(({ cents }) => cents));
+    const amountCents = sumOf(planned.map(({ cents }) => cents));
+    // The order itself is not paid by it, so nothing of the order goes back.
+    const parts = (await unusedCause(tx, payment.id)) === 'paidElsewhere' ? [] : planned;
     const about = { order: orderId, payment: payment.id, cause: 'staff' as const, reason, parts };
     await tx
       .insert(refunds)
       .values({ id, key: `re:${id}`, amountCents, ...about, requestKey: key, fingerprint: print, createdBy: userId });
     await setAside(tx, order, parts);
+    if (order.paymentStatus === 'toRefund') await followRefunds(tx, order);
     await takeFromHubs(tx, orderId, id, parts);
     await cancelRefunded(tx, { order: orderId, refund: id });
     await enqueue(tx, refundJob, [{ input: { refund: id }, key: id }]);
