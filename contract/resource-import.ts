@@ -5,7 +5,10 @@ import { defineCall } from './call.ts';
 import { fieldChange } from './calls/history.ts';
 import { capital } from './capital.ts';
 import { type FieldMeta, fieldMeta } from './field-meta.ts';
-import { DOCUMENT_BYTES_MAX, SHEET_COLUMNS_MAX } from './limits.ts';
+import { DOCUMENT_BYTES_MAX, SHEET_COLUMNS_MAX, SHEET_ROWS_MAX } from './limits.ts';
+
+/** Sheets among which one can be chosen. */
+const SHEETS_MAX = 200;
 import type { Resource } from './resource.ts';
 
 /** Columns besides editable fields: those that identify a record, and the revision it had when exported. */
@@ -25,8 +28,21 @@ export const readImport = z.object({
   status: z.int().nullable(),
   /** The file is one of our own exports, so an empty cell means an empty value. */
   ours: z.boolean(),
+  /** Names of the sheets of a workbook, and the index of the one that was read. */
+  sheets: z.array(z.string()),
+  sheet: z.int(),
+  /** The row with the column names, and the first rows, among which it may be chosen. Rows are numbered as in spreadsheet programs. */
+  headerRow: z.int(),
+  top: z.array(z.object({ row: z.int(), text: z.string() })),
 });
 export type ReadImport = z.infer<typeof readImport>;
+
+/** Which sheet of a workbook is read, by its index, and which row has its column names; the first ones by default. */
+const sheetChoice = z.strictObject({
+  sheet: z.coerce.number().int().min(0).max(SHEETS_MAX).optional(),
+  headerRow: z.coerce.number().int().min(1).max(SHEET_ROWS_MAX).optional(),
+});
+export type SheetChoice = z.infer<typeof sheetChoice>;
 
 /** The field of each column, in order; null skips one. `blanks`: what an empty cell means for a record that has a value. */
 export const importMapping = z.strictObject({
@@ -78,7 +94,7 @@ export const readImportCall = (resource: Resource) =>
     path: `/import/${resource.plural}`,
     summary: `Read a spreadsheet (.xlsx, .csv) of ${resource.plural}; nothing is changed`,
     who: whoOf(resource),
-    body: z.strictObject({}),
+    body: sheetChoice,
     files: { file: { max: 1, required: true, bytes: DOCUMENT_BYTES_MAX } },
     lane: 'sheets',
     data: readImport,

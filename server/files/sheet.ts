@@ -2,14 +2,29 @@
 import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 
+/** A cell without a readable value: an error such as `#N/A`, or a formula that was stored without its result. Not a blank. */
+export interface CellError {
+  error: string;
+}
+
 /** A cell as written; a formula has its last value. */
-export type SheetCell = string | number | boolean | Date | null;
+export type SheetCell = string | number | boolean | Date | null | CellError;
+
+/** What the error values of spreadsheet programs are written as, in the languages of the app. */
+const ERROR_VALUE =
+  /^#[¡¿]?(N\/[AD]|DIV\/0!|REF!|RIF!|VALUE!|VALORE?!|NAME\?|NOME\?|NOMBRE\?|NUM!|NUL[LO]{1,2}!|SPILL!|CALC!)$/;
+
+/** A written text as a cell; error values stay apart from texts, also in .csv. */
+export const cellOf = (text: string): SheetCell =>
+  text === '' ? null : ERROR_VALUE.test(text.trim()) ? { error: text.trim() } : text;
 
 export interface Sheet {
   /** As in the file: empty rows are included, without cells. */
   rows: readonly (readonly SheetCell[])[];
   /** Rows of the second sheet, if any: there our own exports describe their columns. */
   notes: readonly (readonly SheetCell[])[];
+  /** Names of all sheets; none for text. */
+  names: readonly string[];
 }
 
 /** Why a file could not be read. */
@@ -20,6 +35,8 @@ export interface SheetLimits {
   unpackedBytes: number;
   rows: number;
   columns: number;
+  /** Index of the sheet to read; the first one by default. */
+  sheet?: number;
 }
 
 /** Memory for the text of a file, in MB. */

@@ -110,8 +110,8 @@ async function readForm(request: Response, slots: FileSlots, shape: z.ZodRawShap
 
 /** Missing required pictures (spec section 5). */
 const missingSlots = (slots: FileSlots, counts: ReadonlyMap<string, number>): FieldRefusal[] =>
-  Object.entries(slots).flatMap(([slot, { required }]) =>
-    required && !counts.has(slot) ? [{ path: slot, code: 'imageRequired' as const }] : [],
+  Object.entries(slots).flatMap(([slot, { required, bytes }]) =>
+    required && !counts.has(slot) ? [{ path: slot, code: bytes === undefined ? 'imageRequired' : 'fileRequired' }] : [],
   );
 
 const tooLarge = (path: string, limit: number) =>

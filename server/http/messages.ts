@@ -124,12 +124,17 @@ const REPORT = msg({ message: 'If it happens again, report number {request}.' })
 const FIELD = {
   required: msg`Required`,
   imageRequired: msg`images are required`,
+  fileRequired: msg`Choose a file`,
   photoMissing: msg`List every photo of the item`,
   invalid: msg`Invalid value`,
   number: msg`Enter a number, for example 1234.5`,
   unknownField: msg`Unknown field`,
   repeated: msg`Sent more than once`,
   moreCells: msg`More cells than column names. In a .csv file, put amounts such as 12,50 in quotes`,
+  cellError: msg({
+    message:
+      'The cell has no value that can be read: {name}. Correct it in the spreadsheet, or paste values instead of formulas',
+  }),
   tooShort: msg({ message: 'At least {limit} characters' }),
   tooLong: msg({ message: 'At most {limit} characters' }),
   tooSmall: msg({ message: 'The minimum is {limit}' }),

@@ -3,7 +3,7 @@ import type { FailureWord, Problem } from '../../contract/failure.ts';
 import { PROBLEM_TYPE, SESSION_ENDED } from '../../contract/failure.ts';
 import type { Language } from '../../contract/languages.ts';
 import { databaseError, isUnavailable } from '../db/pool.ts';
-import { Refusal, type RefusalWord } from '../services/refusal.ts';
+import { type FieldWord, Refusal, type RefusalWord } from '../services/refusal.ts';
 import { isStoreDown } from '../storage/storage.ts';
 import { fill } from '../words.ts';
 import { fieldText, sizeWords, texts, untilWords, waitWords } from './messages.ts';
@@ -75,6 +75,9 @@ const WIRE = {
 const isOurs = (word: RefusalWord): word is keyof typeof WIRE => Object.hasOwn(WIRE, word);
 const onWire = (word: Exclude<RefusalWord, 'sessionEnded'>): FailureWord => (isOurs(word) ? WIRE[word] : word);
 
+/** Faults of a file that the general text, which is about photos, would describe wrongly. */
+const SPOKEN: ReadonlySet<string> = new Set(['sheet', 'fileRequired'] satisfies FieldWord[]);
+
 const CONFLICT = 409;
 /** In seconds. */
 const RETRY_AFTER = 2;
@@ -114,7 +117,9 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
   const shownLimit = (limit: number | undefined) =>
     word === 'tooLarge' && limit !== undefined ? sizeWords(limit, language) : limit;
   // Broken rules name their fields, so that they can be shown without a form.
-  const sentences = (details.errors ?? []).flatMap((error) => (error.because ? fieldText(error, language) : []));
+  const sentences = (details.errors ?? []).flatMap((error) =>
+    error.because || SPOKEN.has(error.code) ? fieldText(error, language) : [],
+  );
   const text = fill(said.text, { limit: shownLimit(details.limit), ...timesOf(details, language) });
   const report = fill(texts[language].report, { request: requestId });
   const message = word === 'internal' ? `${text} ${report}` : sentences.join(' ') || text;
@@ -131,7 +136,7 @@ export function problemResponse({ word, details }: Refusal, language: Language, 
             const { path, code } = error;
             return {
               path,
-              code: code === 'imageRequired' ? 'required' : code,
+              code: code === 'imageRequired' || code === 'fileRequired' ? 'required' : code,
               message: fieldText({ ...error, limit: shownLimit(error.limit) }, language),
             };
           }),

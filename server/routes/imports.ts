@@ -3,7 +3,7 @@ import { checkImportCall, readImportCall, runImportCall } from '../../contract/r
 import { fieldText } from '../http/messages.ts';
 import { checkMapping, importFields, isOurs, statusColumn, suggestedFields } from '../services/imports/columns.ts';
 import { checkImport } from '../services/imports/imports.ts';
-import { keepSheet, type StoredSheet, keptSheet } from '../services/imports/store.ts';
+import { keepSheet, type StoredSheet, keptSheet, textOfCell } from '../services/imports/store.ts';
 import { personalJobs } from '../services/jobs/job-work.ts';
 import { addJob } from '../services/jobs/jobs.ts';
 import type { Routes } from './route-deps.ts';
@@ -16,7 +16,7 @@ const SAMPLE_MAX = 100;
 function samplesOf({ rows }: StoredSheet, index: number): string[] {
   const samples: string[] = [];
   for (const { [index]: cell } of rows) {
-    if (cell !== null && cell !== undefined && cell !== '') samples.push(String(cell).slice(0, SAMPLE_MAX));
+    if (cell !== null && cell !== undefined && cell !== '') samples.push(textOfCell(cell).slice(0, SAMPLE_MAX));
     if (samples.length === SAMPLES) break;
   }
   return samples;
@@ -26,18 +26,20 @@ function samplesOf({ rows }: StoredSheet, index: number): string[] {
 export const importRoutes: Routes = (api, deps) => {
   for (const { resource, source } of deps.resources) {
     if (!resource.edit || !resource.export) continue;
-    api.mount(readImportCall(resource), async ({ caller, uploads: [file] }) => {
-      const { id, sheet } = await keepSheet(deps, file?.bytes ?? new Uint8Array(), {
-        userId: caller._id,
-        resource: resource.name,
-      });
+    api.mount(readImportCall(resource), async ({ caller, body, uploads: [file] }) => {
+      const owner = { userId: caller._id, resource: resource.name };
+      const { id, sheet, choices } = await keepSheet(deps, file?.bytes ?? new Uint8Array(), owner, body);
       const fields = suggestedFields(resource, sheet);
       const columns = sheet.header.map((header, index) => {
         return { header, samples: samplesOf(sheet, index), field: fields[index] ?? null };
       });
       const ours = isOurs(resource, sheet);
       const status = statusColumn(resource, sheet);
-      return { data: { _id: id, rows: sheet.rows.length, columns, fields: importFields(resource), status, ours } };
+      // The second sheet of our own file describes the first.
+      const sheets = ours ? choices.names.slice(0, 1) : [...choices.names];
+      const { sheet: chosen = 0, headerRow = choices.top[0]?.row ?? 1 } = body;
+      const about = { rows: sheet.rows.length, columns, fields: importFields(resource), status, ours };
+      return { data: { _id: id, ...about, sheets, sheet: chosen, headerRow, top: choices.top } };
     });
     api.mount(checkImportCall(resource), async ({ caller, params, body, language }) => {
       const sheet = await keptSheet(deps.storage, params.id, { userId: caller._id, resource: resource.name });

@@ -8,6 +8,7 @@ import {
   type ReadImport,
   readImportCall,
   runImportCall,
+  type SheetChoice,
 } from '../../contract/resource-import.ts';
 import { ask } from './client.ts';
 import { credentials } from './credentials.ts';
@@ -19,8 +20,13 @@ import { upload } from './upload.ts';
 const CHECK_MS = 120_000;
 
 /** Sends a file to be parsed; changes nothing. */
-export async function readImportFile(name: ResourceName, file: File): Promise<Result<ReadImport, Failure>> {
+export async function readImportFile(
+  name: ResourceName,
+  file: File,
+  choice: SheetChoice = {},
+): Promise<Result<ReadImport, Failure>> {
   const form = new FormData();
+  for (const [member, value] of Object.entries(choice)) form.append(member, String(value));
   form.append('file', file);
   const sent = { form, bytes: file.size, headers: {} };
   const answer = await upload<ReadImport>(readImportCall(declaration(name)), credentials(), sent);

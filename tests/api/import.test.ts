@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImportPlan, ReadImport } from '../../contract/resource-import.ts';
 import { parseSheet } from '../../server/files/parse-sheet.ts';
 import type { SheetCell } from '../../server/files/sheet.ts';
-import { spreadsheet } from '../../server/files/xlsx.ts';
+import { type Cell, spreadsheet } from '../../server/files/xlsx.ts';
 import { uploadSheet } from '../support/server-imports.ts';
 import { addItem, COMPLETE } from '../support/server-items.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
@@ -53,10 +53,10 @@ async function exported(query: Record<string, string>, language = 'it'): Promise
 }
 
 /** Our own file with changed cells. */
-async function changed(file: Uint8Array, change: (header: readonly SheetCell[], row: SheetCell[]) => void) {
+async function changed(file: Uint8Array, change: (header: readonly SheetCell[], row: Cell[]) => void) {
   const found = await parseSheet(file, LIMITS);
   if (!('sheet' in found)) throw new Error(found.fault);
-  const [header = [], ...rows] = found.sheet.rows.map((row) => [...row]);
+  const [header = [], ...rows] = found.sheet.rows.map((row) => [...row] as Cell[]);
   for (const row of rows) change(header, row);
   const columns = header.map((each) => ({ header: String(each), format: 'text' as const, width: 10 }));
   const lots = async function* () {

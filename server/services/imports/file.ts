@@ -8,7 +8,7 @@ import { translate } from '../../words.ts';
 import { fieldWord } from '../exports/words.ts';
 import { isOurs } from './columns.ts';
 import type { RowResult } from './imports.ts';
-import type { StoredSheet } from './store.ts';
+import type { StoredCell, StoredSheet } from './store.ts';
 import { type FaultText, isResultHeader, RESULT, resultWord } from './words.ts';
 
 interface ImportFile {
@@ -46,7 +46,7 @@ export function importFile(file: ImportFile, onFailure: (error: unknown) => void
   ];
   const rowOf = (result: RowResult, index: number): Cell[] => {
     const cells = kept.map((at): Cell => {
-      return result.did === 'added' && mapping[at] === key ? result.code : (sheet.rows[index]?.[at] ?? null);
+      return result.did === 'added' && mapping[at] === key ? result.code : shownCell(sheet.rows[index]?.[at] ?? null);
     });
     return [resultWord(resource, result, { language, faultText }), ...(hasKeys ? [] : [result.code]), ...cells];
   };
@@ -58,6 +58,9 @@ export function importFile(file: ImportFile, onFailure: (error: unknown) => void
   const name = translate(resource.words.title, language);
   return spreadsheet({ name, columns, rows: rows(), notes: sheet.notes }, onFailure);
 }
+
+/** A cell as it was in the file. */
+const shownCell = (cell: StoredCell): Cell => (typeof cell === 'object' && cell ? cell.error : cell);
 
 /** The columns of our own exports that only programs use. */
 function hiddenHeaders(resource: Resource, { notes }: StoredSheet): Set<string> {

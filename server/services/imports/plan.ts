@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import type { Caller } from '../../../contract/access.ts';
 import { itemCode } from '../../../contract/code.ts';
-import type { ImportMapping } from '../../../contract/resource-import.ts';
+import { importKeys, type ImportMapping } from '../../../contract/resource-import.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { faultsOf } from '../../../contract/rules.ts';
 import type { Db } from '../../db/pool.ts';
@@ -14,7 +14,7 @@ import { idsOfTitles, recordsOf } from '../records/records.ts';
 import { findNamed } from './refs.ts';
 import { type Cells, readRow, rowFault, type RowFault, type Values } from './row.ts';
 import { changedSince } from './since.ts';
-import type { StoredCell, StoredSheet } from './store.ts';
+import { type StoredCell, type StoredSheet, textOfCell } from './store.ts';
 
 /** The plan of a row. `row` is numbered as in spreadsheet programs: the first row of the sheet is 1. */
 export type RowPlan = { row: number; code: string } & (
@@ -71,7 +71,7 @@ function rowOf({ order: { mapping } }: Import, row: readonly StoredCell[], numbe
   return { number, cells, code: code.success ? code.data : written, id: id.success ? id.data : null, isLonger };
 }
 
-const textOf = (cell: Cells[string] | undefined): string => String(cell ?? '').trim();
+const textOf = (cell: Cells[string] | undefined): string => textOfCell(cell ?? null).trim();
 
 /** `seen`: records already named by earlier rows. */
 async function planLot(db: Db, request: Import, rows: readonly Row[], seen: Set<string>): Promise<RowPlan[]> {
@@ -95,6 +95,10 @@ async function planLot(db: Db, request: Import, rows: readonly Row[], seen: Set<
     const about = { row: row.number, code: record ? recordTitle(resource, record) : code };
     const fail = (...faults: readonly RowFault[]): RowPlan => ({ ...about, does: 'fail', faults });
     if (row.isLonger) return fail({ field: null, code: 'moreCells' });
+    for (const key of importKeys(resource)) {
+      const { [key]: cell } = cells;
+      if (typeof cell === 'object' && cell) return fail({ field: key, code: 'cellError', name: cell.error });
+    }
     const read = () =>
       readRow(resource, cells, { record: record ?? null, since: since.get(id ?? '') ?? {}, refs }, order);
     if (id === undefined || !record) {

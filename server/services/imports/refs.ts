@@ -26,7 +26,9 @@ export async function findNamed(
     const { kind, to = '' } = meta;
     const { names: namesOf } = STORED_KINDS[kind];
     if (!namesOf || !isResourceName(to)) continue;
-    const names = [...new Set(cells.flatMap(({ [field]: cell }) => (cell ? namesOf(cell) : [])))];
+    const names = [
+      ...new Set(cells.flatMap(({ [field]: cell }) => (cell && typeof cell !== 'object' ? namesOf(cell) : []))),
+    ];
     const target = resourceOf(to);
     const ids = await idsOfTitles(db, recordSources[to], target, names, caller);
     const own = refersToHub(meta) ? hubLimit(caller) : null;

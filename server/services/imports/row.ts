@@ -7,14 +7,14 @@ import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { type FieldMeta, fieldMeta } from '../../../contract/field-meta.ts';
 import type { ImportMapping } from '../../../contract/resource-import.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import type { SheetCell } from '../../files/sheet.ts';
 import { UNKNOWN, UNREADABLE, WORD_SEPARATOR } from '../field-kinds/cell.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { fieldRefusals } from '../records/field-refusals.ts';
 import type { FieldRefusal } from '../refusal.ts';
+import type { StoredCell } from './store.ts';
 
 /** Cells of a row by field. */
-export type Cells = Readonly<Record<string, Exclude<SheetCell, Date>>>;
+export type Cells = Readonly<Record<string, StoredCell>>;
 
 /** A record as the API returns it. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -63,6 +63,11 @@ export function readRow(
     if (!(field in cells)) continue;
     const meta = fieldMeta(schema);
     const cell = cells[field] ?? null;
+    // An error says nothing of the value, so it is no blank.
+    if (typeof cell === 'object' && cell !== null) {
+      faults.push({ field, code: 'cellError', name: cell.error });
+      continue;
+    }
     const isBlank = cell === null || cell === '';
     if (isBlank && (blanks === 'keep' || isNothing(record[field]))) continue;
     const { nameIn = '' } = meta;

@@ -6,11 +6,12 @@ import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
 
 import { SHEET_COLUMNS_MAX, SHEET_ROWS_MAX, SHEET_UNPACKED_MAX } from '../../../contract/limits.ts';
+import type { SheetChoice } from '../../../contract/resource-import.ts';
 import type { SheetCell, SheetReader } from '../../files/sheet.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
-const cell = z.union([z.string(), z.number(), z.boolean()]).nullable();
+const cell = z.union([z.string(), z.number(), z.boolean(), z.object({ error: z.string() })]).nullable();
 const kept = z.object({
   userId: z.string(),
   resource: z.string(),
@@ -44,22 +45,41 @@ const plain = (value: SheetCell): StoredCell => {
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'string' ? value.replaceAll('\0', '').slice(0, CELL_MAX) : value;
 };
-const wordOf = (value: SheetCell): string => String(plain(value) ?? '').trim();
+/** A cell as text; an error as the program writes it. */
+export const textOfCell = (value: SheetCell): string => {
+  const shown = plain(value);
+  return String((typeof shown === 'object' ? shown?.error : shown) ?? '');
+};
+const wordOf = (value: SheetCell): string => textOfCell(value).trim();
+
+/** Rows among which the one with the column names may be chosen. */
+const TOP_ROWS = 10;
+
+/** What a person may choose instead: sheets by name, and the first rows as text. */
+interface SheetChoices {
+  names: readonly string[];
+  top: { row: number; text: string }[];
+}
 
 /** Parses an upload and stores its content. Throws `unsupportedFile`, `tooLarge`, or `validation` for too many rows. */
 export async function keepSheet(
   { storage, readSheet }: { storage: Storage; readSheet: SheetReader },
   bytes: Uint8Array,
   { userId, resource }: Pick<StoredSheet, 'userId' | 'resource'>,
-): Promise<{ id: string; sheet: StoredSheet }> {
-  const read = await readSheet(bytes, LIMITS);
+  choice: SheetChoice = {},
+): Promise<{ id: string; sheet: StoredSheet; choices: SheetChoices }> {
+  const read = await readSheet(bytes, { ...LIMITS, ...(choice.sheet ? { sheet: choice.sheet } : {}) });
   if ('fault' in read) {
     if (read.fault === 'tooManyRows') throw refuseField('file', 'tooManyRows', SHEET_ROWS_MAX);
     if (read.fault === 'unavailable') throw new Refusal('unavailable', { retryAfter: RETRY_AFTER });
     if (read.fault === 'tooLarge') throw new Refusal('tooLarge', { limit: SHEET_UNPACKED_MAX });
     throw unsupported();
   }
-  const [head, ...filled] = [...read.sheet.rows.entries()].filter(([, row]) => row.some((each) => each !== null));
+  const all = [...read.sheet.rows.entries()].filter(([, row]) => row.some((each) => each !== null));
+  const top = all.slice(0, TOP_ROWS).map(([at, row]) => {
+    return { row: at + 1, text: row.map(wordOf).filter(Boolean).join(' · ').slice(0, HEADER_MAX) };
+  });
+  const [head, ...filled] = all.filter(([at]) => at + 1 >= (choice.headerRow ?? 1));
   if (!head) throw unsupported();
   const sheet: StoredSheet = {
     userId,
@@ -71,7 +91,7 @@ export async function keepSheet(
   };
   const id = uuid();
   await storage.put(fileOf(id), await pack(JSON.stringify(sheet)));
-  return { id, sheet };
+  return { id, sheet, choices: { names: read.sheet.names, top } };
 }
 
 /** A sheet its owner uploaded. Throws `notFound` for everybody else, and once it is deleted. */

@@ -20,7 +20,7 @@ const ACCEPT = '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocumen
 
 interface ChooseFileProps {
   name: ResourceName;
-  onRead: (sheet: ReadImport, fileName: string) => void;
+  onRead: (sheet: ReadImport, file: File) => void;
 }
 
 /** Accepts a spreadsheet, selected or dropped, and sends it to be parsed. */
@@ -43,7 +43,7 @@ export function ChooseFile({ name, onRead }: ChooseFileProps) {
     setBusy(true);
     const read = await readImportFile(name, file);
     setBusy(false);
-    if (read.ok) onRead(read.value, file.name);
+    if (read.ok) onRead(read.value, file);
     else setProblem(words(read.failure));
   };
   const onDrop = (event: DragEvent) => {
@@ -80,7 +80,7 @@ export function ChooseFile({ name, onRead }: ChooseFileProps) {
       {problem ? <Refused>{problem}</Refused> : null}
       <ul className={classes['hints']}>
         <li>
-          <Trans>The first row must contain the column names, in any language of this app.</Trans>
+          <Trans>One row must contain the column names, in any language of this app: usually the first.</Trans>
         </li>
         <li>
           <Trans>One column must contain {key}, so that each row can be matched.</Trans>

@@ -5,9 +5,9 @@ import { useState } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
 import { accessOf, type ResourceName } from '../../../contract/resource-access.ts';
-import type { ImportMapping, ImportPlan, ReadImport } from '../../../contract/resource-import.ts';
+import type { ImportMapping, ImportPlan, ReadImport, SheetChoice } from '../../../contract/resource-import.ts';
 import { useFailureText } from '../../api/failure-text.ts';
-import { wasStarted, startImport, tryImport } from '../../api/imports.ts';
+import { readImportFile, wasStarted, startImport, tryImport } from '../../api/imports.ts';
 import { jobsOptions } from '../../api/job-queries.ts';
 import type { Failure } from '../../api/result.ts';
 import { Page } from '../../ui/page.tsx';
@@ -28,7 +28,7 @@ type Step = 'file' | 'columns' | 'check' | 'run';
 /** A parsed file, and the settings made for it. */
 interface ImportSettings {
   sheet: ReadImport;
-  fileName: string;
+  file: File;
   order: ImportMapping;
 }
 
@@ -54,11 +54,20 @@ export function ImportScreen({ name }: { name: ResourceName }) {
     void client.invalidateQueries({ queryKey: jobsOptions().queryKey });
     go('run');
   };
-  const onRead = (sheet: ReadImport, fileName: string) => {
+  const onRead = (sheet: ReadImport, file: File) => {
     const mapping = sheet.columns.map(({ field }) => field);
     setSettings(null);
-    setChosen({ sheet, fileName, order: { mapping, blanks: sheet.ours ? 'clear' : 'keep' } });
+    setChosen({ sheet, file, order: { mapping, blanks: sheet.ours ? 'clear' : 'keep' } });
     go('columns');
+  };
+  /** Reads another sheet of the same file, or another row of column names. */
+  const readAgain = async (file: File, choice: SheetChoice) => {
+    setBusy(true);
+    setFailure(null);
+    const read = await readImportFile(name, file, choice);
+    setBusy(false);
+    if (read.ok) onRead(read.value, file);
+    else setFailure(read.failure);
   };
   const check = async (of: ImportSettings) => {
     setBusy(true);
@@ -110,6 +119,7 @@ export function ImportScreen({ name }: { name: ResourceName }) {
           {...chosen}
           busy={busy}
           onChange={(order) => setChosen({ ...chosen, order })}
+          onRead={(choice) => void readAgain(chosen.file, choice)}
           onBack={() => go('file')}
           onNext={() => void check(chosen)}
         />

@@ -1,9 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 
 import type { ResourceName } from '../../../contract/resource-access.ts';
-import { importKeys, type ImportMapping, type ReadImport } from '../../../contract/resource-import.ts';
+import {
+  importKeys,
+  type ImportMapping,
+  type ReadImport,
+  type SheetChoice,
+} from '../../../contract/resource-import.ts';
 import { declaration } from '../../api/declarations.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { useFieldWord } from '../use-field-word.ts';
@@ -23,16 +28,17 @@ export function useKeyWord(name: ResourceName): string {
 interface MapColumnsProps {
   name: ResourceName;
   sheet: ReadImport;
-  fileName: string;
+  file: File;
   order: ImportMapping;
   busy: boolean;
   onChange: (order: ImportMapping) => void;
+  onRead: (choice: SheetChoice) => void;
   onBack: () => void;
   onNext: () => void;
 }
 
 /** Assigns a field to each column, and decides what an empty cell means. */
-export function MapColumns({ name, sheet, fileName, order, busy, onChange, onBack, onNext }: MapColumnsProps) {
+export function MapColumns({ name, sheet, file, order, busy, onChange, onRead, onBack, onNext }: MapColumnsProps) {
   const { t } = useLingui();
   const { mapping } = order;
   const { rowsAdd } = declaration(name);
@@ -46,10 +52,11 @@ export function MapColumns({ name, sheet, fileName, order, busy, onChange, onBac
   return (
     <section className={classes['part']}>
       <p className={classes['lead']}>
-        <strong>{fileName}</strong>{' '}
+        <strong>{file.name}</strong>{' '}
         {t`${plural(sheet.rows, { one: '# row', other: '# rows' })}, ${plural(sheet.columns.length, { one: '# column', other: '# columns' })}`}
       </p>
       <div className={classes['part']} inert={busy}>
+        <SheetPlace sheet={sheet} onRead={onRead} />
         <ColumnTable name={name} columns={sheet.columns} fields={sheet.fields} mapping={mapping} onChoose={choose} />
         {named ? null : (
           <p className={classes['warning']} role="status">
@@ -80,6 +87,33 @@ export function MapColumns({ name, sheet, fileName, order, busy, onChange, onBac
         </Button>
       </div>
     </section>
+  );
+}
+
+/** Where the data is in the file: its sheet, and the row with the column names. */
+function SheetPlace({ sheet: read, onRead }: Pick<MapColumnsProps, 'sheet' | 'onRead'>) {
+  const { t } = useLingui();
+  const { ours, sheets, sheet, headerRow, top } = read;
+  if (ours) return null;
+  return (
+    <Group gap="md" grow>
+      {sheets.length > 1 ? (
+        <NativeSelect
+          label={t`Sheet`}
+          value={String(sheet)}
+          onChange={({ currentTarget: { value } }) => onRead({ sheet: Number(value) })}
+          data={sheets.map((each, at) => ({ value: String(at), label: each }))}
+        />
+      ) : null}
+      {top.length > 1 ? (
+        <NativeSelect
+          label={t`Row with the column names`}
+          value={String(headerRow)}
+          onChange={({ currentTarget: { value } }) => onRead({ sheet, headerRow: Number(value) })}
+          data={top.map(({ row, text }) => ({ value: String(row), label: `${row}: ${text}` }))}
+        />
+      ) : null}
+    </Group>
   );
 }
 

@@ -7,7 +7,18 @@ import { PlanView } from './plan-view.tsx';
 const ID = '0190f000-0000-7000-8000-0000000000aa';
 const name = declareSwatch();
 const nothing = () => undefined;
-const sheet = { _id: ID, rows: 1, columns: [], fields: [], status: null, ours: true };
+const sheet = {
+  _id: ID,
+  rows: 1,
+  columns: [],
+  fields: [],
+  status: null,
+  sheets: [],
+  sheet: 0,
+  headerRow: 1,
+  top: [],
+  ours: true,
+};
 
 beforeAll(signedIn);
 
