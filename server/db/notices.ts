@@ -13,7 +13,7 @@ import type { Db } from './pool.ts';
 export const NOTICE_CONNECTION = 'ordito notices';
 
 const CHANNEL = 'changes';
-const LOCK = 'select pg_try_advisory_lock(7_270_003) as mine';
+const LOCK = 'select pg_try_advisory_lock(7270003) as mine';
 const RETRY_MS = 1000;
 /** Pause between two batches, and between two tries to become the leader, in ms. */
 const BATCH_MS = 40;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import pg from 'pg';
 
-const LOCK = 'select pg_try_advisory_lock(7_270_001) as mine';
+const LOCK = 'select pg_try_advisory_lock(7270001) as mine';
 /** The connection of a killed server may linger for a moment. */
 const TIMEOUT_MS = 3000;
 /** Delays before PostgreSQL is restarted, in ms: immediately, then longer each time it does not stay up. */

@@ -9,11 +9,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { chooseRunAs } from '../../server/db/unprivileged.ts';
 import { freePort } from '../support/free-port.ts';
+import { openEvents } from '../support/server-events.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { ADMIN, type ServerProcess, startProcess } from '../support/server-process.ts';
+import { until } from '../support/until.ts';
 
 const ROOT = '/usr/lib/postgresql';
-const version = existsSync(ROOT) ? readdirSync(ROOT).find((name) => Number(name) >= 15) : undefined;
+/** The oldest that is supported; the embedded one is the newest. */
+const [version] = (existsSync(ROOT) ? readdirSync(ROOT) : [])
+  .filter((name) => Number(name) >= 15)
+  .toSorted((one, other) => Number(one) - Number(other));
 const binaries = version ? join(ROOT, version, 'bin') : null;
 if (!binaries) process.stdout.write(`other-postgres skipped: no PostgreSQL 15 or newer in ${ROOT}\n`);
 
@@ -87,6 +92,23 @@ describe.skipIf(!binaries)(`PostgreSQL ${version ?? ''} of the system`, () => {
     const list = await two.client.call('/products?search=CIT-p&sort=-code&limit=3', { token });
     expect([list.status, list.body.total, (list.body.data as unknown[]).length]).toEqual([200, 10, 3]);
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+
+    // Live changes of the one reach streams of the other, and the publisher keeps nothing back.
+    const stream = await openEvents(two, token);
+    const { status } = await one.client.call('/product/mobile', { token, form: form([['itemImage', photo]]) });
+    expect(status).toBe(201);
+    expect((await stream.until(1))[0]).toMatchObject({ entity: 'product' });
+    stream.close();
+    // Jobs run: the photos are rendered.
+    const asking = new pg.Client({ connectionString: url });
+    await asking.connect();
+    const count = async (query: string) => (await asking.query<{ n: number }>(query)).rows[0]?.n;
+    await until(
+      async () => (await count(`select count(*)::int as n from photos where state = 'raw'`)) === 0,
+      'every photo to be rendered',
+    );
+    await until(async () => (await count('select count(*)::int as n from notices')) === 0, 'every notice to be sent');
+    await asking.end();
     expect(await one.end('SIGTERM')).toBe(0);
     expect((await two.client.call('/profile', { token })).status).toBe(200);
   });
