@@ -63,11 +63,14 @@ export async function* seal(source: AsyncIterable<Uint8Array>, keys: Keys): Asyn
 /** Whether a file begins as an encrypted one. */
 export const isSealed = (head: Uint8Array): boolean => MAGIC.equals(head.subarray(0, MAGIC.length));
 
-/** Decrypts a stream; one that is not encrypted passes. Throws `BrokenFileError`, also for a wrong passphrase. */
+/** Decrypts a stream; without keys, one that is not encrypted passes. Throws `BrokenFileError`, also for a wrong passphrase. */
 export async function* unseal(source: AsyncIterable<Uint8Array>, keys: Keys | null): AsyncIterable<Uint8Array> {
   const input = chunks(source);
   const head = await input.upTo(MAGIC.length + 2 * SALT);
   if (!isSealed(head)) {
+    // Whoever can write the folder could put a backup of their own there.
+    if (keys && MAGIC.subarray(0, head.length).equals(head)) throw cutOff();
+    if (keys) throw new BrokenFileError('is not encrypted: unset BACKUP_PASSPHRASE if you wrote it without');
     yield head;
     for (let piece = await input.upTo(PIECE); piece.length > 0; piece = await input.upTo(PIECE)) yield piece;
     return;

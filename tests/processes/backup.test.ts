@@ -21,7 +21,8 @@ import { fillInstallation, type Installation, restoreBackup } from '../../server
 import { verifyBackup } from '../../server/services/backups/read-backup.ts';
 import { verifyInstallation } from '../../server/services/backups/verify-installation.ts';
 import { backupToFile, backupToFolder } from '../../server/services/backups/write-backup.ts';
-import { enqueue } from '../../server/services/jobs/queue.ts';
+import { enqueue, type JobRow } from '../../server/services/jobs/queue.ts';
+import { renditionJob } from '../../server/services/photos/rendition-job.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { s3Storage } from '../../server/storage/s3.ts';
 import type { Storage } from '../../server/storage/storage.ts';
@@ -80,7 +81,7 @@ const toFile = (path: string, options: Options = {}) =>
   live((source) => backupToFile(source, path, { ...plain, ...options }));
 const toFolder = (options: Options = {}, keepDays = 30) =>
   live((source) => backupToFolder(source, join(folder, 'backups'), keepDays, { ...plain, ...options }));
-const restore = (path: string, using = keys, to: Installation = target, replace = false) =>
+const restore = (path: string, using: typeof keys | null = null, to: Installation = target, replace = false) =>
   restoreBackup(to, path, using, { replace });
 const onTarget = async <T>(url: string, ask: (client: pg.Client) => Promise<T>) => {
   const client = new pg.Client({ connectionString: url });
@@ -128,13 +129,13 @@ const schemaOf = (url: string) =>
   });
 
 describe.each([
-  ['one file', (name: string) => toFile(name)],
-  ['an encrypted folder', () => toFolder({ keys })],
-])('backup into %s', (_, write) => {
+  ['one file', null, (name: string) => toFile(name)],
+  ['an encrypted folder', keys, () => toFolder({ keys })],
+])('backup into %s', (_, using, write) => {
   it('restores every row, file, index and trigger', async () => {
     const { path, rows, files } = await write(join(folder, 'all.ordito'));
-    expect(await verifyBackup(path, keys)).toMatchObject({ rows, files, faults: [] });
-    expect(await restore(path)).toEqual({ rows, files, known: 0 });
+    expect(await verifyBackup(path, using)).toMatchObject({ rows, files, faults: [] });
+    expect(await restore(path, using)).toEqual({ rows, files, known: 0, faults: [] });
     expect(await rowsOf(target.url)).toEqual(await rowsOf(server.databaseUrl));
     expect(await filesOf(target.storage)).toEqual(await filesOf(server.deps.storage));
     expect(await schemaOf(target.url)).toEqual(await schemaOf(server.databaseUrl));
@@ -175,7 +176,7 @@ describe('restore', () => {
   it('refuses an installation in use, tables of another program, and files of another installation', async () => {
     const { path } = await toFile(join(folder, 'all.ordito'), { withFiles: false });
     await onTarget(target.url, (client) => client.query('create table theirs (id int)'));
-    await expect(restore(path, keys, target, true)).rejects.toThrow('tables of another program');
+    await expect(restore(path, null, target, true)).rejects.toThrow('tables of another program');
     await onTarget(target.url, (client) => client.query('drop table theirs'));
     await target.storage.put('id/installation.txt', Buffer.from(randomUUID()));
     await expect(restore(path)).rejects.toThrow('files of another installation');
@@ -184,7 +185,7 @@ describe('restore', () => {
     await restore(path);
     await expect(restore(path)).rejects.toThrow('in use by an installation');
     await onTarget(target.url, (client) => client.query(`update users set full_name = 'changed'`));
-    await restore(path, keys, target, true);
+    await restore(path, null, target, true);
     expect(await rowsOf(target.url)).toEqual(await rowsOf(server.databaseUrl));
   });
 
@@ -198,7 +199,7 @@ describe('restore', () => {
         await target.storage.put(name, bytes);
       },
     };
-    await expect(restore(path, keys, { ...target, storage: broken })).rejects.toThrow('broke off');
+    await expect(restore(path, null, { ...target, storage: broken })).rejects.toThrow('broke off');
     expect(await contents()).toBe('empty');
     expect(await restore(path)).toMatchObject({ files, known: 1 });
   });
@@ -241,9 +242,7 @@ describe('a backup that is not whole', () => {
       const cut = join(folder, 'cut.ordito');
       await writeFile(cut, await readFile(path));
       await truncate(cut, size);
-      await expect(restore(cut, using ?? keys), `${size} of ${length}`).rejects.toThrow(
-        /cut off|is no backup|was changed/,
-      );
+      await expect(restore(cut, using), `${size} of ${length}`).rejects.toThrow(/cut off|is no backup|was changed/);
     }
     expect(await contents()).toBe('empty');
   });
@@ -256,12 +255,13 @@ describe('a backup that is not whole', () => {
       const changed = Buffer.from(bytes);
       changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
       await writeFile(path, changed);
-      await expect(restore(path)).rejects.toThrow('was changed');
+      await expect(restore(path, keys)).rejects.toThrow('was changed');
     }
     await writeFile(path, bytes);
     await expect(restore(path, createKeys('another passphrase'))).rejects.toThrow('another passphrase');
     await expect(verifyBackup(path, null)).rejects.toThrow('set BACKUP_PASSPHRASE');
     await toFile(path);
+    await expect(restore(path, keys)).rejects.toThrow('is not encrypted');
     const open = await readFile(path);
     for (const at of [2000, Math.floor(open.length / 2)]) {
       const changed = Buffer.from(open);
@@ -337,6 +337,69 @@ describe('a backup folder', () => {
     } finally {
       await server.database.pool.query('delete from photos where image_id = $1', [id]);
     }
+  });
+});
+
+describe('a copy made while photos are rendered', () => {
+  /** The store, where every photo is rendered once the first upload is about to be read. */
+  const rendering = (): Storage => {
+    const { storage, db } = server.deps;
+    let rendered: Promise<unknown> | null = null;
+    const render = async () => {
+      const { rows } = await server.database.pool.query<{ id: string }>(
+        `select image_id as id from photos where state = 'raw'`,
+      );
+      expect(rows.length).toBeGreaterThan(1);
+      const deps = { ...workDeps(server), storage, db };
+      for (const { id } of rows) await renditionJob.handle(deps, { imageId: id }, {} as JobRow, async () => undefined);
+    };
+    return {
+      ...storage,
+      async open(name) {
+        if (name.endsWith('.raw')) await (rendered ??= render());
+        return storage.open(name);
+      },
+    };
+  };
+  beforeEach(async () => {
+    for (let made = 0; made < 10; made++) await create(server);
+  });
+  const whole = { faults: [] };
+
+  it.each([
+    ['one file', (source: DataSource) => backupToFile(source, join(folder, 'all.ordito'), plain)],
+    ['a folder', (source: DataSource) => backupToFolder(source, join(folder, 'backups'), 30, plain)],
+  ])('into %s has them all', async (_, write) => {
+    const done = await onLiveSource(server.databaseUrl, rendering(), write);
+    expect(done).toMatchObject(whole);
+    expect(await verifyBackup(done.path, null)).toMatchObject({ files: done.files, ...whole });
+    expect(await restore(done.path)).toMatchObject({ files: done.files, ...whole });
+    expect(await verifyInstallation(server.database.db, target.storage)).toMatchObject(whole);
+  });
+
+  it('into another installation has them all', async () => {
+    const copy = (source: DataSource) => fillInstallation(target, source, { replace: false });
+    expect(await onLiveSource(server.databaseUrl, rendering(), copy)).toMatchObject(whole);
+    expect(await verifyInstallation(server.database.db, target.storage)).toMatchObject(whole);
+  });
+
+  it('that lacks a photo says so, and keeps the older backups', async () => {
+    await toFolder();
+    const { rows } = await server.database.pool.query<{ id: string }>('select image_id as id from photos limit 1');
+    const id = rows[0]?.id ?? '';
+    const without: Storage = {
+      ...server.deps.storage,
+      async *list(only) {
+        for await (const file of server.deps.storage.list(only)) if (!file.name.includes(id)) yield file;
+      },
+    };
+    const faults = [`photo ${id.slice(0, 16)}…: no file`];
+    const write = (source: DataSource) =>
+      backupToFolder(source, join(folder, 'backups'), 30, { ...plain, now: later(60) });
+    expect(await onLiveSource(server.databaseUrl, without, write)).toMatchObject({ faults });
+    expect(await listBackups(join(folder, 'backups'))).toHaveLength(2);
+    const copy = (source: DataSource) => fillInstallation(target, source, { replace: false });
+    expect(await onLiveSource(server.databaseUrl, without, copy)).toMatchObject({ faults });
   });
 });
 

@@ -54,6 +54,15 @@ async function backup(environment: Environment, path: string): Promise<void> {
     ),
   );
   say(`${done.path}: ${done.rows} rows, ${done.files} files, ${mb(done.copied)} of them new`);
+  sayFaults(done.faults);
+}
+
+/** What a copy lacks: everything else is in it. */
+function sayFaults(faults: readonly string[]): void {
+  if (faults.length === 0) return;
+  for (const each of faults) say(each);
+  say('It is not whole: these files are missing. Everything else is in it.');
+  process.exitCode = 1;
 }
 
 async function restore(environment: Environment, given: string): Promise<void> {
@@ -109,8 +118,10 @@ async function copy(environment: Environment, to: string): Promise<void> {
   say('What was written here meanwhile is not there: for the last copy stop the server first.');
 }
 
-const sayFilled = ({ rows, files, known }: FillSummary) =>
+function sayFilled({ rows, files, known, faults }: FillSummary): void {
   say(`${rows} rows, ${files} files${known > 0 ? `, ${known} of them were there already` : ''}. Tablets will check theirs.`);
+  sayFaults(faults);
+}
 
 const keysOf = ({ backups: { passphrase } }: Environment) => (passphrase === null ? null : createKeys(passphrase));
 

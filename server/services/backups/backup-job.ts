@@ -39,6 +39,7 @@ export const backupJob = defineJob({
         backupToFolder(source, folder, keepDays, { ...options, step }),
       );
       log.info({ ...done }, 'backup written');
+      if (done.faults.length > 0) throw new Error(`the backup is not whole: ${done.faults[0]}`);
     } catch (error) {
       // Nobody may learn of a backup that waits for room.
       if (isOutOfRoom(error)) throw new Error('BACKUP_DIR has no room', { cause: error });

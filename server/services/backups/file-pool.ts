@@ -20,21 +20,56 @@ export interface PoolOptions {
   now: Date;
 }
 
-/** Copies what is missing, folder by folder; yields every file of the source with its checksum. */
+/** Copies what is missing: in the first pass folder by folder, then file by file. Yields every file of the source with its checksum. */
 export async function* copyIntoPool(
   root: string,
-  files: AsyncIterable<SourceFile>,
+  passes: AsyncIterable<AsyncIterable<SourceFile>>,
   options: PoolOptions,
-): AsyncIterable<{ name: string; sum: string; copied: number }> {
+): AsyncIterable<CopiedFile> {
   await mkdir(root, { recursive: true, mode: 0o700 });
+  let isFirst = true;
+  for await (const files of passes) {
+    if (isFirst) yield* copyFolders(root, files, options);
+    else {
+      for await (const file of files) {
+        const copied = await copyFile(join(root, folderOf(file.name)), file, options.keys);
+        if (copied) yield copied;
+      }
+    }
+    isFirst = false;
+  }
+}
+
+/** A file of a backup. */
+interface CopiedFile {
+  name: string;
+  sum: string;
+  /** Its size; 0 if it was there. */
+  copied: number;
+}
+
+const folderOf = (name: string) => name.slice(0, name.indexOf('/'));
+const ownName = (name: string) => name.slice(name.indexOf('/') + 1);
+
+async function* copyFolders(root: string, files: AsyncIterable<SourceFile>, options: PoolOptions) {
   const visited = new Set<string>();
   for await (const [folder, members] of byFolder(files)) {
     visited.add(folder);
-    yield* copyFolder(join(root, folder), folder, members, options);
+    yield* copyFolder(join(root, folder), members, options);
   }
   for (const folder of await readdir(root)) {
-    if (!visited.has(folder)) for await (const _ of copyFolder(join(root, folder), folder, [], options));
+    if (!visited.has(folder)) for await (const _ of copyFolder(join(root, folder), [], options));
   }
+}
+
+/** Copies one file, and notes its checksum; null if it was removed meanwhile. */
+async function copyFile(path: string, file: SourceFile, keys: Keys | null): Promise<CopiedFile | null> {
+  const { name } = file;
+  const content = await file.read();
+  if (content === null) return null;
+  const sum = await writeSealed(join(path, ownName(name)), content.bytes, keys);
+  await appendFile(join(path, SUMS), listLine(sum, ownName(name)), { mode: 0o600 });
+  return { name, sum, copied: content.size };
 }
 
 /** A store lists the files of a folder together. */
@@ -42,7 +77,7 @@ async function* byFolder(files: AsyncIterable<SourceFile>): AsyncIterable<[folde
   let folder = '';
   let members: SourceFile[] = [];
   for await (const file of files) {
-    const own = file.name.slice(0, file.name.indexOf('/'));
+    const own = folderOf(file.name);
     if (own !== folder && members.length > 0) {
       yield [folder, members];
       members = [];
@@ -55,28 +90,23 @@ async function* byFolder(files: AsyncIterable<SourceFile>): AsyncIterable<[folde
 
 async function* copyFolder(
   path: string,
-  folder: string,
   members: readonly SourceFile[],
   { keys, goneBefore, now }: PoolOptions,
-): AsyncIterable<{ name: string; sum: string; copied: number }> {
+): AsyncIterable<CopiedFile> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const present = new Set(await readdir(path));
   const sums = new Map(readList(await readText(join(path, SUMS))).filter(([name]) => present.has(name)));
   const copied = new Map<string, number>();
-  const missing = members.filter(({ name }) => !sums.has(name.slice(folder.length + 1)));
+  const missing = members.filter(({ name }) => !sums.has(ownName(name)));
   await inParallel(missing, AT_ONCE, async (file) => {
-    const { name } = file;
-    const content = await file.read();
-    if (content === null) return;
-    const own = name.slice(folder.length + 1);
-    const sum = await writeSealed(join(path, own), content.bytes, keys);
-    await appendFile(join(path, SUMS), listLine(sum, own), { mode: 0o600 });
-    sums.set(own, sum);
-    copied.set(name, content.size);
+    const done = await copyFile(path, file, keys);
+    if (!done) return;
+    sums.set(ownName(done.name), done.sum);
+    copied.set(done.name, done.copied);
   });
-  await dropGone(path, sums, new Set(members.map(({ name }) => name.slice(folder.length + 1))), goneBefore, now);
+  await dropGone(path, sums, new Set(members.map(({ name }) => ownName(name))), goneBefore, now);
   for (const { name } of members) {
-    const sum = sums.get(name.slice(folder.length + 1));
+    const sum = sums.get(ownName(name));
     if (sum) yield { name, sum, copied: copied.get(name) ?? 0 };
   }
 }

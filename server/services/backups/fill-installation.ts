@@ -7,7 +7,7 @@ import type { Keys } from '../../files/sealed.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { beginRestoredEpoch } from '../installation/epoch.ts';
 import { ownerOf, STORE_OWNER } from '../photos/store-owner.ts';
-import type { DataSource } from './data-source.ts';
+import { type DataSource, faultsOf, passesOf, type SourceFile } from './data-source.ts';
 import { inParallel } from './parallel.ts';
 import { backupSource, verifyBackup } from './read-backup.ts';
 
@@ -32,6 +32,8 @@ export interface FillSummary {
   files: number;
   /** Of them, those that were there already, from a run that was interrupted. */
   known: number;
+  /** What it should have and does not, in words; empty if it is whole. */
+  faults: string[];
 }
 
 const IN_USE: Record<Exclude<Contents, 'empty'>, string> = {
@@ -80,31 +82,28 @@ export async function restoreBackup(
   const { tell = () => undefined } = options;
   tell(`Checking ${path} …`);
   const { head, faults } = await verifyBackup(path, keys);
-  for (const each of faults) tell(each);
-  if (faults.length > 0) tell('These files are missing from the backup. Everything else is restored.');
   tell(`Restoring the backup of ${head.at} …`);
-  return fillInstallation(to, await backupSource(path, keys), options);
+  return { ...(await fillInstallation(to, await backupSource(path, keys), options)), faults };
 }
 
 async function copyFiles(source: DataSource, storage: Storage, tell: (line: string) => void) {
   const done = { files: 0, known: 0 };
-  await inParallel(
-    source.files(),
-    AT_ONCE,
-    async (file) => {
-      const { name } = file;
-      // A name is never used again for other bytes, but the owner's.
-      if (name !== STORE_OWNER && (await storage.size(name)) !== null) done.known += 1;
-      else {
-        const content = await file.read();
-        if (!content) return;
-        const [only] = Array.isArray(content.bytes) ? (content.bytes as Uint8Array[]) : [];
-        await storage.put(name, only ?? (content.bytes as Readable));
-      }
-      done.files += 1;
-      if (done.files % 1000 === 0) tell(`${done.files} files`);
-    },
-    ({ inOrder = false }) => inOrder,
-  );
-  return done;
+  const copy = async (file: SourceFile) => {
+    const { name } = file;
+    // A name is never used again for other bytes, but the owner's.
+    if (name !== STORE_OWNER && (await storage.size(name)) !== null) done.known += 1;
+    else {
+      const content = await file.read();
+      if (!content) return;
+      const [only] = Array.isArray(content.bytes) ? (content.bytes as Uint8Array[]) : [];
+      await storage.put(name, only ?? (content.bytes as Readable));
+    }
+    source.copied(name);
+    done.files += 1;
+    if (done.files % 1000 === 0) tell(`${done.files} files`);
+  };
+  for await (const files of passesOf(source)) {
+    await inParallel(files, AT_ONCE, copy, ({ inOrder = false }) => inOrder);
+  }
+  return { ...done, faults: faultsOf(source) };
 }

@@ -11,7 +11,7 @@ import { chunks } from '../../files/chunks.ts';
 import { type Keys, seal } from '../../files/sealed.ts';
 import { TAR_END, tarHeader, tarPadding } from '../../files/tar.ts';
 import { archiveName, listBackups } from './backup-folder.ts';
-import type { DataSource, SourceFile } from './data-source.ts';
+import { type DataSource, faultsOf, passesOf, type SourceFile } from './data-source.ts';
 import { copyIntoPool, writeWhole } from './file-pool.ts';
 import { END, type End, FILES, type Head, HEAD, listLine, listPiece, tablePiece } from './format.ts';
 
@@ -44,12 +44,16 @@ export interface BackupSummary {
   files: number;
   /** Bytes of files that were not in the folder before. */
   copied: number;
+  /** What it should have and does not, in words; empty if it is whole. */
+  faults: string[];
 }
 
 /** Writes everything into one file. */
 export async function backupToFile(source: DataSource, path: string, options: BackupOptions): Promise<BackupSummary> {
   const inside = async function* (summary: BackupSummary) {
-    for await (const file of source.files()) yield* wholeFile(file, options.now ?? clock.now(), summary);
+    for await (const files of passesOf(source)) {
+      for await (const file of files) yield* wholeFile(file, options.now ?? clock.now(), summary);
+    }
   };
   return writeArchive(source, path, options.withFiles ? 'inside' : 'none', inside, options);
 }
@@ -67,23 +71,24 @@ export async function backupToFolder(
   const goneBefore = new Date(now.getTime() - (keepDays + 1) * DAY_MS);
   const beside = async function* (summary: BackupSummary) {
     const { keys } = options;
-    for await (const { name, sum, copied } of copyIntoPool(join(folder, FILES), source.files(), {
+    for await (const { name, sum, copied } of copyIntoPool(join(folder, FILES), passesOf(source), {
       keys,
       goneBefore,
       now,
     })) {
       summary.copied += copied;
-      yield { line: listLine(sum, name) };
+      yield { name, sum };
     }
   };
   const path = join(folder, archiveName(now));
   const summary = await writeArchive(source, path, options.withFiles ? 'beside' : 'none', beside, { ...options, now });
-  await dropOld(folder, keepDays, now);
+  // An older one may have what this one lacks.
+  if (summary.faults.length === 0) await dropOld(folder, keepDays, now);
   return summary;
 }
 
 /** A part of the files: bytes of the archive, or the checksum of a file that is done. */
-type FilePart = { bytes: Uint8Array } | { line: string };
+type FilePart = { bytes: Uint8Array } | { name: string; sum: string };
 
 async function writeArchive(
   source: DataSource,
@@ -93,7 +98,7 @@ async function writeArchive(
   options: BackupOptions,
 ): Promise<BackupSummary> {
   const { version, keys, now = clock.now(), tell = () => undefined, step = async () => undefined } = options;
-  const summary: BackupSummary = { path, rows: 0, files: 0, copied: 0 };
+  const summary: BackupSummary = { path, rows: 0, files: 0, copied: 0, faults: [] };
   const { installation, migration, tables, sequences } = source;
   const head: Head = {
     format: 1,
@@ -124,8 +129,10 @@ async function writeArchive(
         yield part.bytes;
         continue;
       }
-      list.update(part.line);
-      lines += part.line;
+      const line = listLine(part.sum, part.name);
+      list.update(line);
+      lines += line;
+      source.copied(part.name);
       summary.files += 1;
       if (summary.files % 10_000 === 0) tell(`files: ${summary.files}`);
       if (lines.length < LIST_PIECE) continue;
@@ -133,6 +140,7 @@ async function writeArchive(
       lines = '';
     }
     if (lines !== '') yield* writeList();
+    if (files !== 'none') summary.faults = faultsOf(source);
     end.files = { count: summary.files, sha256: list.digest('hex') };
     yield* entry(END, Buffer.from(JSON.stringify(end)), now);
     yield TAR_END;
@@ -193,7 +201,7 @@ async function* wholeFile(file: SourceFile, at: Date, summary: BackupSummary): A
   if (size !== content.size) throw new Error(`${name} changed its size while it was read`);
   yield { bytes: tarPadding(size) };
   summary.copied += size;
-  yield { line: listLine(hash.digest('hex'), name) };
+  yield { name, sum: hash.digest('hex') };
 }
 
 async function dropDrafts(folder: string, now: Date): Promise<void> {
