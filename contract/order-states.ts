@@ -6,11 +6,12 @@ import { ITEM_KINDS } from './code.ts';
 import { type Message, msg } from './msg.ts';
 
 /**
- * `failed`: the provider refused the customer's means of payment; another try may still succeed. `toRefund`: a payment that bought nothing
+ * `processing`: the bank carries it out, for days; it can still fail. `failed`: the provider refused the customer's means of payment; another try may still succeed. `toRefund`: a payment that bought nothing
  * could not be returned. Only money moves it.
  */
 export const ORDER_PAYMENT_STATUSES = [
   'unpaid',
+  'processing',
   'paid',
   'partlyRefunded',
   'refunded',
@@ -21,6 +22,7 @@ export const ORDER_PAYMENT_STATUSES = [
 export type OrderPaymentStatus = (typeof ORDER_PAYMENT_STATUSES)[number];
 export const ORDER_PAYMENT_WORDS: Readonly<Record<OrderPaymentStatus, Message>> = {
   unpaid: msg({ message: 'Unpaid', context: 'order' }),
+  processing: msg({ message: 'Under way', context: 'payment' }),
   paid: msg({ message: 'Paid', context: 'order' }),
   partlyRefunded: msg({ message: 'Partly refunded', context: 'order' }),
   refunded: msg({ message: 'Refunded', context: 'order' }),
@@ -98,9 +100,18 @@ export const ORDER_CHANNEL_WORDS: Readonly<Record<OrderChannel, Message>> = {
 };
 
 /** The mails that the customer of an order gets, each once for what it tells. */
-export const ORDER_MAILS = ['paid', 'shipped', 'refunded', 'refundFailed', 'cancelled', 'expired'] as const;
+export const ORDER_MAILS = [
+  'processing',
+  'paid',
+  'shipped',
+  'refunded',
+  'refundFailed',
+  'cancelled',
+  'expired',
+] as const;
 export type OrderMail = (typeof ORDER_MAILS)[number];
 export const ORDER_MAIL_WORDS: Readonly<Record<OrderMail, Message>> = {
+  processing: msg({ message: 'Payment under way', context: 'e-mail' }),
   paid: msg({ message: 'Order confirmed', context: 'e-mail' }),
   shipped: msg({ message: 'Parcel shipped', context: 'e-mail' }),
   refunded: msg({ message: 'Refund made', context: 'e-mail' }),
@@ -114,6 +125,7 @@ export type OrderEvent =
   | `${OrderMail}Mailed`
   | 'paid'
   | 'expired'
+  | 'paymentUnderWay'
   | 'paymentFailed'
   | 'paymentReturned'
   | 'supplierSynced'

@@ -90,7 +90,7 @@ const orderDetails = z.object({
       method: z.enum(PAYMENT_METHODS).nullable(),
       amountCents: cents,
       feeCents: cents.nullable(),
-      status: z.enum(['open', 'succeeded', 'cancelled']),
+      status: z.enum(['open', 'processing', 'succeeded', 'cancelled']),
     }),
   ),
   refunds: z.array(

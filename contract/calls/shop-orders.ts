@@ -28,7 +28,7 @@ const address = z.strictObject({
   country: areaFields.country,
 });
 
-/** `payment` is null if there is nothing to pay, or not any more. */
+/** `payment` is null if there is nothing to pay, or not any more, also while the bank carries a debit out (`paymentStatus` `processing`). */
 const shopOrder = z.object({
   _id: z.uuid(),
   number: z.string(),
@@ -64,7 +64,7 @@ export const createShopOrder = defineCall({
   path: '/orders',
   summary: 'Order items, once per key; reserves them until they are paid',
   about:
-    'Items, or one plan, by ids or codes, all or none: they are reserved until `reservedUntil`, and paid with `payment.clientSecret`, which is null if nothing is to be paid. The same `Idempotency-Key` is the same order. 409 `itemsGone` names what is no longer for sale; with `totalCents`, what the customer was shown, 409 `priceChanged` says what it costs now. An invoice in Italy needs a tax code or a VAT number.',
+    'Items, or one plan, by ids or codes, all or none: they are reserved until `reservedUntil`, and paid with `payment.clientSecret`, which is null if nothing is to be paid. A direct debit is `processing` for days: the items stay reserved until it is certain. The same `Idempotency-Key` is the same order. 409 `itemsGone` names what is no longer for sale; with `totalCents`, what the customer was shown, 409 `priceChanged` says what it costs now. An invoice in Italy needs a tax code or a VAT number.',
   who: 'anyone',
   scope: 'orders:write',
   body: z.strictObject({

@@ -29,6 +29,7 @@ export const PAID_STORIES = [
 /** What becomes of an order whose items were not sold by it; `gone`: it was paid after somebody else had them; `notReturned`: and the payment could not be returned. */
 export const UNPAID_STORIES = [
   'waits',
+  'debit',
   'cardRefused',
   'expired',
   'rejected',
@@ -99,6 +100,7 @@ const UNPAID: readonly (readonly [story: UnpaidStory, ago: number])[] = [
   ['waits', 3 * MINUTE],
   ['cardRefused', 6 * MINUTE],
   ['waits', 9 * MINUTE],
+  ['debit', DAY],
   ...[1, 3, 6, 11, 19, 34, 58].map((days) => ['expired', days * DAY] as const),
   ...[8, 41].map((days) => ['rejected', days * DAY] as const),
   ...[5, 26].map((days) => ['dropped', days * DAY] as const),

@@ -52,6 +52,7 @@ import { COUPON_CODES } from './selling.ts';
 
 /** Longer than in the shop, so that an order that waits is still there when somebody looks. */
 const WAITS_MS = DAY;
+const DEBIT_WAITS_MS = 20 * DAY;
 
 const SENT = { to: 'accepted', days: 1.5 } as const;
 const AFTER: Partial<Record<PlannedOrder['story'], Sequel>> = {
@@ -246,7 +247,7 @@ async function leaveUnpaid(
 ): Promise<void> {
   const { tx, now, staff } = past;
   const { id, createdAt, totalCents } = order;
-  const isOpen = story === 'waits' || story === 'cardRefused';
+  const isOpen = story === 'waits' || story === 'debit' || story === 'cardRefused';
   await tx.insert(payments).values({
     id: uuid({ msecs: createdAt.getTime() }),
     key: `pi:${id}:1`,
@@ -258,12 +259,15 @@ async function leaveUnpaid(
     updatedAt: createdAt,
   });
   if (isOpen) {
-    const reservedUntil = after(now, WAITS_MS);
+    const reservedUntil = after(now, story === 'debit' ? DEBIT_WAITS_MS : WAITS_MS);
     await reserveItems(tx, id, items, reservedUntil);
-    await enqueue(tx, orderExpiryJob, [{ input: { order: id }, key: id }], { inMs: WAITS_MS });
+    if (story !== 'debit') await enqueue(tx, orderExpiryJob, [{ input: { order: id }, key: id }], { inMs: WAITS_MS });
     const refused: OrderPaymentStatus = 'failed';
     if (story === 'cardRefused') {
       tell(past, order, 'paymentFailed', after(createdAt, MINUTE), { to: { paymentStatus: refused } });
+    }
+    if (story === 'debit') {
+      tell(past, order, 'paymentUnderWay', after(createdAt, MINUTE), { to: { paymentStatus: 'processing' } });
     }
     await finish(past, order, { reservedUntil });
     return;

@@ -10,7 +10,7 @@ import { letterWords } from './words.ts';
 
 /** What has happened. A cause: a refund of a payment that bought nothing for it. */
 export type OrderNews =
-  | { about: 'paid' | 'cancelled' | 'expired' }
+  | { about: 'processing' | 'paid' | 'cancelled' | 'expired' }
   | { about: 'refunded' | 'refundFailed' | Exclude<RefundCause, 'staff'>; amountCents: number }
   | { about: 'shipped'; hubName: string; carrier: string | null; tracking: string | null };
 
@@ -35,6 +35,8 @@ interface OrderFacts {
   shippingAddress: PostalAddress;
   billingAddress: PostalAddress | null;
   isPaid: boolean;
+  /** The bank carries the payment out. */
+  isUnderWay: boolean;
   lines: readonly LetterLine[];
 }
 
@@ -86,13 +88,18 @@ export function writeOrderLetter(news: OrderNews, order: OrderFacts, { email, fu
   };
 }
 
-function saidOf(news: OrderNews, { isPaid }: OrderFacts, words: Words): { subject: string; parts: string[] } {
+function saidOf(
+  news: OrderNews,
+  { isPaid, isUnderWay }: OrderFacts,
+  words: Words,
+): { subject: string; parts: string[] } {
   const { about } = news;
   if (about === 'cancelled') {
     const { subject, paid, unpaid } = words.cancelled;
-    return { subject, parts: [isPaid ? paid : unpaid] };
+    return { subject, parts: [isUnderWay ? words.underWay.cancelled : isPaid ? paid : unpaid] };
   }
   const { subject, text } = words[about];
+  if (about === 'expired' && isUnderWay) return { subject, parts: [words.underWay.expired] };
   if ('amountCents' in news) return { subject, parts: [fill(text, { amount: money(news.amountCents) })] };
   if (about !== 'shipped') return { subject, parts: [text] };
   const { hubName, carrier, tracking } = news;

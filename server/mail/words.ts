@@ -99,6 +99,14 @@ export const letterWords = inEveryLanguage({
   },
   /** What a customer hears of an order. */
   order: {
+    processing: {
+      subject: msg({ message: 'Your order {number}: payment under way' }),
+      text: msg`Your bank is carrying out your payment, which takes a few days. Your items are reserved until then, and there is nothing to do. You get another e-mail when the payment has arrived.`,
+    },
+    underWay: {
+      cancelled: msg`Your bank is still carrying out your payment. If it arrives, you get the whole amount back, and there is nothing to do.`,
+      expired: msg`Your bank is still carrying out your payment. If your items are still here when it arrives, they are yours. If not, you get the whole amount back. There is nothing to do: please don’t order again.`,
+    },
     paid: {
       subject: msg({ message: 'Your order {number} is confirmed' }),
       text: msg`Thank you for your order. It is confirmed, and your parcel is being prepared. You get another e-mail when it is on its way.`,

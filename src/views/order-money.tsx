@@ -18,6 +18,7 @@ import classes from './order.module.css';
 
 const PAYMENT: Readonly<Record<OrderDetails['payments'][number]['status'], [Tone, MessageDescriptor]>> = {
   open: ['wait', msg({ message: 'Open', context: 'payment' })],
+  processing: ['wait', msg({ message: 'Under way', context: 'payment' })],
   succeeded: ['good', msg({ message: 'Received', context: 'payment' })],
   cancelled: ['quiet', msg({ message: 'Cancelled', context: 'payment' })],
 };
@@ -68,8 +69,8 @@ export function Money({ details, refund }: { details: OrderDetails; refund: Reac
       {toRefund === null ? null : (
         <p className={classes['refused']} role="alert">
           <Trans>
-            To refund: {toRefund}. The payment bought nothing, and Stripe couldn’t return it. Refund it again, or pay
-            it back another way.
+            To refund: {toRefund}. The payment bought nothing, and Stripe couldn’t return it. Refund it again, or pay it
+            back another way.
           </Trans>
         </p>
       )}

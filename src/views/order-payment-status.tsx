@@ -6,6 +6,7 @@ import { StatusBadge, type Tone } from '../ui/status-badge.tsx';
 
 const TONES: Readonly<Record<OrderPaymentStatus, Tone>> = {
   unpaid: 'wait',
+  processing: 'wait',
   paid: 'good',
   partlyRefunded: 'done',
   refunded: 'quiet',

@@ -67,6 +67,7 @@ export const orderActions = {
 export const orderEvents: Readonly<Record<OrderEvent, MessageDescriptor>> = {
   paid: msg({ message: 'Paid', context: 'event' }),
   expired: msg`Not paid in time`,
+  paymentUnderWay: msg`The bank carries the payment out`,
   paymentFailed: msg`Payment refused`,
   paymentReturned: msg`The payment bought nothing and is returned`,
   supplierSynced: msg`Sent to the supplier`,
@@ -76,6 +77,7 @@ export const orderEvents: Readonly<Record<OrderEvent, MessageDescriptor>> = {
   disputed: msg`Payment disputed at the bank`,
   disputeWon: msg`Dispute won`,
   disputeLost: msg`Dispute lost`,
+  processingMailed: msg`E-mail sent: payment under way`,
   paidMailed: msg`E-mail sent: order confirmed`,
   shippedMailed: msg`E-mail sent: parcel shipped`,
   refundedMailed: msg`E-mail sent: refund made`,

@@ -1,15 +1,19 @@
 /** Refunds, races, and a server that dies between any two steps: nothing is charged, sent or refunded twice, and nothing is lost. */
 import { randomUUID } from 'node:crypto';
 
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { FaultPoint, ReachPoint } from '../../server/db/faults.ts';
 import { products } from '../../server/db/schema/items.ts';
 import { audit } from '../../server/db/schema/ledger.ts';
-import { refunds, transferReversals, transfers } from '../../server/db/schema/money.ts';
+import { payments, refunds, transferReversals, transfers } from '../../server/db/schema/money.ts';
+import { orders } from '../../server/db/schema/orders.ts';
 import { paymentAccounts } from '../../server/db/schema/payment-accounts.ts';
+import { jobs } from '../../server/db/schema/work.ts';
+import { enqueue } from '../../server/services/jobs/queue.ts';
 import { findLedgerFaults, owedTo } from '../../server/services/ledger/balances.ts';
+import { moneyCareJob } from '../../server/services/orders/order-jobs.ts';
 import { ensureIntent } from '../../server/services/orders/order-payments.ts';
 import type { RefundRequest } from '../../server/services/orders/refund-plan.ts';
 import { createRefund, previewRefund } from '../../server/services/orders/refunds.ts';
@@ -27,6 +31,7 @@ import {
   orderRow,
   passReservation,
   refusalOf,
+  runKinds,
   runMoneyJobs,
   startOrderBench,
 } from '../support/server-orders.ts';
@@ -43,6 +48,15 @@ const netOf = async (id: string, { id: hub }: Person) =>
   (await linesOf(bench, id)).filter((line) => line.hub === hub).reduce((sum, { netCents }) => sum + netCents, 0);
 const refund = (id: string, request: RefundRequest, more: { key?: string; reason?: string } = {}) =>
   createRefund(db, { order: id, request, reason: 'A stain', key: null, userId: admin.id, requestId: null, ...more });
+const mailsOf = async (id: string) =>
+  (await db.select().from(jobs).where(eq(jobs.kind, 'order-mail')))
+    .map(({ input }) => input as { order: string; about: string })
+    .filter((mail) => mail.order === id);
+/** Runs the hourly care of money. */
+const care = async () => {
+  await enqueue(db, moneyCareJob, [{ input: {} }]);
+  await runKinds(bench, [moneyCareJob.kind]);
+};
 const pay = async (id: string) => stripe.money.pay(await intentOf(bench, id));
 
 /** A paid order of one garment of each hub center, with what is sent to them. */
@@ -206,6 +220,78 @@ describe('races', () => {
     }
     await runMoneyJobs(bench);
     expect([stripe.money.transfers.size, stripe.money.refunds.size]).toEqual([1, 1]);
+  });
+
+  it('a direct debit keeps its items until the bank has decided, also if its event is lost', async () => {
+    for (const hears of [true, false]) {
+      const garment = await addForSale(server, merchantA);
+      const id = await order(bench, [garment]);
+      await stripe.money.debit(await intentOf(bench, id), hears);
+      await runMoneyJobs(bench);
+      if (!hears) await passReservation(bench, id);
+      await expireOrder(bench, id);
+      expect(await orderRow(bench, id)).toMatchObject({ status: 'newRequest', paymentStatus: 'processing' });
+      expect(await refusalOf(order(bench, [garment]))).toBe('itemsGone');
+      expect((await mailsOf(id)).map(({ about }) => about)).toEqual(['processing']);
+      await pay(id);
+      await runMoneyJobs(bench);
+      expect(await orderRow(bench, id)).toMatchObject({ status: 'ordered', paymentStatus: 'paid' });
+    }
+  });
+
+  it('a direct debit that the bank refuses leaves the time for another try, then the items are free', async () => {
+    const garment = await addForSale(server, merchantA);
+    const id = await order(bench, [garment]);
+    await stripe.money.debit(await intentOf(bench, id));
+    await runMoneyJobs(bench);
+    const { reservedUntil } = (await orderRow(bench, id)) ?? {};
+    await stripe.money.fail(await intentOf(bench, id));
+    await runMoneyJobs(bench);
+    const row = await orderRow(bench, id);
+    expect(row).toMatchObject({ status: 'newRequest', paymentStatus: 'failed' });
+    expect(Number(row?.reservedUntil)).toBeLessThan(Number(reservedUntil));
+    await passReservation(bench, id);
+    await db
+      .update(orders)
+      .set({ reservedUntil: sql`now() - interval '1 hour'` })
+      .where(eq(orders.id, id));
+    // Its own job is over by now: the care of money finds it.
+    await db.delete(jobs).where(and(eq(jobs.kind, 'order-expiry'), eq(jobs.key, id)));
+    await care();
+    await expireOrder(bench, id);
+    expect(await orderRow(bench, id)).toMatchObject({ status: 'expired', paymentStatus: 'expired' });
+    await order(bench, [garment]);
+  });
+
+  it('one payment that cannot be read keeps no other money waiting', async () => {
+    const unread = await order(bench, [await addForSale(server, merchantA)]);
+    const id = await paidOrder(undefined, { sends: false });
+    await runKinds(bench, ['stripe-event']);
+    await db.delete(jobs).where(eq(jobs.kind, 'transfer'));
+    const isOld = { createdAt: sql`now() - interval '1 hour'` };
+    await db.update(payments).set(isOld);
+    await db.update(payments).set({ stripeId: 'pi_unknown' }).where(eq(payments.order, unread));
+    await expect(care()).rejects.toThrow('gone');
+    await db.delete(jobs).where(eq(jobs.kind, moneyCareJob.kind));
+    await runMoneyJobs(bench);
+    expect((await transfersOf(id)).map(({ status }) => status)).toEqual(['sent', 'sent']);
+    await db.update(payments).set({ status: 'cancelled' }).where(eq(payments.order, unread));
+  });
+
+  it('a debit that begins in the moment of expiry keeps its items, and nobody is told that nothing was paid', async () => {
+    const garment = await addForSale(server, merchantA);
+    const id = await order(bench, [garment]);
+    await passReservation(bench, id);
+    const reach = (point: string) => {
+      if (point === 'order-expired')
+        Object.assign(stripe.money.intents.values().next().value ?? {}, { status: 'processing' });
+    };
+    await expireOrder(bench, id, { reach });
+    expect(await orderRow(bench, id)).toMatchObject({ status: 'expired', paymentStatus: 'processing' });
+    expect(await refusalOf(order(bench, [garment]))).toBe('itemsGone');
+    await pay(id);
+    await runMoneyJobs(bench);
+    expect(await orderRow(bench, id)).toMatchObject({ status: 'ordered', paymentStatus: 'paid' });
   });
 
   it('a payment after the expiry still buys what nobody else has bought', async () => {

@@ -82,6 +82,8 @@ export interface LocalMoney {
   payoutOf(account: LocalAccount): LocalAccount['paidOut'];
   /** Pays, whether or not anybody still waits for it, and tells it by an event; `hears` false: the event is lost. */
   pay(intent: string, how?: { fee?: number | null; hears?: boolean }): Promise<void>;
+  /** A direct debit of this payment is under way at the bank. */
+  debit(intent: string, hears?: boolean): Promise<void>;
   /** Refuses a card. */
   fail(intent: string): Promise<void>;
   /** Fails a refund that had succeeded; the money is back, and an event tells it unless `hears` is false. */
@@ -226,8 +228,12 @@ export function localMoney({ accountOf, failure, newId }: Parts): LocalMoney {
       intent.fee = fee === undefined ? feeOf(intent.amount) : fee;
       if (hears) await tell(id, 'payment_intent.succeeded');
     },
+    async debit(id, hears = true) {
+      Object.assign(intents.get(id) ?? {}, { status: 'processing' });
+      if (hears) await tell(id, 'payment_intent.processing');
+    },
     async fail(id) {
-      Object.assign(intents.get(id) ?? {}, { wasRefused: true });
+      Object.assign(intents.get(id) ?? {}, { status: 'requires_payment_method', wasRefused: true });
       await tell(id, 'payment_intent.payment_failed');
     },
     async failRefund(id, hears = true) {

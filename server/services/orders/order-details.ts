@@ -94,7 +94,8 @@ export async function readDetails(
     invoice,
     terms,
     payments: paid.map(({ id: _id, stripeId, method, amountCents, feeCents, status }) => {
-      return { _id, stripeId, method, amountCents, feeCents, status };
+      const isUnderWay = status === 'open' && order.paymentStatus === 'processing';
+      return { _id, stripeId, method, amountCents, feeCents, status: isUnderWay ? ('processing' as const) : status };
     }),
     refunds: back.map(({ id: _id, amountCents, status, cause, reason, problem, createdAt }) => {
       return { _id, amountCents, status, cause, reason, problem, createdAt: createdAt.toISOString() };

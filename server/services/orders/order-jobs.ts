@@ -16,7 +16,7 @@ import { MONEY_TRIES } from './job-tries.ts';
 import { lockOrder } from './order-completion.ts';
 import { queueOrderMail } from './order-mails.ts';
 import { noteOrder } from './order-notes.ts';
-import { cancelIntent, refreshIntent } from './order-payments.ts';
+import { cancelIntent, refreshIntent, refreshPayment } from './order-payments.ts';
 import { refreshRefunds } from './refund-failures.ts';
 import { refundJob } from './refund-jobs.ts';
 import { freeItems } from './reservations.ts';
@@ -32,6 +32,8 @@ export const orderExpiryJob = defineJob({
   lane: 'payments',
   ...MONEY_TRIES,
   async handle(deps, { order }) {
+    // A debit that the bank carries out keeps its items, also if its event was lost.
+    if (deps.payments) await refreshPayment(deps, order);
     await deps.db.transaction((tx) => expireOrder(tx, order));
     deps.reach('order-expired');
     if (deps.payments) await cancelIntent(deps, order);
@@ -43,7 +45,7 @@ async function expireOrder(tx: Db, id: string): Promise<void> {
   if (!found) return;
   const { order, lines } = found;
   const { reservedUntil } = order;
-  if (order.status !== 'newRequest' || reservedUntil === null) return;
+  if (order.status !== 'newRequest' || reservedUntil === null || order.paymentStatus === 'processing') return;
   const { rows } = await tx.execute<{ due: boolean }>(
     sql`select ${reservedUntil.toISOString()}::timestamptz <= clock_timestamp() as due`,
   );
@@ -91,7 +93,6 @@ export const moneyCareJob = defineJob({
     const isNameless = and(eq(payments.status, 'succeeded'), isNull(payments.method));
     const nameless = await db.select().from(payments).where(isNameless).orderBy(payments.createdAt).limit(CARE_MAX);
     const unread = new Set([...open, ...nameless].flatMap(({ stripeId }) => stripeId ?? []));
-    for (const stripeId of unread) await refreshIntent(deps, stripeId);
     const unsent = inArray(transfers.status, ['waiting', 'held', 'sending']);
     const sending = await db.select({ id: transfers.id }).from(transfers).where(unsent).limit(CARE_MAX);
     const keyed = <Name extends string>(name: Name, rows: readonly { id: string }[]) =>
@@ -107,6 +108,11 @@ export const moneyCareJob = defineJob({
       .where(isCertain)
       .limit(CARE_MAX);
     await enqueue(db, reversalJob, keyed('reversal', reversals));
+    const isOver = and(eq(orders.status, 'newRequest'), lt(orders.reservedUntil, late));
+    const over = await db.select({ id: orders.id }).from(orders).where(isOver).limit(CARE_MAX);
+    await enqueue(db, orderExpiryJob, keyed('order', over));
+    // Last, and each by itself: one that cannot be read keeps no other waiting.
+    throwFirst(await applyEach([...unread], (stripeId) => refreshIntent(deps, stripeId)));
   },
 });
 /** Rows of a kind looked after at once. */
@@ -127,15 +133,13 @@ export const missedEventsJob = defineJob({
   async handle(deps) {
     if (!deps.payments) return;
     const failures = [...(await applyMissedRefunds(deps)), ...(await applyMissedDisputes(deps))];
-    // One that cannot be applied keeps no other waiting.
-    const [first] = failures;
-    if (first instanceof Error) throw first;
+    throwFirst(failures);
   },
 });
 
 const daysAgo = (days: number) => new Date(clock.ms() - days * 24 * HOUR_MS);
 
-async function applyMissedRefunds(deps: PaymentDeps): Promise<unknown[]> {
+async function applyMissedRefunds(deps: PaymentDeps): Promise<Error[]> {
   const failed = await paymentsOf(deps).listFailedRefunds(daysAgo(MISSED_DAYS.refunds));
   const isMissed = and(
     eq(refunds.status, 'done'),
@@ -154,7 +158,7 @@ async function applyMissedRefunds(deps: PaymentDeps): Promise<unknown[]> {
 }
 
 /** Those that are open here or have changed of late are read as well: the money of a dispute may come back after its end. */
-async function applyMissedDisputes(deps: PaymentDeps): Promise<unknown[]> {
+async function applyMissedDisputes(deps: PaymentDeps): Promise<Error[]> {
   const isOpen = inArray(disputes.status, ['needsResponse', 'underReview']);
   const rows = await deps.db
     .select({ payment: payments.stripeId })
@@ -167,12 +171,21 @@ async function applyMissedDisputes(deps: PaymentDeps): Promise<unknown[]> {
 }
 
 /** Applies what is known of each payment, once, and returns what failed. */
-async function applyEach(found: readonly string[], apply: (payment: string) => Promise<void>): Promise<unknown[]> {
-  const failures: unknown[] = [];
+async function applyEach(found: readonly string[], apply: (payment: string) => Promise<unknown>): Promise<Error[]> {
+  const failures: Error[] = [];
   for (const payment of new Set(found)) {
-    await apply(payment).catch((error: unknown) => failures.push(error));
+    await apply(payment).catch((error: unknown) => {
+      if (!(error instanceof Error)) throw error;
+      failures.push(error);
+    });
   }
   return failures;
+}
+
+/** Fails the job, for staff to see, after everything else was done. */
+function throwFirst(failures: readonly Error[]): void {
+  const [first] = failures;
+  if (first) throw first;
 }
 
 /** Checks the ledger every night; a fault is a failed job that staff see. */

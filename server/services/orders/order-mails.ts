@@ -99,7 +99,12 @@ async function subjectsOf(tx: Db, row: Order, about: OrderMail): Promise<string[
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 /** Whether an order is as a mail says. */
-function isTrueOf({ status, paidAt }: Order, about: 'paid' | 'cancelled' | 'expired'): boolean {
+function isTrueOf(
+  { status, paymentStatus, paidAt }: Order,
+  about: 'processing' | 'paid' | 'cancelled' | 'expired',
+): boolean {
+  if (about === 'processing')
+    return paymentStatus === 'processing' && (status === 'newRequest' || status === 'expired');
   if (about === 'expired') return status === 'expired';
   const isCancelled = status === 'cancelled' || status === 'rejected';
   if (about === 'cancelled') return isCancelled;
@@ -128,6 +133,7 @@ async function compose(deps: WorkDeps, { order: id, about, of }: Mail): Promise<
     {
       ...order,
       isPaid: order.paidAt !== null,
+      isUnderWay: order.paymentStatus === 'processing',
       lines: lines.map(({ name, code, paidCents, refundedCents, imageId }) => {
         return {
           name,

@@ -9,7 +9,7 @@ import { type PaymentDeps, paymentsOf } from '../payments/payment-accounts.ts';
 import type { Intent } from '../payments/stripe-money.ts';
 import { PaymentError } from '../payments/stripe.ts';
 import { completeOrder } from './order-completion.ts';
-import { noteOrder } from './order-notes.ts';
+import { followDebit } from './order-debits.ts';
 import { takeFee } from './provider-fees.ts';
 
 type Payment = typeof payments.$inferSelect;
@@ -52,6 +52,12 @@ export async function cancelIntent(deps: PaymentDeps, order: string): Promise<vo
   await applyIntent(deps, now);
 }
 
+/** Reads the payment of an order back, if it was made, and applies what it says. Throws `PaymentError`. */
+export async function refreshPayment(deps: PaymentDeps, order: string): Promise<void> {
+  const payment = await paymentOf(deps.db, order);
+  if (payment?.status === 'open' && payment.stripeId !== null) await refreshIntent(deps, payment.stripeId);
+}
+
 /** Reads a payment back and applies what it says; false for one that is not ours. Throws `PaymentError`. */
 export async function refreshIntent(deps: PaymentDeps, stripeId: string): Promise<boolean> {
   const intent = await paymentsOf(deps).readIntent(stripeId);
@@ -90,13 +96,6 @@ const applyIntent = ({ db }: PaymentDeps, intent: Intent): Promise<boolean> =>
         await takeFee(tx, { payment: payment.id, order: order.id, feeCents: intent.feeCents });
       }
     }
-    if (intent.wasRefused && order.paymentStatus === 'unpaid') {
-      const paymentStatus = 'failed' as const;
-      await tx
-        .update(orders)
-        .set({ paymentStatus, rev: order.rev + 1, updatedAt: clock.now() })
-        .where(eq(orders.id, order.id));
-      await noteOrder(tx, { order: order.id, action: 'paymentFailed', paymentStatus: ['unpaid', paymentStatus] });
-    }
+    if (payment.status === 'open') await followDebit(tx, order, intent);
     return true;
   });

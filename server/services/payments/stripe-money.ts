@@ -4,10 +4,10 @@ import type { Stripe as Client } from 'stripe';
 import type { DisputeStatus } from '../../../contract/calls/orders.ts';
 import { type PaymentMethod, PAYMENT_METHODS } from '../../../contract/transaction-states.ts';
 
-/** A payment at Stripe. `wasRefused`: the last means of payment was; `feeCents` is null until Stripe knows it. */
+/** A payment at Stripe. `processing`: the bank carries it out, for days; it can still fail. `wasRefused`: the last means of payment was; `feeCents` is null until Stripe knows it. */
 export interface Intent {
   id: string;
-  state: 'open' | 'succeeded' | 'cancelled';
+  state: 'open' | 'processing' | 'succeeded' | 'cancelled';
   wasRefused: boolean;
   clientSecret: string | null;
   receivedCents: number;
@@ -155,6 +155,12 @@ const readDispute = (dispute: Client.Dispute): Dispute => ({
   moves: dispute.balance_transactions.map(({ amount, fee }) => ({ amountCents: amount, feeCents: fee })),
 });
 
+const STATE_OF: Readonly<Record<string, Intent['state']>> = {
+  processing: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'cancelled',
+};
+
 /** Stripe’s names of methods, where they differ. */
 const METHOD_OF: Readonly<Record<string, PaymentMethod>> = { sepa_debit: 'sepaDebit' };
 const methodOf = (type: string): PaymentMethod =>
@@ -166,7 +172,7 @@ function readIntent(intent: Client.PaymentIntent): Intent {
   const transaction = typeof charge === 'object' ? charge?.balance_transaction : null;
   return {
     id,
-    state: status === 'succeeded' ? 'succeeded' : status === 'canceled' ? 'cancelled' : 'open',
+    state: STATE_OF[status] ?? 'open',
     wasRefused: status === 'requires_payment_method' && error !== null,
     clientSecret,
     receivedCents,
