@@ -184,7 +184,10 @@ it('the first page of many orders is read along an index, and no other row', asy
   // Names of hub centers are read for the rows of the page, in nodes of their own.
   const scans = nodes.filter((node) => node['Relation Name'] === 'orders');
   expect(scans).toMatchObject([
-    { 'Node Type': 'Index Scan', 'Index Name': expect.stringMatching(/^orders_(archived|created_at)$/) },
+    {
+      'Node Type': expect.stringMatching(/^Index (Only )?Scan$/),
+      'Index Name': expect.stringMatching(/^orders_(archived|created_at)$/),
+    },
   ]);
   expect(scans[0]?.['Rows Removed by Filter'] ?? 0).toBe(0);
   expect(scans[0]?.['Actual Rows']).toBeLessThan(100);
@@ -204,7 +207,8 @@ describe('the first page of many transactions', () => {
     ['', 'bigHub', 'transactions_hubcenter'],
   ] as const)('narrowed by "%s" for %s is read along %s, and no other row', async (query, as, index) => {
     const [limit, scan] = await planOf(query, as);
-    expect([limit?.['Node Type'], scan?.['Node Type'], scan?.['Index Name']]).toEqual(['Limit', 'Index Scan', index]);
+    expect([limit?.['Node Type'], scan?.['Index Name']]).toEqual(['Limit', index]);
+    expect(scan?.['Node Type']).toMatch(/^Index (Only )?Scan$/);
     expect(scan?.['Rows Removed by Filter'] ?? 0).toBe(0);
   });
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import type { BookingStatus } from '../../../contract/booking-states.ts';
+import { sortIndex, textKey, timeKey } from '../sort-keys.ts';
 import { generics } from './items.ts';
 import { merchants, moment } from './people.ts';
 
@@ -44,6 +45,9 @@ export const bookings = pgTable(
   },
   (table) => [
     index('bookings_created_at').on(table.createdAt, table.id),
+    sortIndex('bookings_by_number', textKey(table.number), table.id),
+    sortIndex('bookings_by_customer_name', textKey(table.customerName), table.id),
+    sortIndex('bookings_by_until', timeKey(table.until), table.id),
     index('bookings_hubcenter').on(table.hubcenter, table.createdAt, table.id),
     index('bookings_status').on(table.status, table.createdAt),
     index('bookings_generic').on(table.generic, table.createdAt),

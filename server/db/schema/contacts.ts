@@ -4,6 +4,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 import type { ContactEntry, MailState } from '../../../contract/calls/contacts.ts';
 import type { ContactStatus } from '../../../contract/resources/contact.ts';
+import { sortIndex, textKey } from '../sort-keys.ts';
 import { moment, recordColumns, users } from './people.ts';
 
 /** `requestKey` and `fingerprint` recognize a message that is sent twice; both are null for one taken by staff. */
@@ -25,6 +26,7 @@ export const contacts = pgTable(
   },
   (table) => [
     index('contacts_created_at').on(table.createdAt, table.id),
+    sortIndex('contacts_by_name', textKey(table.name), table.id),
     index('contacts_email').on(table.email, table.createdAt),
     uniqueIndex('contacts_request_key').on(table.email, table.requestKey),
     index('contacts_search').using(

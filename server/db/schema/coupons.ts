@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 import type { Bearer, CouponStatus } from '../../../contract/resources/coupon.ts';
+import { sortIndex, textKey, timeKey, wholeKey } from '../sort-keys.ts';
 import { products } from './items.ts';
 import { moment, recordColumns } from './people.ts';
 
@@ -30,6 +31,10 @@ export const coupons = pgTable(
   (table) => [
     check('coupons_uses', sql`${table.uses} >= 0`),
     index('coupons_created_at').on(table.createdAt, table.id),
+    sortIndex('coupons_by_code', textKey(table.code), table.id),
+    sortIndex('coupons_by_name', textKey(table.name), table.id),
+    sortIndex('coupons_by_uses', wholeKey(table.uses), table.id),
+    sortIndex('coupons_by_valid_to', timeKey(table.validTo), table.id),
     index('coupons_product').on(table.product),
   ],
 );

@@ -24,6 +24,7 @@ import type {
   TaxRegime,
   VatScheme,
 } from '../../../contract/invoice-states.ts';
+import { sortIndex, textKey, timeKey, wholeKey } from '../sort-keys.ts';
 import { refunds } from './money.ts';
 import { orders } from './orders.ts';
 import { moment, users } from './people.ts';
@@ -96,6 +97,10 @@ export const invoices = pgTable(
   },
   (table) => [
     index('invoices_created_at').on(table.createdAt, table.id),
+    sortIndex('invoices_by_number', textKey(table.number), table.id),
+    sortIndex('invoices_by_issued_on', timeKey(table.issuedOn), table.id),
+    sortIndex('invoices_by_due_on', timeKey(table.dueOn), table.id),
+    sortIndex('invoices_by_total', wholeKey(table.totalCents), table.id),
     index('invoices_status').on(table.status, table.createdAt),
     index('invoices_issued_on').on(table.issuedOn),
     uniqueIndex('invoices_once')

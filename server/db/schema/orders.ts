@@ -21,6 +21,7 @@ import type {
   OrderStatus,
   SyncStatus,
 } from '../../../contract/order-states.ts';
+import { sortIndex, textKey, wholeKey } from '../sort-keys.ts';
 import { merchants, moment, users } from './people.ts';
 import { subscriptions } from './subscriptions.ts';
 
@@ -119,6 +120,9 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_created_at').on(table.createdAt, table.id),
+    sortIndex('orders_by_number', textKey(table.number), table.id),
+    sortIndex('orders_customer_name', textKey(table.customerName), table.id),
+    sortIndex('orders_total_cents', wholeKey(table.totalCents), table.id),
     index('orders_status').on(table.status, table.createdAt),
     index('orders_archived').on(table.archived, table.createdAt, table.id),
     index('orders_payment_status').on(table.paymentStatus, table.createdAt),
@@ -188,6 +192,12 @@ export const orderLines = pgTable(
   (table) => [
     index('order_lines_sold_at')
       .on(table.soldAt, table.id)
+      .where(sql`${table.soldAt} is not null`),
+    index('order_lines_price')
+      .on(wholeKey(table.priceCents), table.id)
+      .where(sql`${table.soldAt} is not null`),
+    index('order_lines_net')
+      .on(wholeKey(table.netCents), table.id)
       .where(sql`${table.soldAt} is not null`),
     index('order_lines_sold_by')
       .on(table.hub, table.soldAt, table.id)

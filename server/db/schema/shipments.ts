@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
 import type { ShipmentStatus } from '../../../contract/shipment-states.ts';
+import { sortIndex, textKey, timeKey } from '../sort-keys.ts';
 import { orders } from './orders.ts';
 import { merchants, moment } from './people.ts';
 
@@ -42,6 +43,9 @@ export const shipments = pgTable(
   (table) => [
     unique('shipments_once').on(table.order, table.hubcenter),
     index('shipments_created_at').on(table.createdAt, table.id),
+    sortIndex('shipments_by_number', textKey(table.number), table.id),
+    sortIndex('shipments_by_customer_name', textKey(table.customerName), table.id),
+    sortIndex('shipments_by_shipped_at', timeKey(table.shippedAt), table.id),
     index('shipments_status').on(table.status, table.createdAt),
     index('shipments_hubcenter').on(table.hubcenter, table.status, table.createdAt),
     index('shipments_search').using(

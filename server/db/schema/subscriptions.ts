@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import type { Period, Renewal, SubscriptionStatus, Validity } from '../../../contract/subscription-states.ts';
+import { sortIndex, textKey, timeKey } from '../sort-keys.ts';
 import { merchants, moment, recordColumns } from './people.ts';
 
 const cents = (name: string) => bigint(name, { mode: 'number' });
@@ -64,6 +65,9 @@ export const subscriptions = pgTable(
   },
   (table) => [
     index('subscriptions_created_at').on(table.createdAt, table.id),
+    sortIndex('subscriptions_by_number', textKey(table.number), table.id),
+    sortIndex('subscriptions_by_customer_name', textKey(table.customerName), table.id),
+    sortIndex('subscriptions_by_valid_until', timeKey(table.validUntil), table.id),
     index('subscriptions_status').on(table.status, table.createdAt),
     index('subscriptions_customer_email').on(table.customerEmail),
     index('subscriptions_due')

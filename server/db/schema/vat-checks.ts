@@ -2,6 +2,7 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import type { VatResult } from '../../../contract/resources/vat-check.ts';
+import { sortIndex, textKey } from '../sort-keys.ts';
 import { moment, recordColumns, users } from './people.ts';
 
 export const vatChecks = pgTable(
@@ -24,6 +25,8 @@ export const vatChecks = pgTable(
   },
   (table) => [
     index('vat_checks_created_at').on(table.createdAt, table.id),
+    sortIndex('vat_checks_by_number', textKey(table.number), table.id),
+    sortIndex('vat_checks_by_company_name', textKey(table.companyName), table.id),
     index('vat_checks_number').on(table.number, table.createdAt),
   ],
 );

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-
 import { readDay } from '../../../contract/typed/day.ts';
+import { timeKey } from '../../db/sort-keys.ts';
 import { onWholeDays } from '../records/filter-sql.ts';
 import { textOf } from './cell.ts';
 import type { Kind } from './kind.ts';
@@ -12,7 +11,7 @@ const withoutTime = (text: string): string => text.replace(/T[\d:.]+Z$/, '');
 /** `YYYY-MM-DD` in the table and in a cell; read as people type it. */
 export const day: Kind = {
   ...textKind(12),
-  sort: (column) => ({ by: sql`coalesce(${column}::text, '')`, type: 'text' }),
+  sort: (column) => ({ by: timeKey(column), type: 'date' }),
   filter: onWholeDays,
   read: (cell) => readDay(withoutTime(textOf(cell))) ?? textOf(cell),
 };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
+import { wholeKey } from '../../db/sort-keys.ts';
 import { between, within } from '../records/filter-sql.ts';
 import { textOf } from './cell.ts';
 import type { Kind } from './kind.ts';
@@ -22,7 +23,7 @@ export const number: Kind = {
 /** A whole number of at least zero; `scale` stored units are one on the wire. */
 export const wholeNumber = (cell: Pick<Kind['cell'], 'format' | 'width'>, scale = 1): Kind => ({
   ...number,
-  sort: (column) => ({ by: sql`coalesce(${column}, -1)`, type: 'int8', unknown: '-1' }),
-  filter: (column) => between(sql`coalesce(${column}, -1)`, scale),
+  sort: (column) => ({ by: wholeKey(column), type: 'int8', unknown: '-1' }),
+  filter: (column) => between(wholeKey(column), scale),
   cell: { ...number.cell, ...cell },
 });

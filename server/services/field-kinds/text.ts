@@ -1,12 +1,11 @@
 /** Field kinds stored as text. */
-import { sql } from 'drizzle-orm';
-
+import { textKey } from '../../db/sort-keys.ts';
 import { sameText } from '../records/filter-sql.ts';
 import { textOf } from './cell.ts';
 import type { Kind } from './kind.ts';
 
 /** Case-insensitive; nulls sort first. */
-export const byText: Kind['sort'] = (column) => ({ by: sql`lower(coalesce(${column}, ''))`, type: 'text' });
+export const byText: Kind['sort'] = (column) => ({ by: textKey(column), type: 'text' });
 
 /** A text in a column of the given width, in characters. */
 export const textKind = (width: number): Kind => ({

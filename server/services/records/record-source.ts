@@ -24,7 +24,7 @@ export interface PageWindow {
 /** A sort key; never null, so that every row has a position. */
 export interface SortKey {
   by: SQL | AnyPgColumn;
-  type: 'text' | 'timestamptz' | 'int8' | 'numeric';
+  type: 'text' | 'date' | 'timestamptz' | 'int8' | 'numeric';
   /** The greatest value sorts first. */
   reversed?: true;
   /** The placeholder of null, its lowest value; such rows sort last in both directions. */

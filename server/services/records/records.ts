@@ -196,6 +196,7 @@ function readPlace({ key }: ListOrder, sort: string, cursor: string): PagePositi
 /** Whether a text is a valid value of a sort key's type. */
 const FITS: Readonly<Record<SortKey['type'], (value: string) => boolean>> = {
   text: () => true,
+  date: (value) => /^\d{4}-\d\d-\d\d$/.test(value) || value === '-infinity',
   int8: (value) => /^-?\d{1,15}$/.test(value),
   numeric: (value) => /^-?(\d{1,15}(\.\d{1,15})?|Infinity)$/.test(value),
   timestamptz: (value) => !Number.isNaN(Date.parse(value)) || value === '-infinity',

@@ -1,5 +1,5 @@
 /** A table with columns named like the fields of a resource, as a source of the list engine. */
-import { eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 
@@ -75,13 +75,19 @@ export function tableSource<Shape extends z.ZodRawShape>(
       ]),
     ),
     async rows(db, sortValue, { where, order, limit, offset }) {
-      const rows = await db
-        .select({ row: getTableColumns(table), more: moreOf(), sortValue })
+      // The page first: what is read beside a row is read for no other.
+      const page = db
+        .select({ id })
         .from(table)
         .where(where)
         .orderBy(...order)
         .limit(limit)
         .offset(offset);
+      const rows = await db
+        .select({ row: getTableColumns(table), more: moreOf(), sortValue })
+        .from(table)
+        .where(inArray(id, page))
+        .orderBy(...order);
       return rows.map(({ row, more: other, sortValue: value }) => ({
         id: String(row['id']),
         sortKey: value,
