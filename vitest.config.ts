@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
 import { CHROMIUM_FLAGS } from './tests/support/chromium-flags.ts';
+import { mutant } from './tests/support/mutant.ts';
 import { watchdog } from './tests/support/watchdog.ts';
 
 /** They end what hangs, and no verdict depends on them. */
@@ -25,7 +26,7 @@ export default defineConfig({
     maxWorkers: 4,
     projects: [
       {
-        plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
+        plugins: [...mutant(), babel({ presets: [linguiTransformerBabelPreset()] })],
         test: {
           name: 'unit',
           ...WATCHDOGS,
@@ -34,7 +35,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
+        plugins: [...mutant(), babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
         // A page has no environment of its own.
         define: { 'process.env': JSON.stringify({ SLOWNESS: process.env['SLOWNESS'] }) },
         // What tests import late: found during the run, it would load React a second time.
@@ -73,11 +74,12 @@ export default defineConfig({
         },
       },
       {
+        plugins: mutant(),
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts'],
           exclude: STARTING_PROCESSES,
-          setupFiles: ['tests/support/wait-for.ts'],
+          setupFiles: ['tests/support/wait-for.ts', 'tests/support/server-calls.ts'],
           globalSetup: ['tests/support/cluster.ts'],
           ...WATCHDOGS,
           // Server modules hold no state, so test files can share them.

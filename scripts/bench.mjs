@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { ensureBuilt } from './app-build.mjs';
 import { ensureChromium } from './browsers.mjs';
+import { slowness } from './calibrate.mjs';
 import { ensureInstalled, fail, node24, root, run } from './toolchain.mjs';
 
 const [name = ''] = process.argv.slice(2);
@@ -15,7 +16,7 @@ try {
   await ensureInstalled();
   await ensureBuilt();
   await run(node24(), [file, ...process.argv.slice(3)], {
-    env: { ...process.env, ...(await ensureChromium()) },
+    env: { ...process.env, SLOWNESS: String(slowness()), ...(await ensureChromium()) },
   });
 } catch (error) {
   fail(error);

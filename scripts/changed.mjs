@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { flowsByCall } from './flow-calls.mjs';
 import { root } from './toolchain.mjs';
 
 const FLOWS = 'tests/flows';
@@ -37,10 +38,10 @@ export const needsProcesses = (files) => files.some((file) => PROCESSES.test(fil
 export const needsFaults = (files) => files.some((file) => PROMISE.test(file));
 
 /**
- * The flows that changed, that use a changed support file, or that share a word with a changed folder or file, e.g. `counter-tags.spec.ts`
- * with `src/intake/counter/counter-item.ts`. A production file that shares a word with none runs all of them.
+ * The flows that changed, that use a changed support file, or that call a function of a changed file of the page (`flow-calls.mjs`). A change
+ * of what every flow needs runs all of them: so does one of a file that no flow is known to call.
  */
-export function flowsOf(files) {
+export function flowsOf(files, calls = flowsByCall()) {
   const flows = readdirSync(path.join(root, FLOWS))
     .filter((name) => name.endsWith('.spec.ts'))
     .map((name) => `${FLOWS}/${name}`);
@@ -50,18 +51,7 @@ export function flowsOf(files) {
     const text = readFileSync(path.join(root, flow), 'utf8');
     if (support.some((each) => text.includes(each))) chosen.add(flow);
   }
-  for (const file of files.filter((each) => PRODUCTION.test(each))) {
-    const named = words(file);
-    const found = flows.filter((flow) => words(flow.slice(FLOWS.length)).some((word) => named.includes(word)));
-    for (const flow of found.length > 0 && !ALL.test(file) ? found : flows) chosen.add(flow);
-  }
+  for (const file of files.filter((each) => PRODUCTION.test(each)))
+    for (const flow of (!ALL.test(file) && calls?.get(file)) || flows) chosen.add(flow);
   return [...chosen];
 }
-
-/** Words of a path's folders and file name, with singular and plural equal. */
-const words = (file) =>
-  file
-    .replace(/(\.\w+)+$/, '')
-    .split(/[/-]/)
-    .map((word) => word.replace(/s$/, ''))
-    .filter(Boolean);

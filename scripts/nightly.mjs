@@ -24,6 +24,7 @@ const PARTS = values['under-load']
       faults: ['bench.mjs', 'faults', '--faults', '300', ...seed],
       several: ['bench.mjs', 'faults', '--processes', '3', '--faults', '100', ...seed],
       money: ['bench.mjs', 'faults', '--money', ...seed],
+      mutants: ['bench.mjs', 'mutants', ...seed],
       lists: ['bench.mjs', 'lists'],
     };
 

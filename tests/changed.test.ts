@@ -8,18 +8,21 @@ import { LANDING_FLOWS } from '../scripts/rings.mjs';
 import { root } from '../scripts/toolchain.mjs';
 
 const flows = readdirSync(path.join(root, 'tests/flows')).filter((name) => name.endsWith('.spec.ts'));
-const names = (files: readonly string[]) => flowsOf(files).map((flow) => path.basename(flow, '.spec.ts'));
+const CALLS = new Map([
+  ['src/outbox/round.ts', new Set(['tests/flows/outbox.spec.ts', 'tests/flows/offline.spec.ts'])],
+  ['src/scan/wedge.ts', new Set(['tests/flows/scan.spec.ts'])],
+]);
+const names = (files: readonly string[], calls: typeof CALLS | null = CALLS) =>
+  flowsOf(files, calls).map((flow) => path.basename(flow, '.spec.ts'));
 
-test('changed: a file selects the flows that share a word with its folders or name', () => {
-  expect(names(['src/intake/counter/counter-item.ts'])).toEqual(
-    expect.arrayContaining(['counter', 'counter-tags', 'counter-camera', 'intake']),
-  );
-  expect(names(['src/outbox/round.ts'])).toEqual(['outbox']);
+test('changed: a file of the page selects the flows that call a function of it', () => {
+  expect(names(['src/outbox/round.ts', 'src/scan/wedge.ts'])).toEqual(['outbox', 'offline', 'scan']);
 });
 
-test('changed: a production file that shares a word with no flow selects all of them', () => {
+test('changed: what every flow needs, what none is known to call, and the first run select all of them', () => {
   for (const file of ['src/ui/meter.tsx', 'contract/access.ts', 'index.html', 'server/app.ts'])
     expect(names([file])).toHaveLength(flows.length);
+  expect(names(['src/scan/wedge.ts'], null)).toHaveLength(flows.length);
 });
 
 test('changed: a flow selects itself, a support file the flows that import it, a document none', () => {

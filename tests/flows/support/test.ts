@@ -5,8 +5,10 @@ import path from 'node:path';
 
 import { chromium, expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 
+import { root } from '../../../scripts/toolchain.mjs';
 import { Tablet } from '../../faults/tablet.ts';
 import { CHROMIUM_FLAGS } from '../../support/chromium-flags.ts';
+import { noteCalls } from '../../support/page-calls.ts';
 import { watchdog } from '../../support/watchdog.ts';
 import { Api, type Person } from './api.ts';
 import { LiveServer } from './live-server.ts';
@@ -53,6 +55,7 @@ export class Profile {
     this.#context = context;
     staysOffline(context);
     watch(context, this.problems);
+    await noteCalls(context, flow);
     return context.pages()[0] ?? context.newPage();
   }
 
@@ -74,10 +77,25 @@ export const WITH_SERVICE_WORKER = { tag: '@service-worker' };
 
 let names = 0;
 
+/** The file of the test that runs, e.g. `tests/flows/scan.spec.ts`. */
+const flow = (): string => path.relative(root, test.info().file);
+
 export const test = base.extend<PerTest & { problems: string[] }, PerWorker>({
+  browser: [
+    async ({ browser }, use) => {
+      const create = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await create(options);
+        await noteCalls(context, flow);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   server: [
     async ({}, use) => {
-      const server = await LiveServer.create();
+      const server = await LiveServer.create(process.env['HOUSE']);
       await use(server);
       await server.dispose();
     },
