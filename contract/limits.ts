@@ -42,6 +42,8 @@ export const SHOP_ORIGINS_MAX = 20;
 export const SHOP_CALLS_PER_MINUTE = 600;
 /** Maximum items of a basket. */
 export const BASKET_ITEMS_MAX = 100;
+/** What Stripe takes as one payment in euro, in cents. */
+export const PAYMENT_CENTS = { min: 50, max: 99_999_999 };
 /** Orders shown with a coupon. */
 export const REDEMPTIONS_SHOWN = 100;
 /** Maximum shipping addresses of one hub center. */

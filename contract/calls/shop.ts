@@ -53,6 +53,12 @@ export const priceShopBasket = defineCall({
     shipping: z.enum(['priced', 'onRequest', 'noDestination']),
     shippingCents: cents.nullable(),
     totalCents: cents.nullable(),
+    /** What can be paid, in one payment; a total of 0 needs none. An order of any other total is refused. */
+    payable: z.object({
+      minimumCents: cents,
+      maximumCents: cents,
+      problem: z.enum(['tooSmall', 'tooLarge']).nullable(),
+    }),
   }),
 });
 export type ShopBasket = z.infer<typeof priceShopBasket.data>;

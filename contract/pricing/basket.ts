@@ -1,3 +1,4 @@
+import { PAYMENT_CENTS } from '../limits.ts';
 import { allocate, shareOf, sumOf, WHOLE_BP } from './cents.ts';
 
 /** One item in a basket. `hubDiscountCents`: what its hub center takes off; `commissionBp` and `basis`: the hub's conditions. */
@@ -46,6 +47,13 @@ export interface PricedBasket {
   couponCents: number;
   shippingCents: number | null;
   totalCents: number | null;
+}
+
+/** Why a total cannot be paid in one payment; null if it can, costs nothing, or is not known. */
+export function paymentProblem(totalCents: number | null): 'tooSmall' | 'tooLarge' | null {
+  if (totalCents === null || totalCents === 0) return null;
+  if (totalCents < PAYMENT_CENTS.min) return 'tooSmall';
+  return totalCents > PAYMENT_CENTS.max ? 'tooLarge' : null;
 }
 
 /** The weight of some lines, in grams. */

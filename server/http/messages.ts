@@ -182,6 +182,8 @@ const FIELD = {
   proofNeeded: msg`Confirm with your password first`,
   noPasskeysHere: msg`Passkeys don’t work at this address. Open Ordito by its name instead of its IP address`,
   deadLink: msg`This link was already used or has expired`,
+  totalTooSmall: msg({ message: 'The total must be 0 or at least {limit} €' }),
+  totalTooLarge: msg({ message: 'The total must be at most {limit} €' }),
   shippingOnRequest: msg`There is no shipping price for this address. Contact the shop`,
   nothingToRefund: msg`Nothing of this is left to refund`,
   percentTooLarge: FAULT_SENTENCES.percentTooLarge,

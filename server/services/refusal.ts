@@ -71,6 +71,8 @@ export type FieldWord =
   | 'noPasskeysHere'
   | 'deadLink'
   | 'shippingOnRequest'
+  | 'totalTooSmall'
+  | 'totalTooLarge'
   | 'nothingToRefund'
   | 'planAlone'
   | 'percentTooLarge'

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { createShopOrder } from '../../contract/calls/shop-orders.ts';
+import { priceShopBasket } from '../../contract/calls/shop.ts';
 import { coupons } from '../../server/db/schema/coupons.ts';
 import { products } from '../../server/db/schema/items.ts';
 import {
@@ -27,7 +28,7 @@ const call = (path: string, json: object) => server.client.call(path, { token: a
 let secret = '';
 beforeAll(async () => {
   await connectHub(bench, merchantA);
-  const key = await call('/shop-keys', { name: 'Web shop', scopes: ['orders:write'] });
+  const key = await call('/shop-keys', { name: 'Web shop', scopes: ['orders:write', 'basket:price'] });
   ({ secret } = key.body.data as { secret: string });
   await call('/shipping-cost', { country: 'IT', minWeight: 0, maxWeight: 5, cost: 7.5 });
   await call('/coupon', { name: 'Ten', code: 'TEN', discount: { unit: 'percent', amount: 10 }, maxUses: 1 });
@@ -47,7 +48,44 @@ const body = (items: readonly string[], more: object = {}) => ({
   shippingAddress: ADDRESS,
   ...more,
 });
+const price = shopClient(server.origin, priceShopBasket.data, () => secret);
 const send = shopClient(server.origin, createShopOrder.data, () => secret);
+
+describe('a total that cannot be paid', () => {
+  it('is refused with the basket, and nothing is kept', async () => {
+    await call('/coupon', { name: 'Most', code: 'MOST', discount: { unit: 'percent', amount: 99 }, maxUses: 1 });
+    await call('/shipping-cost', { country: 'SM', minWeight: 0, maxWeight: 5, cost: 0 });
+    const garment = await addForSale(server, merchantA, 3000);
+    const shippingAddress = { ...ADDRESS, province: '', zipcode: '47890', country: 'SM' };
+    const small = await send('/orders', body([garment], { coupon: 'most', shippingAddress }));
+    expect(small).toMatchObject({ status: 422, refused: { errors: [{ path: 'items', code: 'totalTooSmall' }] } });
+    expect(small.refused?.errors?.[0]?.message).toContain('0,5');
+    const basket = { items: [garment], coupon: 'MOST', destination: { country: 'SM' } };
+    expect((await price('/baskets/price', basket)).data).toMatchObject({
+      totalCents: 30,
+      payable: { minimumCents: 50, maximumCents: 99_999_999, problem: 'tooSmall' },
+    });
+    const dear = await addForSale(server, merchantA, 100_000_000);
+    const large = await send('/orders', body([dear], { shippingAddress }));
+    expect(large).toMatchObject({ status: 422, refused: { errors: [{ path: 'items', code: 'totalTooLarge' }] } });
+    expect(stripe.money.intents.size).toBe(0);
+    // Neither the garment nor the only use of the coupon is taken.
+    expect(await send('/orders', body([garment], { coupon: 'most' }))).toMatchObject({ status: 201 });
+  });
+
+  it('ends the order at once where Stripe refuses the payment for another reason', async () => {
+    const garment = await addForSale(server, merchantA, 2000);
+    const key = randomUUID();
+    stripe.money.refusePayments(true);
+    expect(await send('/orders', body([garment]), { key })).toMatchObject({ status: 409 });
+    stripe.money.refusePayments(false);
+    expect(await send('/orders', body([garment]), { key })).toMatchObject({
+      status: 201,
+      data: { status: 'cancelled', paymentStatus: 'failed', payment: null },
+    });
+    expect(await send('/orders', body([garment]))).toMatchObject({ status: 201, data: { status: 'newRequest' } });
+  });
+});
 
 describe('orders of the shop', () => {
   it('are made with a key, a coupon and shipping, and paid with what Stripe gives', async () => {
@@ -87,9 +125,13 @@ describe('orders of the shop', () => {
     await db.update(coupons).set({ maxUses: 2 }).where(eq(coupons.code, 'TEN'));
     const second = (await send('/orders', body([other], { coupon: 'TEN' }))).data?._id ?? '';
     const intent = await intentOf(bench, second);
-    Object.assign(stripe.money.intents.get(intent) ?? {}, { status: 'processing' });
     await passReservation(bench, second);
-    await expireOrder(bench, second);
+    await expireOrder(bench, second, {
+      reach(point) {
+        // A debit that begins in the moment of expiry.
+        if (point === 'order-expired') Object.assign(stripe.money.intents.get(intent) ?? {}, { status: 'processing' });
+      },
+    });
     expect([await usesOf(), (await orderRow(bench, second))?.status]).toEqual([1, 'expired']);
     await stripe.money.pay(intent);
     await runMoneyJobs(bench);

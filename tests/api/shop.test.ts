@@ -178,6 +178,7 @@ describe('the price of a basket', () => {
       shipping: 'noDestination',
       shippingCents: null,
       totalCents: null,
+      payable: { minimumCents: 50, maximumCents: 99_999_999, problem: null },
     });
     expect(JSON.stringify(data)).not.toMatch(/commission|net|hub/i);
   });

@@ -84,6 +84,8 @@ export interface LocalMoney {
   pay(intent: string, how?: { fee?: number | null; hears?: boolean }): Promise<void>;
   /** A direct debit of this payment is under way at the bank. */
   debit(intent: string, hears?: boolean): Promise<void>;
+  /** Whether new payments are refused. */
+  refusePayments(isOn: boolean): void;
   /** Refuses a card. */
   fail(intent: string): Promise<void>;
   /** Fails a refund that had succeeded; the money is back, and an event tells it unless `hears` is false. */
@@ -112,6 +114,7 @@ const feeOf = (amount: number) => Math.floor(amount * 0.015) + 25;
 
 export function localMoney({ accountOf, failure, newId }: Parts): LocalMoney {
   const intents: LocalMoney['intents'] = new Map();
+  let refusesPayments = false;
   const transfers: LocalMoney['transfers'] = new Map();
   const refunds: LocalMoney['refunds'] = new Map();
   const reversals: LocalMoney['reversals'] = new Map();
@@ -144,7 +147,9 @@ export function localMoney({ accountOf, failure, newId }: Parts): LocalMoney {
 
   const newIntent = (body: Record<string, unknown>): Answer => {
     const amount = Number(body['amount']);
-    if (!(amount > 0) || body['currency'] !== 'eur') return failure(400, 'parameter_invalid', 'amount or currency');
+    if (body['currency'] !== 'eur') return failure(400, 'parameter_invalid', 'currency');
+    if (!(amount >= 50)) return failure(400, 'amount_too_small', 'At least 50 cents.');
+    if (amount > 99_999_999 || refusesPayments) return failure(400, 'amount_too_large', 'At most 999,999.99.');
     const id = newId('pi');
     intents.set(id, {
       ...NEW,
@@ -227,6 +232,9 @@ export function localMoney({ accountOf, failure, newId }: Parts): LocalMoney {
       Object.assign(intent, { status: 'succeeded', charge: newId('ch'), wasRefused: false });
       intent.fee = fee === undefined ? feeOf(intent.amount) : fee;
       if (hears) await tell(id, 'payment_intent.succeeded');
+    },
+    refusePayments(isOn) {
+      refusesPayments = isOn;
     },
     async debit(id, hears = true) {
       Object.assign(intents.get(id) ?? {}, { status: 'processing' });

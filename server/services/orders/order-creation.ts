@@ -3,8 +3,9 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import { clock } from '../../../contract/clock.ts';
+import { PAYMENT_CENTS } from '../../../contract/limits.ts';
 import type { OrderChannel } from '../../../contract/order-states.ts';
-import { type BasketCoupon, priceBasket, type PricedBasket } from '../../../contract/pricing/basket.ts';
+import { type BasketCoupon, paymentProblem, priceBasket, type PricedBasket } from '../../../contract/pricing/basket.ts';
 import type { Db } from '../../db/pool.ts';
 import { payments } from '../../db/schema/money.ts';
 import {
@@ -73,7 +74,7 @@ interface OrderCall {
 
 /**
  * Creates an order, or finds the one of the same key; returns its id. Throws `itemsGone` naming what is no longer for sale, `priceChanged`
- * with the prices, `idempotencyMismatch`, and `paymentsOff` where there is something to pay and no provider. Nothing is kept of a refused
+ * with the prices, `validation` for a total that cannot be paid, `idempotencyMismatch`, and `paymentsOff` where there is something to pay and no provider. Nothing is kept of a refused
  * one.
  */
 export async function createOrder(deps: PaymentDeps, call: OrderCall): Promise<string> {
@@ -112,6 +113,9 @@ export async function insertOrder(
   if (request.totalCents !== null && request.totalCents !== totalCents) {
     throw new Refusal('priceChanged', { record: { ...basket } });
   }
+  const problem = paymentProblem(totalCents);
+  if (problem === 'tooSmall') throw refuseField('items', 'totalTooSmall', PAYMENT_CENTS.min / 100);
+  if (problem === 'tooLarge') throw refuseField('items', 'totalTooLarge', PAYMENT_CENTS.max / 100);
   if (totalCents > 0 && !provider) throw new Refusal('paymentsOff');
   const at = clock.now();
   const reservedUntil =

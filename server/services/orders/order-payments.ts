@@ -1,16 +1,20 @@
 /** Payments of orders at the provider: made after the order, and read back whenever something is heard of them. */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import { clock } from '../../../contract/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { payments } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
+import { returnCoupon } from '../coupons/coupons.ts';
 import { type PaymentDeps, paymentsOf } from '../payments/payment-accounts.ts';
 import type { Intent } from '../payments/stripe-money.ts';
 import { PaymentError } from '../payments/stripe.ts';
-import { completeOrder } from './order-completion.ts';
+import { cancelOffer } from '../subscriptions/subscription-rows.ts';
+import { completeOrder, lockOrder } from './order-completion.ts';
 import { followDebit } from './order-debits.ts';
+import { noteOrder } from './order-notes.ts';
 import { takeFee } from './provider-fees.ts';
+import { freeItems } from './reservations.ts';
 
 type Payment = typeof payments.$inferSelect;
 
@@ -30,16 +34,51 @@ export async function ensureIntent(deps: PaymentDeps, id: string): Promise<Inten
   const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, id));
   if (!order) throw new TypeError('a payment without its order');
   const wanted = { payment: payment.id, order: id, number: order.number, amountCents: payment.amountCents };
-  const intent = await provider.createIntent(wanted, payment.key);
+  const intent = await provider.createIntent(wanted, payment.key).catch(async (error: unknown) => {
+    // It would be refused again and again: nobody waits for a payment that cannot be.
+    const isRefused = error instanceof PaymentError && error.fault === 'refused';
+    if (isRefused) await db.transaction((tx) => endUnpayable(tx, id, payment.id));
+    throw error;
+  });
   reach('intent-created');
   await db.update(payments).set({ stripeId: intent.id, updatedAt: clock.now() }).where(eq(payments.id, payment.id));
   return intent;
 }
 
+/** Ends an order whose payment the provider has refused to make: its items and its coupon are free again. */
+async function endUnpayable(tx: Db, id: string, payment: string): Promise<void> {
+  const found = await lockOrder(tx, id);
+  const isOpen = and(eq(payments.id, payment), eq(payments.status, 'open'));
+  const ended = await tx
+    .update(payments)
+    .set({ status: 'cancelled', updatedAt: clock.now() })
+    .where(isOpen)
+    .returning();
+  if (!found || ended.length === 0 || found.order.status !== 'newRequest') return;
+  const { order, lines } = found;
+  await freeItems(tx, id, lines);
+  await returnCoupon(tx, id, clock.now());
+  await cancelOffer(tx, order);
+  const over = { status: 'cancelled', paymentStatus: 'failed' } as const;
+  await tx
+    .update(orders)
+    .set({ ...over, reservedUntil: null, rev: order.rev + 1, updatedAt: clock.now() })
+    .where(eq(orders.id, id));
+  await noteOrder(tx, {
+    order: id,
+    action: 'paymentFailed',
+    status: [order.status, over.status],
+    paymentStatus: [order.paymentStatus, over.paymentStatus],
+  });
+}
+
 /** Cancels the payment of an order that nobody is to pay any more. One that was paid meanwhile is applied. Throws `PaymentError`. */
 export async function cancelIntent(deps: PaymentDeps, order: string): Promise<void> {
   // One whose creation was not answered may exist: the same key finds it.
-  const intent = await ensureIntent(deps, order);
+  const intent = await ensureIntent(deps, order).catch((error: unknown) => {
+    if (error instanceof PaymentError && error.fault === 'refused') return null;
+    throw error;
+  });
   if (!intent) return;
   const provider = paymentsOf(deps);
   const now =

@@ -1,7 +1,8 @@
 /** Prices baskets of the shop. */
 import type { ShopBasket } from '../../../contract/calls/shop.ts';
 import { clock } from '../../../contract/clock.ts';
-import { gramsOf, priceBasket } from '../../../contract/pricing/basket.ts';
+import { PAYMENT_CENTS } from '../../../contract/limits.ts';
+import { gramsOf, paymentProblem, priceBasket } from '../../../contract/pricing/basket.ts';
 import type { Area } from '../../../contract/pricing/shipping.ts';
 import type { Db } from '../../db/pool.ts';
 import { findCoupon, type UsableCoupon } from '../coupons/coupons.ts';
@@ -57,6 +58,11 @@ export async function priceShopBasket(
     shipping: destination === undefined ? 'noDestination' : band ? 'priced' : 'onRequest',
     shippingCents,
     totalCents: priced.totalCents,
+    payable: {
+      minimumCents: PAYMENT_CENTS.min,
+      maximumCents: PAYMENT_CENTS.max,
+      problem: paymentProblem(priced.totalCents),
+    },
   };
 }
 

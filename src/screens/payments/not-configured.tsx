@@ -17,6 +17,7 @@ const ACCOUNT_EVENTS = [
 
 /** Of the platform: payments, refunds that fail after all, and disputes. */
 const PAYMENT_EVENTS = [
+  'payment_intent.processing',
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
@@ -24,6 +25,8 @@ const PAYMENT_EVENTS = [
   'refund.failed',
   'charge.dispute.created',
   'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
   'charge.dispute.closed',
 ] as const;
 
