@@ -9,16 +9,25 @@ import { afterAll, beforeAll, expect } from 'vitest';
 const folder = process.env['CALLED_FOLDER'];
 const root = `${pathToFileURL(path.resolve(import.meta.dirname, '../..')).href}/`;
 
-if (folder !== undefined) {
+/** One profiler a worker, which runs many files: a second one misses what the first has seen. */
+const shared = globalThis as { profiler?: Promise<Session> };
+
+async function startProfiler(): Promise<Session> {
   const session = new Session();
-  beforeAll(async () => {
-    session.connect();
-    await session.post('Profiler.enable');
-    await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  });
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  return session;
+}
+
+if (folder !== undefined) {
+  shared.profiler ??= startProfiler();
+  const { profiler } = shared;
+  // What was called before belongs to the file before.
+  beforeAll(async () => void (await (await profiler).post('Profiler.takePreciseCoverage')));
   afterAll(async () => {
+    const session = await profiler;
     const { result } = await session.post('Profiler.takePreciseCoverage');
-    session.disconnect();
     const called = result
       .filter(({ url }) => url.startsWith(root) && !url.includes('/node_modules/'))
       .map(({ url, functions }) => [
