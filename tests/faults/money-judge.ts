@@ -33,6 +33,12 @@ export async function settle(stage: MoneyStage, ms: number): Promise<void> {
   await stage.calm();
   stage.stripe.money.emptied.clear();
   for (const { account } of stage.hubs) await stage.changeAccount(account, READY);
+  // The bank decides on the debits that are under way.
+  for (const { id, status } of stage.stripe.money.intents.values()) {
+    if (status !== 'processing') continue;
+    if (stage.random.next() < 0.5) await stage.pay(id);
+    else await stage.stripe.money.fail(id);
+  }
   for (const end = Date.now() + ms; Date.now() < end; await sleep(100)) {
     await stage.redeliver();
     await stage.passTime();

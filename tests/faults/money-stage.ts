@@ -381,7 +381,7 @@ export class MoneyStage {
   /** An hour passes: reservations end, and what failed several times is tried again. */
   async passTime(): Promise<void> {
     const { pool } = this.database;
-    const past = `now() - interval '1 second'`;
+    const past = `now() - interval '1 hour'`;
     await pool.query(
       `update orders set reserved_until = ${past} where status = 'newRequest' and reserved_until is not null`,
     );
