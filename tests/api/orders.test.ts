@@ -96,6 +96,12 @@ describe('ordering', () => {
     await runMoneyJobs(bench);
     expect(await orderRow(bench, id)).toMatchObject({ status: 'ordered', paymentStatus: 'paid', reservedUntil: null });
     expect(await item(one)).toMatchObject({ status: 'active', reservedBy: null, soldAt: expect.any(Date) });
+    const { body: history } = await server.client.call(`/history/order/${id}`, { token: admin.token });
+    const changes = (history.data as { changes: object[] }[]).map((event) => event.changes);
+    expect(changes).toContainEqual([
+      expect.objectContaining({ field: 'paymentStatus', from: 'unpaid', to: 'paid' }),
+      expect.objectContaining({ field: 'status', from: 'newRequest', to: 'ordered' }),
+    ]);
     const lines = await linesOf(bench, id);
     const [netA, netB] = lines.map(({ netCents }) => netCents);
     const { charge } = stripe.money.intents.get(intent) ?? {};
