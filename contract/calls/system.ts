@@ -55,6 +55,9 @@ export const FINDINGS = {
   jobsLate: msg({
     message: 'The oldest task was due {dueAt}. Check that a server with ROLE=worker or all is running.',
   }),
+  noticesStuck: msg({
+    message: 'Live changes that nobody sends: {count}. Screens don’t update by themselves. See the log for the cause.',
+  }),
   tabletsNone: msg`No tablet has reported yet.`,
   tablets: msg({ message: 'Devices: {count}. All synced.' }),
   tabletsWaiting: msg({ message: 'Items not sent: {count}, the oldest {oldestAt}.' }),

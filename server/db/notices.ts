@@ -143,6 +143,14 @@ function pack(notices: readonly unknown[]): string[] {
   return packed.map((texts) => `[${texts.join(',')}]`);
 }
 
+/** How many notices wait to be sent, counted as far as `most`: sent, they are deleted within some ms. */
+export async function countNotices(db: Db, most: number): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from (select from notices limit ${most}) as waiting`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
 /** The share, 0 to 1, of PostgreSQL's queue of notifications that is in use; full, it blocks the publisher. */
 export async function noticeQueueUsage(db: Db): Promise<number> {
   const { rows } = await db.execute<{ used: number }>(sql`select pg_notification_queue_usage() as used`);

@@ -84,8 +84,12 @@ function createInstallationGauges(gauge: MakeGauge): (figures: InstallationFigur
   const intake = gauge('intake_items', 'Items that arrived within the last hour', ['hub']);
   const hot = gauge('hot_update_ratio', 'Share of the updates of a table that touched no index', ['table']);
   const commits = gauge('database_commits', 'Transactions of the database so far');
-  const notices = gauge('notification_queue_ratio', 'Share of the queue of notifications of PostgreSQL in use');
-  const every = [jobs, overdue, lag, age, unsent, intake, hot, commits, notices];
+  const queue = gauge('notification_queue_ratio', 'Share of the queue of notifications of PostgreSQL in use');
+  const notices = gauge(
+    'notices_waiting',
+    'Live changes that wait to be sent; more than some for minutes: nobody sends them',
+  );
+  const every = [jobs, overdue, lag, age, unsent, intake, hot, commits, queue, notices];
   return (figures) => {
     for (const each of every) each.reset();
     if (!figures) return;
@@ -101,6 +105,7 @@ function createInstallationGauges(gauge: MakeGauge): (figures: InstallationFigur
     for (const { table, ratio } of figures.hot) hot.set({ table }, ratio);
     lag.set(figures.renderLag);
     commits.set(figures.commits);
-    notices.set(figures.noticeQueue);
+    queue.set(figures.noticeQueue);
+    notices.set(figures.notices);
   };
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { appAddress } from '../../contract/picture-address.ts';
 import { root } from '../../scripts/toolchain.mjs';
 import { openDatabase } from '../../server/db/pool.ts';
 import { readEnvironment } from '../../server/environment.ts';
@@ -14,17 +15,19 @@ import { diskStorage } from '../../server/storage/disk.ts';
 import { type Storage, StoreError } from '../../server/storage/storage.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { openEvents } from '../support/server-events.ts';
-import { addPeople } from '../support/server-people.ts';
+import { addPeople, type People } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 
 const TOKEN = 'a token of metrics';
 let server: TestServer;
 let storage: Storage;
 let folder: string;
+let people: People;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ordito-operations-'));
   storage = await diskStorage(folder);
   server = await startTestServer({ storage, drainMs: 300, metricsToken: TOKEN });
+  people = await addPeople(server);
 });
 afterAll(async () => {
   await server.stop();
@@ -62,7 +65,7 @@ describe('metrics', () => {
   });
 
   it('tell of intake by hub center, photos without renditions, tablets, and calls of the store', async () => {
-    const { token } = (await addPeople(server)).merchantA;
+    const { token } = people.merchantA;
     const sent = form([['itemImage', await jpeg()]]);
     expect((await server.client.call('/product/mobile', { token, form: sent })).status).toBe(201);
     await server.deps.db.execute(sql`update photos set state = 'raw', created_at = now() - interval '90 seconds'`);
@@ -121,13 +124,27 @@ describe('metrics', () => {
 });
 
 describe('readiness', () => {
-  it('ends while the store does not answer, and comes back by itself', async () => {
+  it('goes on while the store does not answer; what needs it is answered 503 with a time to try again', async () => {
+    const { token } = people.merchantA;
+    const photo = await jpeg();
+    const capture = () => server.client.call('/product/mobile', { token, form: form([['itemImage', photo]]) });
+    expect((await capture()).status).toBe(201);
+    const { rows } = await server.deps.db.execute<{ id: string }>(
+      sql`select image_id as id from photos order by created_at desc limit 1`,
+    );
+    const url = appAddress(rows[0]?.id ?? '');
+    const calls = (['put', 'read', 'open', 'size'] as const).map((call) =>
+      vi.spyOn(storage, call).mockRejectedValue(new StoreError('unreachable', null)),
+    );
     expect(await status('/readyz')).toBe(200);
-    const reads = vi.spyOn(storage, 'read').mockRejectedValue(new StoreError('unreachable', null));
-    await expect.poll(() => status('/readyz')).toBe(503);
     expect(await status('/healthz')).toBe(200);
-    reads.mockRestore();
-    await expect.poll(() => status('/readyz')).toBe(200);
+    expect((await server.client.call('/profile', { token })).status).toBe(200);
+    const refused = await capture();
+    expect([refused.status, Number(refused.headers.get('Retry-After'))]).toEqual([503, expect.any(Number)]);
+    const picture = await ask(url, { Authorization: `Bearer ${token}` });
+    expect([picture.status, picture.headers.get('Retry-After')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+    for (const call of calls) call.mockRestore();
+    expect((await capture()).status).toBe(201);
   });
 
   it('ends while the database does not answer', async () => {

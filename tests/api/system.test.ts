@@ -8,14 +8,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 
 import { CHECKS, type CheckName, readSystem, type SystemReport } from '../../contract/calls/system.ts';
 import { openDatabase } from '../../server/db/pool.ts';
 import { archiveName } from '../../server/services/backups/backup-folder.ts';
+import { installationFigures } from '../../server/services/installation/metrics.ts';
 import { PaymentError, type Payments } from '../../server/services/payments/stripe.ts';
 import { checkSystem, type SystemParts } from '../../server/services/system/checks.ts';
 import { StoreError } from '../../server/storage/storage.ts';
+import { cloneDatabase } from '../support/server-database.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
 
 const DOCTOR = fileURLToPath(new URL('../../tools/doctor/main.ts', import.meta.url));
@@ -132,6 +135,17 @@ describe('a check', () => {
     expect(await find('jobs')).toEqual(['warning', 'jobsFailed', { count: 1 }]);
     await add('waiting', '1 hour');
     expect(await find('jobs')).toMatchObject(['error', 'jobsLate', { dueAt: expect.any(String) }]);
+  });
+
+  it('of live changes that nobody sends, which the metrics count too', async () => {
+    const { url, drop } = await cloneDatabase(inject('clusterUrl'));
+    const other = openDatabase(url, () => undefined);
+    const { db } = other;
+    await db.execute(sql`insert into notices (notice) select '{"due":true}' from generate_series(1, 5000)`);
+    expect(await find('jobs', { db })).toEqual(['error', 'noticesStuck', { count: 5000 }]);
+    expect(await installationFigures(db)).toMatchObject({ notices: 5000 });
+    await other.close();
+    await drop();
   });
 
   it('of the tablets: what waits on them, and for how long', async () => {

@@ -1,7 +1,7 @@
 /** Figures of the whole installation for a monitor, read from the database when it asks. */
 import { sql } from 'drizzle-orm';
 
-import { noticeQueueUsage } from '../../db/notices.ts';
+import { countNotices, noticeQueueUsage } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { fabrics, generics, photos, products } from '../../db/schema/items.ts';
@@ -10,6 +10,8 @@ import { countJobs, type JobCount } from '../jobs/jobs.ts';
 
 /** Devices with the oldest unsent items: more would only be noise. */
 const DEVICES_MAX = 100;
+/** More are not counted. */
+const NOTICES_MAX = 100_000;
 /** Below this many updates of a table a ratio says nothing. */
 const UPDATES_MIN = 100;
 
@@ -26,6 +28,8 @@ export interface InstallationFigures {
   /** Transactions since the statistics began. */
   commits: number;
   noticeQueue: number;
+  /** Notices that wait to be sent, counted as far as `NOTICES_MAX`. */
+  notices: number;
 }
 
 /** Every query reads a few pages: a monitor asks four times a minute, each process. */
@@ -61,5 +65,6 @@ export async function installationFigures(db: Db): Promise<InstallationFigures> 
       where n_tup_upd >= ${UPDATES_MIN} order by relname`),
     commits: database?.commits ?? 0,
     noticeQueue: await noticeQueueUsage(db),
+    notices: await countNotices(db, NOTICES_MAX),
   };
 }

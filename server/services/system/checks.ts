@@ -17,6 +17,7 @@ import {
 } from '../../../contract/calls/system.ts';
 import { clock } from '../../../contract/clock.ts';
 import { DEVICE_SILENT_MS } from '../../../contract/limits.ts';
+import { countNotices } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { jobs } from '../../db/schema/work.ts';
@@ -52,6 +53,8 @@ const DAY_MS = 86_400_000;
 const BACKUP_OLD_MS = 1.5 * DAY_MS;
 const DISK_LOW = { part: 0.1, bytes: 10e9 };
 const DISK_FULL_BYTES = 1e9;
+/** The publisher sends a thousand in one go. */
+const NOTICES_MANY = 5000;
 const LATE_MS = 15 * 60_000;
 const RENEW_MS = 14 * DAY_MS;
 const CLOCK_OFF_S = 5;
@@ -156,6 +159,8 @@ async function checkJobs({ db }: SystemParts): Promise<SystemLine> {
     .orderBy(jobs.dueAt)
     .limit(1);
   if (oldest) return line('jobs', 'error', 'jobsLate', { dueAt: oldest.dueAt.toISOString() });
+  const notices = await countNotices(db, NOTICES_MANY);
+  if (notices === NOTICES_MANY) return line('jobs', 'error', 'noticesStuck', { count: notices });
   return failed > 0 ? line('jobs', 'warning', 'jobsFailed', { count: failed }) : line('jobs', 'ok', 'jobs');
 }
 
