@@ -145,6 +145,22 @@ describe('the time', () => {
   });
 });
 
+describe('migrations', () => {
+  it('are numbered one after the other, and keep one snapshot, of the newest', () => {
+    const folder = 'server/db/migrations';
+    const journal = JSON.parse(text(`${folder}/meta/_journal.json`)) as { entries: { idx: number; tag: string }[] };
+    const tags = journal.entries.map(({ tag }) => tag);
+    const numbers = journal.entries.map(({ idx }) => String(idx).padStart(4, '0'));
+    expect(tags.map((tag) => tag.slice(0, 4))).toEqual(numbers);
+    const written = readdirSync(path.join(ROOT, folder)).filter((name) => name.endsWith('.sql'));
+    expect(written.toSorted()).toEqual(tags.map((tag) => `${tag}.sql`));
+    expect(readdirSync(path.join(ROOT, folder, 'meta')).toSorted()).toEqual([
+      `${numbers.at(-1)}_snapshot.json`,
+      '_journal.json',
+    ]);
+  });
+});
+
 describe('the views', () => {
   it('read their own address, never the visible one', () => {
     // These stand outside of the cached views: they follow the address on show.

@@ -1,6 +1,4 @@
 /** Firefox and WebKit: saved items are delivered once, and the app opens. */
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { expect, test as base } from '@playwright/test';
 
 import { Api, type Person } from '../flows/support/api.ts';
@@ -10,7 +8,16 @@ import { Proxy } from '../flows/support/proxy.ts';
 import { watchdog } from '../support/watchdog.ts';
 import type { Engine } from './support/engine.ts';
 import { Firefox } from './support/firefox.ts';
-import { capture, expectControlled, expectWaiting, load, look, openForm, signIn } from './support/hands.ts';
+import {
+  capture,
+  expectControlled,
+  expectSettled,
+  expectWaiting,
+  load,
+  look,
+  openForm,
+  signIn,
+} from './support/hands.ts';
 import { Screen } from './support/screen.ts';
 import { WebKit } from './support/webkit.ts';
 
@@ -90,13 +97,12 @@ async function surviveKill({ engine, network, merchant, api }: Fixtures): Promis
   expect(items.map(({ code }) => code).toSorted()).toEqual(codes.toSorted());
 }
 
-/** Somebody loads page after page without waiting for any. */
+/** Somebody loads page after page as soon as each is drawn. */
 async function loadQuickly({ engine, network, merchant }: Fixtures): Promise<void> {
   await signIn(engine, network.url, merchant);
   for (let count = 0; count < LOADS; count++) {
     const page = PAGES[count % PAGES.length] ?? '/';
     await test.step(`load ${count + 1}`, () => load(engine, `${network.url}${page}`));
-    await sleep(200);
   }
 }
 
@@ -104,11 +110,10 @@ async function loadQuickly({ engine, network, merchant }: Fixtures): Promise<voi
 async function visitFirst({ engine, network, merchant }: Fixtures): Promise<void> {
   await signIn(engine, network.url, merchant);
   for (const page of ['/intake', '/labels', '/products/index']) {
-    await engine.goto(`${network.url}${page}`);
-    await sleep(1000);
+    await load(engine, `${network.url}${page}`);
   }
   await expectControlled(engine);
-  await sleep(1500);
+  await expectSettled(engine);
   expect(await look(engine)).toMatchObject({ isOffered: false });
 }
 

@@ -6,6 +6,7 @@ import { expectClean } from './support/axe.ts';
 import { NARROW, signIn, WIDE } from './support/counter.ts';
 import { Desk } from './support/desk.ts';
 import { forgetSignIn, rowsOf } from './support/device-db.ts';
+import { framesOf } from './support/frames.ts';
 import { goTo } from './support/go-to.ts';
 import { field, input, word } from './support/item-form.ts';
 import { expect, test } from './support/test.ts';
@@ -156,8 +157,8 @@ test('price tiers: create, check a price, reprice, trash, restore; filter by add
   const last = /\/declarations-[^/]*\.js$/;
   const rest = page.waitForResponse(/\/messages-[^/]*\.js$/);
   await page.route(last, async (route) => {
-    await rest;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await (await rest).finished();
+    await framesOf(page);
     await route.continue();
   });
   await page.reload();

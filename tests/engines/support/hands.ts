@@ -141,3 +141,16 @@ export const expectControlled = (engine: Engine): Promise<unknown> =>
     Boolean,
     'the worker is in charge',
   );
+
+/** Waits until there is one worker, which is neither installed nor waits, and until the page has drawn what it makes of that. */
+export const expectSettled = (engine: Engine): Promise<unknown> =>
+  until(
+    () =>
+      engine.run(async () => {
+        const { installing, waiting } = await navigator.serviceWorker.ready;
+        for (let frame = 0; frame < 30; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+        return installing === null && waiting === null;
+      }),
+    Boolean,
+    'one worker is there',
+  );

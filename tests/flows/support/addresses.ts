@@ -41,12 +41,13 @@ export async function look(address: string): Promise<Seen> {
   const isBusy = () => shown('[aria-busy="true"]').length > 0;
   const left = new Set(shown('h1'));
   const hasHeading = () => shown('h1').some((each) => !left.has(each));
-  const until = performance.now() + 60_000;
   performance.mark('shown');
   window.history.pushState({}, '', address);
   window.dispatchEvent(new PopStateEvent('popstate'));
+  // A watchdog: longer than any screen needs.
+  let frames = 0;
   do await new Promise((resolve) => requestAnimationFrame(resolve));
-  while ((!hasHeading() || isBusy()) && performance.now() < until);
+  while ((!hasHeading() || isBusy()) && (frames += 1) < 3600);
   const words = /Couldn’t load this|Something went wrong on this screen|Ordito was updated/;
   const broken = words.exec(document.body.innerText)?.[0];
   return { hasHeading: hasHeading(), isBusy: isBusy(), broken };

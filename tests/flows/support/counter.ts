@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { Api } from './api.ts';
 import { endUndo } from './device-db.ts';
+import { framesOf } from './frames.ts';
 
 export const NARROW = { width: 820, height: 1100 };
 export const WIDE = { width: 1440, height: 900 };
@@ -97,9 +98,9 @@ export async function expectWaiting(page: Page, count: number, timeout = 60_000)
   await expect(badge(page)).toHaveAttribute('data-waiting', String(count), { timeout });
 }
 
-/** Expects that nothing was queued, also after a delay. */
+/** Expects that nothing was queued, nor is by itself. */
 export async function expectNothingQueued(page: Page): Promise<void> {
-  await page.waitForTimeout(500);
+  await framesOf(page);
   await expectWaiting(page, 0);
   await expect(page.getByTestId('saved-item')).toHaveCount(0);
 }

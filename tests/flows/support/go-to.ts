@@ -16,8 +16,8 @@ async function leaveFor(address: string): Promise<void> {
   window.dispatchEvent(new PopStateEvent('popstate'));
   if (isSame || shown.length === 0) return;
   // A screen whose code is slow to come leaves the one before where it is.
-  const until = performance.now() + 3000;
+  let frames = 0;
   const isThere = () => window.location.pathname === pathname && shown.every((each) => each.checkVisibility());
   do await new Promise((resolve) => requestAnimationFrame(resolve));
-  while (isThere() && performance.now() < until);
+  while (isThere() && (frames += 1) < 180);
 }

@@ -2,8 +2,9 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to one request: null passes it on. */
-export type Fault = (incoming: IncomingMessage) => 'drop' | 'dropAnswer' | Answer | null;
+type Effect = 'drop' | 'dropAnswer' | Answer | null;
+/** What happens to one request: null passes it on, a promise holds it until it resolves. */
+export type Fault = (incoming: IncomingMessage) => Effect | Promise<Effect>;
 
 export interface Answer {
   status: number;
@@ -17,7 +18,7 @@ export class Proxy {
   readonly #server: Server;
 
   private constructor(target: string) {
-    this.#server = createServer((incoming, outgoing) => this.#handle(target, incoming, outgoing));
+    this.#server = createServer((incoming, outgoing) => void this.#handle(target, incoming, outgoing));
   }
 
   static async create(target: string): Promise<Proxy> {
@@ -40,11 +41,11 @@ export class Proxy {
     this.#server.close();
   }
 
-  #handle(target: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  async #handle(target: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     this.seen.push(`${incoming.method} ${incoming.url}`);
     // Browsers resend what was lost on a reused connection.
     outgoing.shouldKeepAlive = false;
-    const fault = this.fault(incoming);
+    const fault = await this.fault(incoming);
     if (fault === 'drop') {
       incoming.destroy();
       return;
