@@ -5,6 +5,7 @@ import { type Caller, mayDo, type Who } from './access.ts';
 import { API_BASE, type SHOP_BASE } from './app.ts';
 import { LIST_TOTAL_MAX } from './limits.ts';
 import type { ShopScope } from './shop.ts';
+import { unlimited } from './unlimited.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -94,13 +95,13 @@ export const defineListCall = <P extends z.ZodType, Q extends z.ZodType, B exten
   call: Omit<Call<P, Q, B, D>, 'list'>,
 ): Call<P, Q, B, D> & { list: true } => ({ ...call, list: true });
 
-/** The envelope of a single response. */
+/** The envelope of a single response. Its values have no limits of input. */
 export interface Answer<T> {
   data: T;
   message?: string | undefined;
 }
 export const answer = <T>(data: z.ZodType<T>) =>
-  z.object({ data, message: z.string().optional() }) as unknown as z.ZodType<Answer<T>>;
+  z.object({ data: unlimited(data), message: z.string().optional() }) as unknown as z.ZodType<Answer<T>>;
 
 /** The envelope of a list. With `totalIsAtLeast`, counting stopped at `total`, so there may be more rows. */
 export interface ListAnswer<T> {
@@ -111,7 +112,7 @@ export interface ListAnswer<T> {
 }
 export const listAnswer = <T>(row: z.ZodType<T>) =>
   z.object({
-    data: z.array(row),
+    data: z.array(unlimited(row)),
     total: z.int().describe('How many rows match; where totalIsAtLeast stands beside it, at least as many.'),
     totalIsAtLeast: z
       .literal(true)

@@ -12,7 +12,7 @@ export function useFailureText(): (failure: Failure) => string {
       case 'foreign':
         return t`The network blocked Ordito. If the Wi-Fi has a sign-in page, sign in there, then try again.`;
       case 'unreadable':
-        return t`Ordito was updated. Reload the page.`;
+        return t`Ordito can’t read the server’s answer. Reload the page. If it happens again, tell an administrator.`;
       case 'problem':
         // A 401 without an error message is about the session; its message is always English (contract 2).
         return failure.status === 401 && failure.problem.ermessage === undefined
