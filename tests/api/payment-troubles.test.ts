@@ -376,7 +376,9 @@ describe('a dispute', () => {
     expect(await historyOf(id)).toContain('disputed');
     await money.dispute(await intentOf(bench, id), 'lost');
     await runMoneyJobs(bench);
-    expect((await detailsOf(id)).disputes).toMatchObject([{ status: 'lost' }]);
+    // The customer has the money from the bank: it is not offered, nor given, a second time.
+    expect(await detailsOf(id)).toMatchObject({ disputes: [{ status: 'lost' }], refundableCents: 0 });
+    expect(await refusalOf(refund(id))).toBe('validation');
     expect(await balances(bench, id)).toMatchObject({ loss: 2500 });
   });
 
@@ -393,6 +395,6 @@ describe('a dispute', () => {
       providerFees: (before['providerFees'] ?? 0) + 2000,
       clearing: (before['clearing'] ?? 0) - 2000,
     });
-    expect((await detailsOf(id)).disputes).toMatchObject([{ status: 'won' }]);
+    expect(await detailsOf(id)).toMatchObject({ disputes: [{ status: 'won' }], refundableCents: 2500 });
   });
 });

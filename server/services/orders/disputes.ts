@@ -11,6 +11,7 @@ import { disputedSides, post } from '../ledger/postings.ts';
 import { type PaymentDeps, paymentsOf } from '../payments/payment-accounts.ts';
 import type { Dispute } from '../payments/stripe-money.ts';
 import { noteOrder } from './order-notes.ts';
+import { followRefunds } from './refund-postings.ts';
 
 /** Reads the disputes of a payment back and applies what they say, any number of times. Throws `PaymentError`. */
 export async function refreshDisputes(deps: PaymentDeps, intent: string): Promise<void> {
@@ -41,10 +42,8 @@ async function applyDispute(tx: Db, intent: string, dispute: Dispute): Promise<v
   else await tx.insert(disputes).values({ id, stripeId, order: order.id, payment: payment.id, ...now });
   const sides = disputedSides(withdrawnCents - (known?.withdrawnCents ?? 0), feeCents - (known?.feeCents ?? 0));
   await post(tx, `dispute:${id}:${moves.length}`, order.id, sides);
-  await tx
-    .update(orders)
-    .set({ rev: order.rev + 1, updatedAt: clock.now() })
-    .where(eq(orders.id, order.id));
+  // What the bank has taken cannot be refunded as well; what it gives back can.
+  const paymentStatus = await followRefunds(tx, order);
   const action = status === 'won' ? 'disputeWon' : status === 'lost' ? 'disputeLost' : 'disputed';
-  await noteOrder(tx, { order: order.id, action, details: { dispute: stripeId, cents: amountCents } });
+  await noteOrder(tx, { order: order.id, action, paymentStatus, details: { dispute: stripeId, cents: amountCents } });
 }

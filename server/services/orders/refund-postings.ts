@@ -5,7 +5,7 @@ import type { RefundCause } from '../../../contract/calls/orders.ts';
 import { clock } from '../../../contract/clock.ts';
 import type { OrderPaymentStatus } from '../../../contract/order-states.ts';
 import type { Db } from '../../db/pool.ts';
-import { payments, type RefundPart, refunds, transferReversals } from '../../db/schema/money.ts';
+import { disputes, payments, type RefundPart, refunds, transferReversals } from '../../db/schema/money.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { uncreditRefund } from '../invoices/invoice-rows.ts';
 import { post, refundedSides, returnedSides, type Side } from '../ledger/postings.ts';
@@ -33,14 +33,18 @@ export async function unusedCause(tx: Db, payment: string): Promise<Exclude<Refu
   return first && first.cause !== 'staff' ? first.cause : null;
 }
 
-/** What is left of a payment beside its refunds, also those under way. */
+/** What is left of a payment beside its refunds, also those under way, and what the bank has taken for disputes. */
 export async function leftOfPayment(tx: Db, { id, amountCents }: { id: string; amountCents: number }): Promise<number> {
   const isBack = and(eq(refunds.payment, id), inArray(refunds.status, ['waiting', 'done']));
   const [back] = await tx
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::float8` })
     .from(refunds)
     .where(isBack);
-  return amountCents - (back?.cents ?? 0);
+  const [taken] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${disputes.withdrawnCents}), 0)::float8` })
+    .from(disputes)
+    .where(eq(disputes.payment, id));
+  return Math.max(0, amountCents - (back?.cents ?? 0) - (taken?.cents ?? 0));
 }
 
 /** The captured payment of an order. */
