@@ -39,6 +39,20 @@ export const MONEY_MUTANTS: readonly MoneyMutant[] = [
       (names(doubled, 'hub center') && broken.some((each) => each.includes('held noBalance'))),
   },
   {
+    name: 'retry without asking',
+    edits: [
+      {
+        file: 'server/services/payments/stripe-money.ts',
+        find: /^ {2}const made = isOld \? await call\(.*\) : null;$/m,
+        replace: '  const made = isOld && findMade ? null : null;',
+      },
+    ],
+    plan: steps('transfer made, keys forgotten', 'refund made, keys forgotten', 'reversal made, keys forgotten'),
+    caught: ({ doubled, broken }) =>
+      ['transfer', 'refund', 'reversal'].some((kind) => names(doubled, kind)) ||
+      (names(doubled, 'hub center') && broken.some((each) => each.includes('held noBalance'))),
+  },
+  {
     name: 'transfers before the capture',
     edits: [
       {

@@ -23,7 +23,7 @@ import type { Random } from './random.ts';
 /** Where the server is killed: at a point in it, at a call of Stripe, as an event arrives, or anywhere. */
 export type Step = { name: string } & (
   | { point: FaultPoint }
-  | { call: RegExp; when: 'before' | 'after' }
+  | { call: RegExp; when: 'before' | 'after'; forgets?: boolean }
   | { event: true }
   | { afterMs: number }
 );
@@ -38,6 +38,7 @@ const TERMS = [
 const SHELF = 24;
 /** A call that is repeated for longer than this has no answer. */
 const TIMEOUT_MS = watchdog(40_000);
+const HOUR_MS = 3_600_000;
 /** Starts in a row that fail before it counts as broken. */
 const STARTS_MAX = 5;
 /** Jobs of money, without those that only time makes due. */
@@ -354,6 +355,7 @@ export class MoneyStage {
     const step = this.#armed;
     if (step && 'call' in step && step.call.test(at) && (step.when === 'after') === (answer !== null)) {
       await this.#kill(step);
+      if (step.forgets) await this.#passDay();
       return false;
     }
     if (!answer || this.#isOver) return true;
@@ -391,6 +393,14 @@ export class MoneyStage {
       sql`update jobs set due_at = now() where state = 'waiting' and (kind = 'order-expiry' or ${QUEUE})`,
     );
     await publish(this.database.db, { due: true });
+  }
+
+  /** The server is down for a day, after which Stripe has forgotten every key. */
+  async #passDay(): Promise<void> {
+    this.stripe.passTime(25 * HOUR_MS);
+    for (const table of ['payments', 'refunds', 'transfers', 'transfer_reversals']) {
+      await this.database.pool.query(`update ${table} set created_at = created_at - interval '1 day'`);
+    }
   }
 
   /** No more faults. */

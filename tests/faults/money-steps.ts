@@ -29,6 +29,7 @@ export const ALL_STEPS: readonly Step[] = [
   ...CALLS.flatMap(([name, call]): Step[] => [
     { name: `${name} requested`, call, when: 'before' },
     { name: `${name} made`, call, when: 'after' },
+    { name: `${name} made, keys forgotten`, call, when: 'after', forgets: true },
   ]),
   { name: 'event arrives', event: true },
   { name: 'any moment', afterMs: 90 },

@@ -19,6 +19,7 @@ interface LocalIntent {
   /** Null: Stripe does not know it yet. */
   fee: number | null;
   refunded: number;
+  created: number;
 }
 
 interface LocalTransfer {
@@ -29,6 +30,7 @@ interface LocalTransfer {
   reversed: number;
   transferGroup: string | null;
   metadata: Record<string, unknown>;
+  created: number;
 }
 
 interface LocalReversal {
@@ -36,14 +38,7 @@ interface LocalReversal {
   transfer: string;
   amount: number;
   metadata: Record<string, unknown>;
-}
-
-interface LocalRefund {
-  id: string;
-  intent: string;
-  amount: number;
-  failed?: string;
-  metadata: Record<string, unknown>;
+  created: number;
 }
 
 interface LocalDispute {
@@ -61,12 +56,11 @@ interface LocalRefund {
   amount: number;
   created: number;
   failed?: string;
+  metadata: Record<string, unknown>;
 }
 
 /** Until a payout is at the bank. */
 const PAYOUT_SECONDS = 2 * 24 * 3600;
-
-const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 /** What people did with their money here. */
 export interface LocalMoney {
@@ -77,6 +71,8 @@ export interface LocalMoney {
   reversals: Map<string, LocalReversal>;
   /** Accounts that have paid everything out: nothing can be taken back of them. */
   emptied: Set<string>;
+  /** The platform's own money is paid out: nothing can be refunded until it is not. */
+  isShort: boolean;
   stores: Readonly<Record<string, Map<string, unknown> | Set<string>>>;
   /** What an account now pays out to its bank: all it holds, if that is anything. */
   payoutOf(account: LocalAccount): LocalAccount['paidOut'];
@@ -105,6 +101,7 @@ interface Parts {
   accountOf: (id: string) => LocalAccount | undefined;
   failure: (status: number, code: string, message: string) => Answer;
   newId: (prefix: string) => string;
+  nowSeconds: () => number;
 }
 
 /** When the money of every payment here can be paid out. */
@@ -112,7 +109,7 @@ export const AVAILABLE_ON = new Date('2031-05-06T00:00:00Z');
 /** Fee of a payment: 1.5 % and 25 cents, rounded down. */
 const feeOf = (amount: number) => Math.floor(amount * 0.015) + 25;
 
-export function localMoney({ accountOf, failure, newId }: Parts): LocalMoney {
+export function localMoney({ accountOf, failure, newId, nowSeconds }: Parts): LocalMoney {
   const intents: LocalMoney['intents'] = new Map();
   let refusesPayments = false;
   const transfers: LocalMoney['transfers'] = new Map();
@@ -127,7 +124,7 @@ export function localMoney({ accountOf, failure, newId }: Parts): LocalMoney {
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   const metadataOf = (body: Record<string, unknown>) => (body['metadata'] as Record<string, unknown> | undefined) ?? {};
 
-  const NEW = { description: '', wasRefused: false, charge: null, fee: null, refunded: 0 };
+  const NEW = { description: '', wasRefused: false, charge: null, fee: null, refunded: 0, created: 0 };
   /** A payment or charge of the demo grows by what is taken from it: how much it was of is known to the app alone. */
   const growDemo = (id: string, amount: number) => {
     if (!isOfDemo(id)) return;
@@ -140,7 +137,16 @@ export function localMoney({ accountOf, failure, newId }: Parts): LocalMoney {
     const known = transfers.get(id);
     if (known && !isOfDemo(id)) return known;
     if (!isOfDemo(id)) return undefined;
-    const sent = { id, amount: 0, destination: '', source: id, reversed: 0, transferGroup: null, metadata: {} };
+    const sent = {
+      id,
+      amount: 0,
+      destination: '',
+      source: id,
+      reversed: 0,
+      transferGroup: null,
+      metadata: {},
+      created: 0,
+    };
     transfers.set(id, { ...sent, ...known, amount: (known?.amount ?? 0) + amount });
     return transfers.get(id);
   };
@@ -159,6 +165,7 @@ export function localMoney({ accountOf, failure, newId }: Parts): LocalMoney {
       status: 'requires_payment_method',
       transferGroup: text(body['transfer_group']),
       metadata: metadataOf(body),
+      created: nowSeconds(),
     });
     return { status: 200, body: shown(intents.get(id) as LocalIntent) };
   };
@@ -176,9 +183,9 @@ export function localMoney({ accountOf, failure, newId }: Parts): LocalMoney {
     const available = charge ? charge.amount - drawn : self.balance();
     if (amount > available) return failure(400, 'balance_insufficient', 'Insufficient funds.');
     const id = newId('tr');
-    const about = { transferGroup: text(body['transfer_group']), metadata: metadataOf(body) };
+    const about = { transferGroup: text(body['transfer_group']), metadata: metadataOf(body), created: nowSeconds() };
     transfers.set(id, { id, amount, destination: account.id, source, reversed: 0, ...about });
-    return { status: 200, body: { id, object: 'transfer', amount, destination: account.id } };
+    return { status: 200, body: shownTransfer(transfers.get(id) as LocalTransfer) };
   };
 
   const newReversal = (transfer: LocalTransfer, body: Record<string, unknown>): Answer => {
@@ -187,8 +194,8 @@ export function localMoney({ accountOf, failure, newId }: Parts): LocalMoney {
     if (emptied.has(transfer.destination)) return failure(400, 'balance_insufficient', 'Insufficient funds.');
     transfer.reversed += amount;
     const id = newId('trr');
-    reversals.set(id, { id, transfer: transfer.id, amount, metadata: metadataOf(body) });
-    return { status: 200, body: { id, object: 'transfer_reversal', amount, transfer: transfer.id } };
+    reversals.set(id, { id, transfer: transfer.id, amount, metadata: metadataOf(body), created: nowSeconds() });
+    return { status: 200, body: shownReversal(reversals.get(id) as LocalReversal) };
   };
 
   const newRefund = (body: Record<string, unknown>): Answer => {
@@ -197,10 +204,11 @@ export function localMoney({ accountOf, failure, newId }: Parts): LocalMoney {
     const intent = intents.get(String(body['payment_intent']));
     if (intent?.status !== 'succeeded') return failure(400, 'resource_missing', 'No such payment');
     if (amount > intent.amount - intent.refunded) return failure(400, 'charge_already_refunded', 'More than is left.');
+    if (self.isShort) return failure(400, 'balance_insufficient', 'Insufficient funds.');
     intent.refunded += amount;
     const id = newId('re');
     refunds.set(id, { id, intent: intent.id, amount, created: nowSeconds(), metadata: metadataOf(body) });
-    return { status: 200, body: { id, object: 'refund', amount, status: 'succeeded', payment_intent: intent.id } };
+    return { status: 200, body: shownRefund(refunds.get(id) as LocalRefund) };
   };
 
   const snapshot = (type: string, object: object) =>
@@ -208,7 +216,7 @@ export function localMoney({ accountOf, failure, newId }: Parts): LocalMoney {
       id: newId('evt'),
       object: 'event',
       type,
-      created: Math.floor(Date.now() / 1000),
+      created: nowSeconds(),
       livemode: false,
       data: { object },
     });
@@ -220,6 +228,7 @@ export function localMoney({ accountOf, failure, newId }: Parts): LocalMoney {
     reversals,
     disputes,
     emptied,
+    isShort: false,
     stores: { intents, transfers, refunds, reversals, disputes, emptied },
     payoutOf({ id, paidOut }) {
       const own = [...transfers.values()].filter(({ destination }) => destination === id);
@@ -279,6 +288,9 @@ export function localMoney({ accountOf, failure, newId }: Parts): LocalMoney {
       if (refund && method === 'GET') return { status: 200, body: shownRefund(refund) };
       if (method === 'GET' && path === '/v1/refunds') return listed(path, body, [...refunds.values()], shownRefund);
       if (method === 'GET' && path === '/v1/disputes') return listed(path, body, [...disputes.values()], shownDispute);
+      if (method === 'GET' && path === '/v1/transfers')
+        return listed(path, body, [...transfers.values()], shownTransfer);
+      if (method === 'GET' && path === '/v1/payment_intents/search') return searched(path, body, [...intents.values()]);
       const [, intentId = '', action] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
       const intent = intents.get(intentId);
       if (intent && method === 'GET' && !action) return { status: 200, body: shown(intent) };
@@ -290,6 +302,10 @@ export function localMoney({ accountOf, failure, newId }: Parts): LocalMoney {
         return { status: 200, body: shown(intent) };
       }
       const [, transferId = ''] = /^\/v1\/transfers\/(\w+)\/reversals$/.exec(path) ?? [];
+      if (method === 'GET' && transferId !== '' && (transfers.has(transferId) || isOfDemo(transferId))) {
+        const own = [...reversals.values()].filter((each) => each.transfer === transferId);
+        return listed(path, body, own, shownReversal);
+      }
       const transfer = transferOf(transferId, Number(body['amount']));
       if (transfer && method === 'POST') return newReversal(transfer, body);
       return null;
@@ -299,15 +315,23 @@ export function localMoney({ accountOf, failure, newId }: Parts): LocalMoney {
 }
 
 /** A page of a list, the newest first, of two at most if `limit` is not less: readers must turn pages. */
-function listed<Row extends { id: string; intent: string; created: number }>(
+function listed<Row extends { id: string; intent?: string; transferGroup?: string | null; created: number }>(
   path: string,
-  { payment_intent: intent, created, starting_after: after, limit = '10' }: Record<string, unknown>,
+  {
+    payment_intent: intent,
+    transfer_group: group,
+    created,
+    starting_after: after,
+    limit = '10',
+  }: Record<string, unknown>,
   rows: readonly Row[],
   shownAs: (row: Row) => object,
 ): Answer {
   const since = Number((created as { gte?: string } | undefined)?.gte ?? 0);
   const found = rows
-    .filter((row) => (intent === undefined || row.intent === intent) && row.created >= since)
+    .filter((row) => intent === undefined || row.intent === intent)
+    .filter((row) => group === undefined || row.transferGroup === group)
+    .filter((row) => row.created >= since)
     .toReversed();
   const from = found.slice(after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1);
   const page = from.slice(0, Math.min(2, Number(limit)));
@@ -315,12 +339,50 @@ function listed<Row extends { id: string; intent: string; created: number }>(
   return { status: 200, body: { object: 'list', has_more, url: path, data: page.map((row) => shownAs(row)) } };
 }
 
-const shownRefund = ({ id, intent, amount, failed, created }: LocalRefund) => ({
+/** Payments whose metadata has a value: the only search anybody here asks for. */
+function searched(path: string, { query }: Record<string, unknown>, rows: readonly LocalIntent[]): Answer {
+  const [, name = '', value] = /^metadata\['(\w+)'\]:'([\w-]+)'$/.exec(String(query)) ?? [];
+  const data = rows.filter(({ metadata }) => value !== undefined && metadata[name] === value).map(shown);
+  return { status: 200, body: { object: 'search_result', has_more: false, next_page: null, url: path, data } };
+}
+
+const shownTransfer = ({
+  id,
+  amount,
+  destination,
+  source,
+  reversed,
+  transferGroup,
+  metadata,
+  created,
+}: LocalTransfer) => ({
+  id,
+  object: 'transfer',
+  created,
+  amount,
+  amount_reversed: reversed,
+  destination,
+  source_transaction: source,
+  transfer_group: transferGroup,
+  metadata,
+});
+
+const shownReversal = ({ id, transfer, amount, metadata, created }: LocalReversal) => ({
+  id,
+  object: 'transfer_reversal',
+  created,
+  amount,
+  transfer,
+  metadata,
+});
+
+const shownRefund = ({ id, intent, amount, failed, created, metadata }: LocalRefund) => ({
   id,
   object: 'refund',
   created,
   amount,
   payment_intent: intent,
+  metadata,
   status: failed ? 'failed' : 'succeeded',
   ...(failed ? { failure_reason: failed } : {}),
 });
@@ -338,13 +400,14 @@ const shownDispute = ({ id, intent, amount, status, moves, created }: LocalDispu
 });
 
 /** An intent on the wire, with its charge expanded. */
-function shown({ id, amount, status, transferGroup, metadata, wasRefused, charge, fee }: LocalIntent) {
+function shown({ id, amount, status, transferGroup, metadata, wasRefused, charge, fee, created }: LocalIntent) {
   const available_on = AVAILABLE_ON.getTime() / 1000;
   const transaction =
     fee === null ? null : { id: `txn_${id}`, object: 'balance_transaction', amount, fee, available_on };
   return {
     id,
     object: 'payment_intent',
+    created,
     amount,
     amount_received: status === 'succeeded' ? amount : 0,
     currency: 'eur',

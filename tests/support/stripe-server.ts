@@ -94,6 +94,10 @@ export interface StripeServer {
    * the answer.
    */
   interrupt: ((sent: SentRequest, answer: { status: number; body: unknown } | null) => Promise<boolean>) | null;
+  /** Answers the next request of a key with a status, and does so again whenever that key is used. */
+  failNext(status: number): void;
+  /** Lets time go by here: a key is forgotten after a day. */
+  passTime(ms: number): void;
   /** Does what the next request asks, and closes the connection instead of answering. */
   loseNextAnswer(): void;
   /** Changes an account, and tells it by an event; returns the event. */
@@ -123,7 +127,9 @@ export async function startStripeServer(options: StripeServerOptions = {}): Prom
   const { port = 0, hook = null, file = null } = options;
   const accounts = new Map<string, LocalAccount>();
   const links = new Map<string, Link>();
-  const answers = new Map<string, { print: string; status: number; body: unknown }>();
+  const answers = new Map<string, { print: string; status: number; body: unknown; at: number }>();
+  let aheadMs = 0;
+  const now = () => Date.now() + aheadMs;
   const requests: SentRequest[] = [];
   /** An account of the demo is known once it is asked for, in the state the demo shows. */
   const accountOf = (id: string): LocalAccount | undefined => {
@@ -134,10 +140,11 @@ export async function startStripeServer(options: StripeServerOptions = {}): Prom
     }
     return accounts.get(id);
   };
-  const money = localMoney({ accountOf, failure, newId });
+  const money = localMoney({ accountOf, failure, newId, nowSeconds: () => Math.floor(now() / 1000) });
   const keep = keepIn(file, { accounts, links, answers, ...money.stores });
   let refusals: number[] = [];
   let losesAnswer = false;
+  let failing: number | null = null;
 
   const self: StripeServer = {
     url: '',
@@ -147,6 +154,8 @@ export async function startStripeServer(options: StripeServerOptions = {}): Prom
     hook,
     interrupt: null,
     refuseNext: (status, times = 1) => void (refusals = Array.from({ length: times }, () => status)),
+    failNext: (status) => void (failing = status),
+    passTime: (ms) => void (aheadMs += ms),
     loseNextAnswer: () => void (losesAnswer = true),
     reset: () => [accounts, links, answers, ...Object.values(money.stores)].forEach((all) => all.clear()),
     expireLinks: () => links.forEach((link) => (link.expiresAt = 0)),
@@ -318,12 +327,17 @@ export async function startStripeServer(options: StripeServerOptions = {}): Prom
     if (authorization !== `Bearer ${STRIPE_KEY}`) return answer(failure(401, 'invalid_api_key', 'Invalid API key.'));
     if ((await self.interrupt?.(sent, null)) === false) return void request.socket.destroy();
     const print = JSON.stringify([method, pathname, sent.body]);
-    const known = key === null ? undefined : answers.get(key);
+    const kept = key === null ? undefined : answers.get(key);
+    const known = kept && kept.at > now() - DAY_MS ? kept : undefined;
     if (known && known.print !== print) {
       return answer(failure(400, 'idempotency_error', 'Keys can only be used with the same parameters.'));
     }
-    const result = known ?? { print, ...call(sent, searchParams) };
-    if (key !== null && result.status === 200) answers.set(key, result);
+    const fails = key !== null && !known && failing !== null ? failing : null;
+    if (fails !== null) failing = null;
+    const done = () => (fails === null ? call(sent, searchParams) : failure(fails, 'api_error', 'Failed, and kept.'));
+    const result = known ?? { print, at: now(), ...done() };
+    // A request that was not valid did not begin, and is not kept.
+    if (key !== null && (result.status !== 400 || isOfBalance(result.body))) answers.set(key, result);
     const isLost = losesAnswer || (await self.interrupt?.(sent, result)) === false;
     losesAnswer = false;
     if (isLost) return void request.socket.destroy();
@@ -428,6 +442,8 @@ const failure = (status: number, code: string, message: string) => ({
   status,
   body: { error: { code, message, type: code === 'idempotency_error' ? code : 'invalid_request_error' } },
 });
+
+const isOfBalance = (body: unknown) => JSON.stringify(body).includes('balance_insufficient');
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(10).toString('hex')}`.replace('1_', '1');
 

@@ -101,6 +101,8 @@ export const epochs = pgTable('epochs', {
   id: smallint('id').primaryKey(),
   epoch: uuid('epoch').notNull().defaultRandom(),
   place: text('place'),
+  /** When this database was last found to be older than what has happened since: rows of before may have been acted on elsewhere. */
+  restoredAt: moment('restored_at'),
 });
 
 /**

@@ -33,7 +33,7 @@ export async function openEpoch(db: Db): Promise<Epoch> {
 
 /** Starts a new epoch, in every server process. */
 export async function changeEpoch(tx: Db): Promise<void> {
-  await tx.update(epochs).set({ epoch: sql`gen_random_uuid()` });
+  await tx.update(epochs).set({ epoch: sql`gen_random_uuid()`, restoredAt: sql`now()` });
   await publish(tx, { epoch: true });
 }
 

@@ -4,9 +4,3 @@ export const MONEY_TRIES = {
   tries: 11,
   backoffMs: [0.2, 1, 5, 15, 60, 180, 360, 720, 720, 720].map((minutes) => minutes * MINUTE_MS),
 };
-
-/** The key of the next call, after one that was refused and moved nothing: the provider would repeat its refusal for the same key. */
-export function nextKey(key: string): string {
-  const [, base = key, tries = '1'] = /^(.*)~(\d+)$/.exec(key) ?? [];
-  return `${base}~${Number(tries) + 1}`;
-}

@@ -150,7 +150,8 @@ async function returnPayment(
   const id = uuid();
   await tx.insert(refunds).values({
     id,
-    key: `re:${id}`,
+    // As a restored database names it again: a payment goes back as a whole once.
+    key: `re:${payment.id}`,
     order: order.id,
     payment: payment.id,
     amountCents: payment.amountCents,

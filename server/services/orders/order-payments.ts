@@ -10,6 +10,7 @@ import { type PaymentDeps, paymentsOf } from '../payments/payment-accounts.ts';
 import type { Intent } from '../payments/stripe-money.ts';
 import { PaymentError } from '../payments/stripe.ts';
 import { cancelOffer } from '../subscriptions/subscription-rows.ts';
+import { moveOnce } from './move-once.ts';
 import { completeOrder, lockOrder } from './order-completion.ts';
 import { followDebit } from './order-debits.ts';
 import { noteOrder } from './order-notes.ts';
@@ -34,7 +35,9 @@ export async function ensureIntent(deps: PaymentDeps, id: string): Promise<Inten
   const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, id));
   if (!order) throw new TypeError('a payment without its order');
   const wanted = { payment: payment.id, order: id, number: order.number, amountCents: payment.amountCents };
-  const intent = await provider.createIntent(wanted, payment.key).catch(async (error: unknown) => {
+  const row = { table: payments, id: payment.id, order: id };
+  const make = moveOnce(db, row, (key) => provider.createIntent(wanted, key));
+  const intent = await make.catch(async (error: unknown) => {
     // It would be refused again and again: nobody waits for a payment that cannot be.
     const isRefused = error instanceof PaymentError && error.fault === 'refused';
     if (isRefused) await db.transaction((tx) => endUnpayable(tx, id, payment.id));

@@ -11,6 +11,7 @@ import { post } from '../ledger/postings.ts';
 import { PaymentError, type Payments } from '../payments/stripe.ts';
 import { refundPeriod } from '../subscriptions/subscription-rows.ts';
 import { MONEY_TRIES } from './job-tries.ts';
+import { moveOnce } from './move-once.ts';
 import { queueOrderMail } from './order-mails.ts';
 import { noteOrder } from './order-notes.ts';
 import { failRefund, followRefunds, lockRefund, sidesOf, unusedCause } from './refund-postings.ts';
@@ -41,7 +42,9 @@ async function sendRefund(
   if (intent === null) throw new TypeError('a refund of a payment that was never made');
   let stripeId: string;
   try {
-    stripeId = await payments.refund({ refund: id, payment: intent, amountCents: refund.amountCents }, refund.key);
+    const sent = { refund: id, payment: intent, amountCents: refund.amountCents };
+    const row = { table: refunds, id, order: refund.order };
+    stripeId = (await moveOnce(db, row, (key) => payments.refund(sent, key))).id;
   } catch (error) {
     if (!(error instanceof PaymentError) || (error.fault !== 'refused' && error.fault !== 'gone')) throw error;
     const { message } = error;

@@ -10,8 +10,10 @@ import { transferReversals, transfers } from '../../db/schema/money.ts';
 import { paymentAccounts } from '../../db/schema/payment-accounts.ts';
 import { defineJob, enqueue, type WorkDeps } from '../jobs/queue.ts';
 import { post, reversedSides, transferredSides } from '../ledger/postings.ts';
+import type { Made } from '../payments/stripe-money.ts';
 import { PaymentError, type Payments } from '../payments/stripe.ts';
-import { MONEY_TRIES, nextKey } from './job-tries.ts';
+import { MONEY_TRIES } from './job-tries.ts';
+import { moveOnce } from './move-once.ts';
 
 type Transfer = typeof transfers.$inferSelect;
 type MoneyDeps = Pick<WorkDeps, 'db' | 'reach'> & { payments: Payments };
@@ -70,13 +72,13 @@ const lockTransfer = async (tx: Db, id: string): Promise<Transfer | undefined> =
 async function sendTransfer({ db, reach, payments }: MoneyDeps, id: string): Promise<void> {
   const fixed = await db.transaction((tx) => fixTransfer(tx, id));
   if (!fixed) return;
-  const { key, order, destination, source, sentCents } = fixed;
+  const { order, destination, source, sentCents } = fixed;
   if (destination === null || sentCents === null) throw new TypeError('a transfer without its amount');
   reach('transfer-fixed');
   const sent = { transfer: id, order, amountCents: sentCents, destination, source };
-  let stripeId: string;
+  let made: Made;
   try {
-    stripeId = await payments.transfer(sent, key);
+    made = await moveOnce(db, { table: transfers, id, order }, (key) => payments.transfer(sent, key));
   } catch (error) {
     if (!isRefusal(error)) throw error;
     await db.transaction((tx) => hold(tx, fixed, error.fault === 'balance' ? 'noBalance' : 'refused', error.message));
@@ -88,9 +90,18 @@ async function sendTransfer({ db, reach, payments }: MoneyDeps, id: string): Pro
     if (row?.status !== 'sending') return;
     await tx
       .update(transfers)
-      .set({ status: 'sent', stripeId, problem: null, sentAt: clock.now(), updatedAt: clock.now() })
+      .set({
+        status: 'sent',
+        stripeId: made.id,
+        // One that a restore has forgotten may have been of another amount: the rest was set off, or is owed.
+        sentCents: made.amountCents,
+        setOffCents: row.amountCents - made.amountCents,
+        problem: null,
+        sentAt: clock.now(),
+        updatedAt: clock.now(),
+      })
       .where(eq(transfers.id, id));
-    await post(tx, `transfer:${id}`, order, transferredSides(row.hub, sentCents));
+    await post(tx, `transfer:${id}`, order, transferredSides(row.hub, made.amountCents));
   });
 }
 
@@ -148,7 +159,6 @@ async function hold(tx: Db, { id }: Transfer, held: HeldReason, problem: string 
       sentCents: null,
       setOffCents: 0,
       destination: null,
-      ...(row.status === 'sending' ? { key: nextKey(row.key) } : {}),
       updatedAt: clock.now(),
     })
     .where(eq(transfers.id, id));
@@ -210,11 +220,12 @@ export async function debtOf(tx: Db, hub: string): Promise<number> {
 async function reverseTransfer({ db, reach, payments }: MoneyDeps, id: string): Promise<void> {
   const fixed = await db.transaction((tx) => fixReversal(tx, id));
   if (!fixed) return;
-  const { row, transfer, reversedCents } = fixed;
+  const { row, order, transfer } = fixed;
   reach('reversal-fixed');
-  let stripeId: string;
+  const back = { reversal: id, transfer, amountCents: fixed.reversedCents };
+  let made: Made;
   try {
-    stripeId = await payments.reverse({ reversal: id, transfer, amountCents: reversedCents }, row.key);
+    made = await moveOnce(db, { table: transferReversals, id, order }, (key) => payments.reverse(back, key));
   } catch (error) {
     if (!isRefusal(error)) throw error;
     await db
@@ -227,15 +238,11 @@ async function reverseTransfer({ db, reach, payments }: MoneyDeps, id: string): 
   await db.transaction(async (tx) => {
     const [now] = await tx.select().from(transferReversals).where(eq(transferReversals.id, id)).for('update');
     if (now?.status !== 'waiting') return;
-    const [{ order } = { order: null }] = await tx
-      .select({ order: transfers.order })
-      .from(transfers)
-      .where(eq(transfers.id, row.transfer));
-    if (order === null) throw new TypeError('a reversal without its transfer');
+    const reversedCents = Math.min(made.amountCents, now.amountCents);
     const status = reversedCents < row.amountCents ? ('owed' as const) : ('done' as const);
     await tx
       .update(transferReversals)
-      .set({ status, stripeId, problem: null, updatedAt: clock.now() })
+      .set({ status, stripeId: made.id, reversedCents, problem: null, updatedAt: clock.now() })
       .where(eq(transferReversals.id, id));
     await post(tx, `reversal:${id}`, order, reversedSides(row.hub, reversedCents));
   });
@@ -260,5 +267,7 @@ async function fixReversal(tx: Db, id: string) {
     .update(transferReversals)
     .set({ reversedCents, ...(isSent ? {} : { status: 'owed' as const }), updatedAt: clock.now() })
     .where(eq(transferReversals.id, id));
-  return isSent && transfer.stripeId !== null ? { row: now, transfer: transfer.stripeId, reversedCents } : null;
+  return isSent && transfer.stripeId !== null
+    ? { row: now, transfer: transfer.stripeId, reversedCents, order: transfer.order }
+    : null;
 }

@@ -21,6 +21,18 @@ export interface Intent {
   payment: string | null;
 }
 
+/** Something that moved money, as Stripe knows it. */
+export interface Made {
+  id: string;
+  amountCents: number;
+}
+
+/** The key under which Stripe does a call once. `isOld`: it may have forgotten it, and is asked for what it has made. */
+export interface CallKey extends Record<string, unknown> {
+  key: string;
+  isOld: boolean;
+}
+
 interface NewIntent {
   payment: string;
   order: string;
@@ -38,13 +50,13 @@ interface NewTransfer {
 }
 
 export interface MoneyCalls {
-  createIntent(intent: NewIntent, key: string): Promise<Intent>;
+  createIntent(intent: NewIntent, key: CallKey): Promise<Intent>;
   readIntent(id: string): Promise<Intent>;
   /** Throws `refused` for one that can no longer be cancelled. */
   cancelIntent(id: string): Promise<Intent>;
-  transfer(transfer: NewTransfer, key: string): Promise<string>;
-  reverse(reversal: { reversal: string; transfer: string; amountCents: number }, key: string): Promise<string>;
-  refund(refund: { refund: string; payment: string; amountCents: number }, key: string): Promise<string>;
+  transfer(transfer: NewTransfer, key: CallKey): Promise<Made>;
+  reverse(reversal: { reversal: string; transfer: string; amountCents: number }, key: CallKey): Promise<Made>;
+  refund(refund: { refund: string; payment: string; amountCents: number }, key: CallKey): Promise<Made>;
   readRefund(id: string): Promise<{ isFailed: boolean; reason: string }>;
   /** The disputes of a payment. */
   readDisputes(payment: string): Promise<Dispute[]>;
@@ -68,10 +80,45 @@ type Send = <T>(send: (stripe: Client) => Promise<T>) => Promise<T>;
 
 const CURRENCY = 'eur';
 const expand = ['latest_charge.balance_transaction'];
+const SEARCHED = expand.map((each) => `data.${each}`);
 /** Ids of ours, by which a row is found again whose answer was lost. */
 const PAYMENT = 'ordito_payment';
+/** The first key of the call. It names the order or the refund, so that a row finds its call that a restored database has made anew. */
+const CALL = 'ordito_call';
 
 const isFailedRefund = (status: string | null): boolean => status === 'failed' || status === 'canceled';
+
+type Found = { id: string; amount: number; metadata: Client.Metadata | null };
+
+/** Makes a call once: finds what it has made if its key may be forgotten, among what is listed for it. */
+async function once<Object extends Found>(
+  call: Send,
+  { key, isOld }: CallKey,
+  {
+    row,
+    list,
+    create,
+  }: {
+    /** The id of ours, by the name it has in the metadata. */
+    row: Record<string, string>;
+    list: (stripe: Client) => AsyncIterable<Object>;
+    create: (stripe: Client, metadata: Record<string, string>, options: { idempotencyKey: string }) => Promise<Object>;
+  },
+): Promise<Object> {
+  const metadata = { ...row, [CALL]: key.replace(/~\d+$/, '') };
+  const made = isOld ? await call((stripe) => findMade(list(stripe), Object.entries(metadata))) : null;
+  return made ?? call((stripe) => create(stripe, metadata, { idempotencyKey: key }));
+}
+
+async function findMade<Object extends Found>(
+  list: AsyncIterable<Object>,
+  names: readonly (readonly [string, string])[],
+): Promise<Object | null> {
+  for await (const made of list) if (names.some(([name, value]) => made.metadata?.[name] === value)) return made;
+  return null;
+}
+
+const madeOf = ({ id, amount }: Found): Made => ({ id, amountCents: amount });
 
 /** The calls, through a function that sends with retries. */
 export const moneyCalls = (call: Send): MoneyCalls => ({
@@ -82,9 +129,16 @@ export const moneyCalls = (call: Send): MoneyCalls => ({
       automatic_payment_methods: { enabled: true },
       transfer_group: order,
       description: number,
-      metadata: { [PAYMENT]: payment, ordito_order: order },
     };
-    return readIntent(await call((stripe) => stripe.paymentIntents.create(intent, { idempotencyKey: key })));
+    const made = await once(call, key, {
+      row: { [PAYMENT]: payment },
+      // Intents have no list by order. Whoever searches has waited for longer than the index lags behind, or nobody could pay it yet.
+      list: (stripe) =>
+        stripe.paymentIntents.search({ query: `metadata['${PAYMENT}']:'${payment}'`, expand: SEARCHED }),
+      create: (stripe, metadata, options) =>
+        stripe.paymentIntents.create({ ...intent, metadata: { ...metadata, ordito_order: order } }, options),
+    });
+    return readIntent(made);
   },
   readIntent: async (id) => readIntent(await call((stripe) => stripe.paymentIntents.retrieve(id, { expand }))),
   cancelIntent: async (id) => readIntent(await call((stripe) => stripe.paymentIntents.cancel(id, { expand }))),
@@ -94,25 +148,39 @@ export const moneyCalls = (call: Send): MoneyCalls => ({
       currency: CURRENCY,
       destination,
       transfer_group: order,
-      metadata: { ordito_transfer: transfer },
       ...(source ? { source_transaction: source } : {}),
     };
-    return (await call((stripe) => stripe.transfers.create(sent, { idempotencyKey: key }))).id;
+    const made = await once(call, key, {
+      row: { ordito_transfer: transfer },
+      list: (stripe) => stripe.transfers.list({ transfer_group: order, limit: PAGE }),
+      create: (stripe, metadata, options) => stripe.transfers.create({ ...sent, metadata }, options),
+    });
+    return madeOf(made);
   },
   async reverse({ reversal, transfer, amountCents }, key) {
-    const sent = { amount: amountCents, metadata: { ordito_reversal: reversal } };
-    return (await call((stripe) => stripe.transfers.createReversal(transfer, sent, { idempotencyKey: key }))).id;
+    const made = await once(call, key, {
+      row: { ordito_reversal: reversal },
+      list: (stripe) => stripe.transfers.listReversals(transfer, { limit: PAGE }),
+      create: (stripe, metadata, options) =>
+        stripe.transfers.createReversal(transfer, { amount: amountCents, metadata }, options),
+    });
+    return madeOf(made);
   },
   async refund({ refund, payment, amountCents }, key) {
-    const sent = { payment_intent: payment, amount: amountCents, metadata: { ordito_refund: refund } };
-    return (await call((stripe) => stripe.refunds.create(sent, { idempotencyKey: key }))).id;
+    const sent = { payment_intent: payment, amount: amountCents };
+    const made = await once(call, key, {
+      row: { ordito_refund: refund },
+      list: (stripe) => stripe.refunds.list({ payment_intent: payment, limit: PAGE }),
+      create: (stripe, metadata, options) => stripe.refunds.create({ ...sent, metadata }, options),
+    });
+    return madeOf(made);
   },
   async readRefund(id) {
     const { status, failure_reason: reason } = await call((stripe) => stripe.refunds.retrieve(id));
     return { isFailed: isFailedRefund(status), reason: `Stripe: ${reason ?? status ?? ''}` };
   },
   async readDisputes(payment) {
-    const { data } = await call((stripe) => stripe.disputes.list({ payment_intent: payment, limit: 100 }));
+    const { data } = await call((stripe) => stripe.disputes.list({ payment_intent: payment, limit: PAGE }));
     return data.map(readDispute);
   },
   async listFailedRefunds(since) {
@@ -133,7 +201,8 @@ export const moneyCalls = (call: Send): MoneyCalls => ({
 
 /** Objects read at most for one list. */
 const LISTED_MAX = 10_000;
-const madeSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 });
+const PAGE = 100;
+const madeSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: PAGE });
 const idOf = (object: string | { id: string }) => (typeof object === 'string' ? object : object.id);
 
 /** Stripe’s states; a warning is an inquiry before a dispute, and moves no money. */

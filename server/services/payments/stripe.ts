@@ -28,10 +28,14 @@ export type PaymentFault = 'again' | 'gone' | 'balance' | 'key' | 'refused';
 /** A failed call of Stripe. Its message holds Stripe's codes and the id of the request there, never its texts, which quote values. */
 export class PaymentError extends Error {
   readonly fault: PaymentFault;
+  /** Stripe has an answer to this key, and gives it again for a day. */
+  readonly isKept: boolean;
 
-  constructor(fault: PaymentFault, { type = '', code = '', requestId = '' }: Partial<Record<string, string>> = {}) {
+  constructor(fault: PaymentFault, details: Partial<Record<string, string>> = {}, isKept = false) {
+    const { type = '', code = '', requestId = '' } = details;
     super(['Stripe:', fault, type, code, requestId].filter(Boolean).join(' '));
     this.fault = fault;
+    this.isKept = isKept;
   }
 }
 
@@ -219,12 +223,14 @@ async function openClient(secretKey: string, apiBase: string | null): Promise<Cl
 function paymentError(error: unknown): PaymentError {
   const { type, code, requestId, statusCode } = error as Partial<Record<string, string>> & { statusCode?: number };
   const details = { ...(type ? { type } : {}), ...(code ? { code } : {}), ...(requestId ? { requestId } : {}) };
-  if (code !== undefined && /balance|funds/.test(code)) return new PaymentError('balance', details);
+  if (code !== undefined && /balance|funds/.test(code)) return new PaymentError('balance', details, true);
   if (statusCode === undefined && type !== 'StripeConnectionError') throw error;
+  // The key was used before for something that reads otherwise: what it made is to be found.
+  if (type === 'StripeIdempotencyError' && statusCode !== 409) return new PaymentError('again', details, true);
   // 409: the same key is in use at this moment.
   if (statusCode === undefined || statusCode === 409 || statusCode === 429 || statusCode >= 500) {
-    return new PaymentError('again', details);
+    return new PaymentError('again', details, statusCode !== undefined && statusCode >= 500);
   }
   if (statusCode === 401 || statusCode === 403) return new PaymentError('key', details);
-  return new PaymentError(statusCode === 404 ? 'gone' : 'refused', details);
+  return new PaymentError(statusCode === 404 ? 'gone' : 'refused', details, true);
 }

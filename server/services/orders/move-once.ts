@@ -1,0 +1,54 @@
+/** Money moves once, however much later a call is repeated: a provider remembers keys for a day, and a restored database no call since. */
+import { sql } from 'drizzle-orm';
+
+import type { Db } from '../../db/pool.ts';
+import { epochs } from '../../db/schema/ledger.ts';
+import type { payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
+import { orders } from '../../db/schema/orders.ts';
+import type { CallKey } from '../payments/stripe-money.ts';
+import { PaymentError } from '../payments/stripe.ts';
+
+/** Stripe prunes keys after 24 hours; the rest is for clocks that differ and calls that take long. */
+const REMEMBERED_HOURS = 20;
+
+/** A row of a call, and the order whose money it moves. */
+interface CallRow {
+  table: typeof payments | typeof refunds | typeof transfers | typeof transferReversals;
+  id: string;
+  order: string;
+}
+
+/**
+ * Makes the call of a row. The provider is asked first whether it has made it already where the key alone does not tell: for a row that may
+ * have been tried longer ago than keys are remembered, for an order that is older than a restore of this database, and after an answer that
+ * Stripe would only repeat. After such an answer the row takes its next key.
+ */
+export async function moveOnce<Made>(
+  db: Db,
+  { table, id, order }: CallRow,
+  send: (key: CallKey) => Promise<Made>,
+): Promise<Made> {
+  const { rows } = await db.execute<CallKey>(sql`
+    select ${table.key} as key, ${table.key} ~ '~[0-9]+$'
+      or ${table.createdAt} < now() - ${REMEMBERED_HOURS} * interval '1 hour'
+      or exists (select from ${orders}, ${epochs} where ${orders.id} = ${order} and ${orders.createdAt} < ${epochs.restoredAt})
+      as "isOld"
+    from ${table} where ${table.id} = ${id}`);
+  const [call] = rows;
+  if (!call) throw new TypeError('a call without its row');
+  try {
+    return await send(call);
+  } catch (error) {
+    if (error instanceof PaymentError && error.isKept) {
+      await db.execute(sql`
+        update ${table} set key = ${nextKey(call.key)}, problem = ${error.message}
+        where ${table.id} = ${id} and ${table.key} = ${call.key}`);
+    }
+    throw error;
+  }
+}
+
+function nextKey(key: string): string {
+  const [, base = key, tries = '1'] = /^(.*)~(\d+)$/.exec(key) ?? [];
+  return `${base}~${Number(tries) + 1}`;
+}
