@@ -27,5 +27,5 @@ export const intakeRoutes: Routes = (api, deps) => {
       created(await addItem(deps, { ...arrival, kind, fields: body, message: done[DONE[kind]] })),
     );
   }
-  api.mount(verifyCall, async ({ caller, body }) => ({ data: await verifyReceipts(deps.db, caller, body) }));
+  api.mount(verifyCall, async ({ caller, body }) => ({ data: await verifyReceipts(deps, caller, body) }));
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
@@ -38,6 +39,50 @@ it('idempotency: an equal request gets the stored status and body, whatever the 
   expect(second.headers.get('Idempotent-Replayed')).toBe('true');
   expect(await itemCount()).toBe(before);
 });
+
+const filesOf = (imageId: string) =>
+  ['raw', 'jpg'].map((end) => join(server.photosDir, imageId.slice(0, 2), `${imageId}.${end}`));
+const photosOf = async (recordId: string) => {
+  const text = 'select image_id as id, state from photos where record_id = $1 order by slot';
+  const { rows } = await server.database.pool.query<{ id: string; state: string }>(text, [recordId]);
+  return rows;
+};
+const verify = async (keys: readonly string[]) => {
+  const { status, body } = await server.client.call('/receipts/verify', {
+    token: people.merchantA.token,
+    json: { keys },
+  });
+  return [status, (body.data as { found: boolean }[]).map(({ found }) => found)];
+};
+
+it.each(['raw', 'ready'])(
+  'receipts: a %s photo whose file is gone counts as not arrived; the same upload puts it back and doubles nothing',
+  async (state) => {
+    const [key, whole] = [randomUUID(), randomUUID()];
+    const parts: Parts = [
+      ['itemImage', photo],
+      ['tagImage', other],
+    ];
+    const first = await send(key, parts);
+    await send(whole, parts);
+    const { _id } = first.body.data as Receipt;
+    await expect.poll(async () => (await photosOf(_id)).map((each) => each.state)).toEqual(['ready', 'ready']);
+    expect(await verify([key, whole])).toEqual([200, [true, true]]);
+    const [, tag] = await photosOf(_id);
+    await server.database.pool.query('update photos set state = $1 where image_id = $2', [state, tag?.id]);
+    for (const path of filesOf(String(tag?.id))) await rm(path, { force: true });
+    const before = await itemCount();
+    expect(await verify([key, whole])).toEqual([200, [false, true]]);
+    const again = await send(key, parts);
+    expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([201, 'true']);
+    expect(JSON.stringify(again.body)).toBe(JSON.stringify(first.body));
+    expect([await verify([key, whole]), await itemCount()]).toEqual([[200, [true, true]], before]);
+    expect((await photosOf(_id)).map(({ id }) => id)).toContain(tag?.id);
+    const shown = await fetch(`${server.origin}/admin/api/images/${tag?.id}?w=640`);
+    expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
+    await expect.poll(async () => (await photosOf(_id)).map((each) => each.state)).toEqual(['ready', 'ready']);
+  },
+);
 
 it('idempotency: a key of another request is refused', async () => {
   const key = randomUUID();

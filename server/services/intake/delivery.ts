@@ -2,6 +2,7 @@
 import type { Db } from '../../db/pool.ts';
 import { type Write, writeTogether } from '../../db/together.ts';
 import type { Deps } from '../deps.ts';
+import { putBack } from '../photos/lost-files.ts';
 import { removePhotos, type StoredPhoto, storePhotos } from '../photos/photos.ts';
 import { checkPhoto, sha256, type Upload } from '../photos/pictures.ts';
 import {
@@ -57,7 +58,10 @@ export async function deliver<Data>(deps: Deps, order: Delivery<Data>): Promise<
     fingerprint: print,
   };
   const known = await storedAnswer<Data>(deps.db, once, order.rebuild);
-  if (known) return known;
+  if (known) {
+    if (order.uploads.length > 0) await putBack(deps, once, order.uploads);
+    return known;
+  }
   await order.prepare?.();
   const checked = await Promise.all(order.uploads.map((upload, index) => checkPhoto(upload, files[index]?.sha256)));
   const photos = await storePhotos(deps.storage, checked);

@@ -4,6 +4,8 @@ import type { Caller } from '../../../contract/access.ts';
 import { type Receipt, receipt } from '../../../contract/calls/intake.ts';
 import type { Db } from '../../db/pool.ts';
 import { idempotencyKeys } from '../../db/schema/ledger.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { lostPhotosOf } from '../photos/lost-files.ts';
 import { actingFor } from './behalf.ts';
 import { receiptsOf } from './rebuilt-receipts.ts';
 
@@ -17,9 +19,12 @@ export interface VerifiedReceipt extends Partial<Omit<Receipt, 'key'>> {
   found: boolean;
 }
 
-/** Which of a person's keys have arrived, in request order (contract 6). Throws as `actingFor` does. */
+/**
+ * Which of a person's keys have arrived, in request order (contract 6). Devices delete photos on this answer, so it looks at the files: what
+ * has lost one counts as not arrived, and its upload, sent again, puts it back. Throws as `actingFor` does, and `StoreError`.
+ */
 export async function verifyReceipts(
-  db: Db,
+  { db, storage }: { db: Db; storage: Storage },
   caller: Caller,
   { keys, capturedBy }: ReceiptQuery,
 ): Promise<VerifiedReceipt[]> {
@@ -33,6 +38,12 @@ export async function verifyReceipts(
     db,
     rows.flatMap(({ key, recordId, body }) => (body ? [] : [{ key, recordId }])),
   );
+  const lost = await lostPhotosOf(
+    db,
+    storage,
+    rows.map(({ recordId }) => recordId),
+  );
+  const lostOf = Map.groupBy(lost, ({ recordId }) => recordId);
   const found = new Map(rows.map((row) => [row.key, row]));
   return keys.map((key, index) => {
     const row = found.get(wanted[index] as string);
@@ -40,6 +51,8 @@ export async function verifyReceipts(
     // Other creates have keys but no receipt; their result is known by its id alone.
     const kept = receipt.safeParse(row.body ? row.body['data'] : rebuilt.get(row.key));
     if (!kept.success) return { key, found: true, _id: row.recordId };
+    const gone = new Set(lostOf.get(row.recordId)?.map(({ sha256 }) => sha256));
+    if (kept.data.photos.some(({ sha256 }) => gone.has(sha256))) return { key, found: false };
     return { ...kept.data, key, found: true };
   });
 }
