@@ -18,6 +18,7 @@ import { SheetStart } from './sheet-start.tsx';
 import { tagAddress } from './tag-address.ts';
 import { useLayout } from './use-layout.ts';
 
+import sheet from './label.module.css';
 import classes from './shipment-papers.module.css';
 
 /** Paper, a preview, and a button for each kind of paper. */
@@ -54,10 +55,7 @@ export function PapersPanel({ papers }: { papers: readonly ShipmentPapers[] }) {
         </Button>
         {first ? (
           <div className={classes['frame']}>
-            <div
-              className={classes['paper']}
-              style={{ '--mm': `calc(100cqi / ${layout.label.width})` } as CSSProperties}
-            >
+            <div className={sheet['paper']} style={{ '--mm': `calc(100cqi / ${layout.label.width})` } as CSSProperties}>
               <AddressLabel tag={first} layout={layout} />
             </div>
           </div>

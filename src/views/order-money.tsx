@@ -14,6 +14,7 @@ import { OrderCard } from './order-card.tsx';
 import { HeldWords } from './payout-balance.tsx';
 
 import card from './merchant-parts.module.css';
+import money from './money-table.module.css';
 import classes from './order.module.css';
 
 const PAYMENT: Readonly<Record<OrderDetails['payments'][number]['status'], [Tone, MessageDescriptor]>> = {
@@ -162,7 +163,7 @@ export const Ledger = ({ entries }: { entries: OrderDetails['ledger'] }) => (
 export function LedgerTable({ entries }: { entries: readonly Omit<OrderDetails['ledger'][number], 'event'>[] }) {
   const { t, i18n } = useLingui();
   return (
-    <table className={classes['ledger']} aria-label={t`Ledger`}>
+    <table className={`${money['table']} ${classes['ledger']}`} aria-label={t`Ledger`}>
       <thead>
         <tr>
           <th scope="col">{t({ message: 'When', context: 'ledger' })}</th>

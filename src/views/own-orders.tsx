@@ -9,6 +9,7 @@ import { formatCents, formatDate } from '../i18n/format.ts';
 import { NotLoaded } from './not-loaded.tsx';
 
 import classes from './own-orders.module.css';
+import card from './signed-in-device.module.css';
 
 const { cancelled } = ORDER_STATUS_WORDS;
 /** How an order stands, in the words of who made it. */
@@ -29,7 +30,7 @@ export function OwnOrders() {
   const query = useQuery(ownOrdersOptions());
   const { data } = query;
   return (
-    <section className={classes['card']} aria-labelledby="own-orders">
+    <section className={card['card']} aria-labelledby="own-orders">
       <Title order={2} size="h4" id="own-orders">
         <Trans>Your orders</Trans>
       </Title>

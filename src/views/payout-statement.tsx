@@ -29,6 +29,7 @@ import { HeldWords } from './payout-balance.tsx';
 import tools from '../engine/list/list-tools.module.css';
 import link from '../ui/text-link.module.css';
 import card from './merchant-parts.module.css';
+import money from './money-table.module.css';
 import classes from './payout-statement.module.css';
 
 const monthName = (month: string, language: string): string =>
@@ -175,7 +176,7 @@ function Sums({ statement: { openingCents, closingCents, totals } }: { statement
   ];
   return (
     <>
-      <dl className={classes['sums']}>
+      <dl className={`${card['figures']} ${classes['sums']}`}>
         {rows.map(([label, cents], index) => (
           <div key={index}>
             <dt>{label}</dt>
@@ -205,7 +206,7 @@ function Lines({ statement: { lines } }: { statement: PayoutStatement }) {
   const HEADS = ['event', 'code', 'price', 'discount', 'commission', 'net'] as const;
   return (
     <div className={classes['scroll']}>
-      <table className={classes['lines']} aria-label={t`Payout statement`}>
+      <table className={`${money['table']} ${classes['lines']}`} aria-label={t`Payout statement`}>
         <thead>
           <tr>
             {HEADS.map((name) => (

@@ -20,6 +20,7 @@ import { HeldWords } from './payout-balance.tsx';
 
 import link from '../ui/text-link.module.css';
 import card from './merchant-parts.module.css';
+import money from './money-table.module.css';
 import classes from './order.module.css';
 
 /** Everything of a transaction that is not a field of it. */
@@ -127,7 +128,7 @@ function Events({ events }: Pick<TransactionDetails, 'events'>) {
   const { t, i18n } = useLingui();
   return (
     <OrderCard id="transaction-events" title={<Trans>Messages from Stripe</Trans>}>
-      <table className={classes['ledger']} aria-label={t`Messages from Stripe`}>
+      <table className={`${money['table']} ${classes['ledger']}`} aria-label={t`Messages from Stripe`}>
         <thead>
           <tr>
             <th scope="col">{t({ message: 'When', context: 'ledger' })}</th>

@@ -32,6 +32,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpApp } from './set-up-app.tsx';
 import { useProven } from './use-proven.tsx';
 
+import device from '../../views/signed-in-device.module.css';
 import profile from '../account/profile.module.css';
 import classes from './two-step.module.css';
 
@@ -109,7 +110,7 @@ function Ways({ state }: { state: TwoStepRecord }) {
   const left = state.recoveryCodesLeft;
   return (
     <>
-      <ul className={classes['rows']}>
+      <ul className={device['devices']}>
         <Way icon={<TabletIcon size={20} />} name={app} note={t`Shows a new code every 30 seconds, also offline.`}>
           {state.hasApp ? (
             removeButton(app, removeTotp)
@@ -259,7 +260,7 @@ interface WayProps {
 
 function Way({ icon, name, note, children }: WayProps) {
   return (
-    <li className={classes['row']}>
+    <li className={`${device['device']} ${classes['row']}`}>
       <span className={profile['sign']}>{icon}</span>
       <div>
         <div className={profile['name']}>{name}</div>
