@@ -16,7 +16,6 @@ const INPUTS = [
   'lingui.config.ts',
   'package-lock.json',
   'package.json',
-  'postcss.config.mjs',
   'vite.chunks.ts',
   'vite.config.ts',
 ];

@@ -11,8 +11,7 @@ const FLOWS = 'tests/flows';
 const PROMISE = /^(src\/(outbox|store|capture)|sw|server\/(services\/(intake|photos)|storage)|tests\/faults)\//;
 
 /** Files every flow depends on. */
-const ALL =
-  /^(package(-lock)?\.json|vite\.(chunks|config)\.ts|playwright\.config\.ts|index\.html|postcss\.config\.mjs)$/;
+const ALL = /^(package(-lock)?\.json|vite\.(chunks|config)\.ts|playwright\.config\.ts|index\.html)$/;
 /** Files whose change can break a flow. */
 const PRODUCTION = new RegExp(`${ALL.source}|^(src|contract|server|sw)/(?!.*\\.test\\.)`);
 

@@ -20,7 +20,6 @@ const PARTS = [
   'package-lock.json',
   'drizzle.config.ts',
   'lingui.config.ts',
-  'postcss.config.mjs',
   'tsconfig.base.json',
   'vite.chunks.ts',
   'vite.config.ts',
