@@ -1,11 +1,13 @@
 /** PostgreSQL access: a connection pool and the query builder over it. */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
 import { Plans } from './plans.ts';
 import { readFromReplica, type Reading } from './replica.ts';
+import { epochs } from './schema/ledger.ts';
+import { notices } from './schema/notices.ts';
 
 /** Runs queries on the pool or in one open transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -135,6 +137,21 @@ export function isUnavailable(error: unknown): boolean {
     if (GONE_TEXT.test(each.message)) return true;
   }
   return false;
+}
+
+/** Whether the database takes what every upload writes: a notice, and a commit. */
+export async function isWriting(db: Db): Promise<boolean> {
+  try {
+    await db.transaction(async (tx) => {
+      const [written] = await tx.insert(notices).values({ notice: {} }).returning({ id: notices.id });
+      await tx.delete(notices).where(eq(notices.id, written?.id ?? 0));
+      // Logged, so that the commit reaches the disk.
+      await tx.update(epochs).set({ id: sql`${epochs.id}` });
+    });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether the database responds to a query. */

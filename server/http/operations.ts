@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 import type { Hono } from 'hono';
 
-import { type Database, isAnswering } from '../db/pool.ts';
+import { type Database, isAnswering, isWriting } from '../db/pool.ts';
 import { Refusal } from '../services/refusal.ts';
 import { isLoopback } from './address.ts';
 import type { AppEnv } from './context.ts';
@@ -19,6 +19,9 @@ export interface OperationParts {
   metricsToken: string | null;
 }
 
+/** How long an answer of the database counts, in ms: everybody may ask. */
+const KNOWN_MS = 2000;
+
 /** Adds the paths, and counts every request; call it before adding routes. */
 export function addOperations(app: Hono<AppEnv>, parts: OperationParts): void {
   const { database, metrics, isDraining, metricsToken } = parts;
@@ -28,13 +31,16 @@ export function addOperations(app: Hono<AppEnv>, parts: OperationParts): void {
     const { method, routePath: route } = context.req;
     metrics.noteRequest({ method, route, status: context.res.status }, (performance.now() - began) / 1000);
   });
+  // Every upload writes: a database that only answers takes none.
+  const isTaking = known(() => isWriting(database.db));
   app.get('/healthz', async (context) => {
     if (!(await isAnswering(database.db))) throw new Refusal('unavailable', { retryAfter: 1 });
     return context.json({ ok: true }, 200, { 'Cache-Control': 'no-store' });
   });
   // Of this process only: without the store, which all share, each server still answers most requests, and the others with 503.
   app.get('/readyz', async (context) => {
-    if (isDraining() || !(await isAnswering(database.db))) throw new Refusal('unavailable', { retryAfter: 1 });
+    const isReady = !isDraining() && (await isAnswering(database.db)) && (await isTaking());
+    if (!isReady) throw new Refusal('unavailable', { retryAfter: 1 });
     return context.json({ ok: true }, 200, { 'Cache-Control': 'no-store' });
   });
   app.get('/metrics', async (context) => {
@@ -48,3 +54,12 @@ export function addOperations(app: Hono<AppEnv>, parts: OperationParts): void {
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 const isSame = (one: string, other: string) => timingSafeEqual(hash(one), hash(other));
+
+/** Asks at most once in a while. */
+function known(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let last: { at: number; answer: Promise<boolean> } | null = null;
+  return () => {
+    if (!last || performance.now() - last.at > KNOWN_MS) last = { at: performance.now(), answer: ask() };
+    return last.answer;
+  };
+}

@@ -156,6 +156,15 @@ describe('readiness', () => {
     expect(await status('/readyz')).toBe(200);
   });
 
+  it('ends while the database answers and takes nothing', async () => {
+    const { pool } = server.database;
+    await pool.query('alter table notices rename to notices_away');
+    await expect.poll(() => status('/readyz')).toBe(503);
+    expect(await status('/healthz')).toBe(200);
+    await pool.query('alter table notices_away rename to notices');
+    await expect.poll(() => status('/readyz')).toBe(200);
+  });
+
   it('ends before the server does, which still answers for a while', async () => {
     const other = await startTestServer({ databaseUrl: server.databaseUrl, drainMs: 500 });
     const { origin } = other;

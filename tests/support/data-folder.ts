@@ -22,9 +22,8 @@ export function useDataFolder() {
   beforeAll(async () => {
     prepared = await mkdtemp(join(tmpdir(), 'ordito-prepared-'));
     const server = await startProcess(prepared);
-    const owner = await server.client.signIn(ADMIN.email, ADMIN.password);
-    const created = await server.client.call('/merchant', { token: owner, form: form(Object.entries(HUB)) });
-    expect([created.status, await server.end('SIGTERM')]).toEqual([201, 0]);
+    await addHub(server);
+    expect(await server.end('SIGTERM')).toBe(0);
   });
   afterAll(() => rm(prepared, { recursive: true, force: true }));
   beforeEach(async () => {
@@ -70,6 +69,14 @@ export function useDataFolder() {
     fill,
     startWithHub,
   };
+}
+
+/** Adds the hub center to a new installation, and signs it in. */
+export async function addHub({ client }: ServerProcess): Promise<string> {
+  const owner = await client.signIn(ADMIN.email, ADMIN.password);
+  const { status } = await client.call('/merchant', { token: owner, form: form(Object.entries(HUB)) });
+  expect(status).toBe(201);
+  return client.signIn(HUB.email, HUB.password);
 }
 
 /** Sends a garment with a photo. */
