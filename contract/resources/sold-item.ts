@@ -7,13 +7,14 @@ import { type Message, msg } from '../msg.ts';
 import { RESOURCES } from '../resource-access.ts';
 import { defineResource, hubLabels, recordLabels } from '../resource.ts';
 
-/** Where a hub center's money for its part of an order is. `none`: it was paid elsewhere, or nothing is left of it. */
-export const SOLD_PAYOUTS = ['waiting', 'held', 'sent', 'none'] as const;
+/** Where a hub center's money for its part of an order is. `returned`: all was refunded; `none`: paid elsewhere, or nothing is left of it. */
+export const SOLD_PAYOUTS = ['waiting', 'held', 'sent', 'returned', 'none'] as const;
 export type SoldPayout = (typeof SOLD_PAYOUTS)[number];
 const PAYOUT_WORDS: Readonly<Record<SoldPayout, Message>> = {
   waiting: msg({ message: 'Under way', context: 'transfer' }),
   held: msg({ message: 'On hold', context: 'transfer' }),
   sent: msg({ message: 'Transferred', context: 'transfer' }),
+  returned: msg({ message: 'Returned', context: 'transfer' }),
   none: msg({ message: 'Nothing left to transfer', context: 'transfer' }),
 };
 

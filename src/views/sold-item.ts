@@ -11,7 +11,7 @@ const ToItem = lazyComponent(async () => (await import('./sold-item-link.tsx')).
 export const soldItemView: ViewOf<typeof soldItem> = {
   empty: msg`What the shop sells appears here, with what you get of it.`,
   look: 'rows',
-  states: { field: 'payout', tones: { waiting: 'wait', held: 'wait', sent: 'good', none: 'quiet' } },
+  states: { field: 'payout', tones: { waiting: 'wait', held: 'wait', sent: 'good', returned: 'quiet', none: 'quiet' } },
   tile: Tile,
   cells: { fee: Fee },
   detailActions: ToItem,
