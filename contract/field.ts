@@ -8,6 +8,8 @@ import type { Who } from './access.ts';
 import { composition as fibreShares } from './composition.ts';
 import { readEuroOrPercent } from './field-kinds/euro-or-percent.ts';
 import { field, fieldMeta, type FieldMeta, type Measure } from './field-meta.ts';
+import { plainEmail } from './identifiers/email-address.ts';
+import { plainIdentifier } from './identifiers/plain.ts';
 import {
   ADDRESSES_MAX,
   CM_MAX,
@@ -43,7 +45,10 @@ export const id = () => field(z.uuid(), { kind: 'id' });
 export const code = () => field(z.string(), { kind: 'code' });
 /** A code of the given form that may be absent or empty; parsed as upper case. */
 export const optionalCode = <S extends z.ZodType<string, string>>(form: S, more: Pick<FieldMeta, 'samples'> = {}) =>
-  field(blankAsMissing(z.string().trim().toUpperCase().pipe(form).optional()), { kind: 'code', ...more });
+  field(blankAsMissing(z.string().overwrite(plainIdentifier).toUpperCase().pipe(form).optional()), {
+    kind: 'code',
+    ...more,
+  });
 /** One line of text, trimmed, not empty. */
 export const text = (max = 200, more: Pick<FieldMeta, 'samples'> = {}) =>
   field(z.string().trim().min(1).max(max), { kind: 'text', ...more });
@@ -60,7 +65,9 @@ const lines = () => z.string().overwrite((typed) => typed.replaceAll('\r\n', '\n
 export const longText = (max = 2000) => field(lines().max(max), { kind: 'longText' });
 /** Several lines of text, trimmed, not empty. */
 export const fullText = (max: number) => field(lines().trim().min(1).max(max), { kind: 'longText' });
-export const email = () => field(z.string().trim().toLowerCase().pipe(z.email().max(254)), { kind: 'email' });
+/** An e-mail address in its normal form. */
+export const emailAddress = () => z.string().overwrite(plainEmail).pipe(z.email().max(254));
+export const email = () => field(emailAddress(), { kind: 'email' });
 export const optionalPhone = () =>
   field(
     blankAsMissing(

@@ -55,6 +55,11 @@ interface Declaration<Shape extends z.ZodRawShape> {
   outgoing?: { fields: readonly (keyof Shape & string)[]; of: RecordRule };
   /** A spreadsheet row may create a record, because it needs no photo. */
   rowsAdd?: true;
+  /** Repairs what spreadsheet programs do to the values of a row, such as the zeros they drop; `record` is empty for a new one. */
+  fromSheet?: (
+    fields: Readonly<Record<string, unknown>>,
+    record: Readonly<Record<string, unknown>>,
+  ) => Record<string, unknown>;
   /** Whoever may edit records may trash and restore them; `deletedAt` says when a record was trashed. */
   trash?: true;
   /**

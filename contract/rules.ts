@@ -14,7 +14,15 @@ type Values = Readonly<Record<string, unknown>>;
 /** Why a field contradicts the others; `limit` is the minimum of a value that is `tooSmall`, or the maximum of one that is `tooLarge`. */
 export interface Fault<Field extends string = string> {
   path: Field;
-  word: 'required' | 'contradicts' | 'tooSmall' | 'tooLarge' | 'tooEarly' | 'vatNumber' | 'percentTooLarge';
+  word:
+    | 'required'
+    | 'contradicts'
+    | 'tooSmall'
+    | 'tooLarge'
+    | 'tooEarly'
+    | 'vatNumber'
+    | 'postalCode'
+    | 'percentTooLarge';
   limit?: number;
 }
 
@@ -125,6 +133,7 @@ export const FAULT_SENTENCES: Readonly<Record<Fault['word'], Message>> = {
   tooLarge: msg({ message: '{field} must be at most {limit} because of {others}.' }),
   tooEarly: msg({ message: '{field} must not be before {others}.' }),
   // Of one field alone.
+  postalCode: msg`A postal code here has five digits, for example 00184.`,
   vatNumber: msg`This VAT number isn’t valid. Check every digit. Outside Italy, start with the country, for example DE.`,
   percentTooLarge: msg`must be less than 100`,
 };

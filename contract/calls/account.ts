@@ -2,12 +2,12 @@
 import * as z from 'zod';
 
 import { defineCall, defineListCall } from '../call.ts';
-import { choice, flag, text } from '../field.ts';
+import { choice, emailAddress, flag, text } from '../field.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../languages.ts';
 import { MAIL_CODE_DIGITS, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { openedSession, profileRecord } from './session.ts';
 
-const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+const email = emailAddress();
 const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 /** A mailed link or `PUT /verify/code` issues it: opaque, 256 bits, single use. */
 const ticket = z.string().min(1).max(200);

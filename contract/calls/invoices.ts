@@ -59,13 +59,17 @@ export const readInvoiceDetails = defineCall({
 /** What became of a receipt; `noted`: it is kept, and changes no state. */
 export const RECEIPT_OUTCOMES = ['applied', 'noted', 'known', 'unknownFile', 'unreadable'] as const;
 
-/** Receipts in any order; each is taken in once, and one that is none does not stop the others. */
+/**
+ * Receipts in any order; each is taken in once, and one that is none does not stop the others. They find their document by the name of its
+ * file or the id that SDI gave it; `invoice` is whose they are if an intermediary has renamed the file.
+ */
 export const importReceipts = defineCall({
   name: 'importReceipts',
   method: 'POST',
   path: '/invoices/receipts',
   summary: 'Take in receipts of SDI, which move the invoices they are about',
   who: ADMINS,
+  body: z.strictObject({ invoice: z.uuid().optional() }),
   files: { receipts: { max: RECEIPTS_MAX, required: true, bytes: RECEIPT_BYTES_MAX } },
   lane: 'sheets',
   data: z.array(

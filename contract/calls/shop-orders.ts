@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { SHOP_BASE } from '../app.ts';
 import { defineCall } from '../call.ts';
 import { blankText, email, optionalCode, optionalPhone, optionalText, text } from '../field.ts';
+import { bareIdentifier } from '../identifiers/plain.ts';
 import { taxCodeFault } from '../identifiers/tax-code.ts';
 import { readVatNumber } from '../identifiers/vat-number.ts';
 import { language } from '../languages.ts';
@@ -12,10 +13,13 @@ import { lineKind, ORDER_PAYMENT_STATUSES, ORDER_STATUSES } from '../order-state
 import { areaFields } from '../resources/shipping-cost.ts';
 
 const cents = z.int().min(0);
-const TAX_CODE = z.string().regex(/^[A-Z0-9]{2,20}$/);
+const TAX_CODE = z
+  .string()
+  .overwrite(bareIdentifier)
+  .regex(/^[A-Z0-9+*]{2,20}$/);
 /** Of the exchange system. */
 const sdiCode = () => optionalCode(TAX_CODE);
-// A mistyped Italian one is refused while its customer can put it right; of the others only their country knows.
+// What is right depends on the country of the address, too.
 const taxCode = () => optionalCode(TAX_CODE.refine((code) => taxCodeFault(code) !== 'checkCharacter'));
 const vatNumber = () => optionalCode(TAX_CODE.refine((number) => readVatNumber(number).fault !== 'checkDigit'));
 

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { SHOP_BASE } from '../app.ts';
 import { defineCall } from '../call.ts';
 import { itemKind } from '../code.ts';
+import { emailAddress } from '../field.ts';
 import { BASKET_ITEMS_MAX, COUPON_CODE_MAX } from '../limits.ts';
 import { areaFields } from '../resources/shipping-cost.ts';
 
@@ -34,7 +35,7 @@ export const priceShopBasket = defineCall({
   body: z.strictObject({
     items: z.array(z.string().trim().min(1).max(50)).min(1).max(BASKET_ITEMS_MAX),
     coupon: z.string().trim().min(1).max(COUPON_CODE_MAX).optional(),
-    email: z.email().max(254).optional(),
+    email: emailAddress().optional(),
     destination: z.strictObject(areaFields).optional(),
   }),
   data: z.object({

@@ -1,4 +1,5 @@
 /** Bank account numbers (ISO 13616). */
+import { bareIdentifier } from './plain.ts';
 
 /** Length in each country of the IBAN registry. */
 const LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
@@ -17,7 +18,7 @@ export type IbanFault =
 
 /** What is wrong with an IBAN; null if nothing is. */
 export function ibanFault(typed: string): IbanFault | null {
-  const iban = typed.toUpperCase().replace(/\s/g, '');
+  const iban = bareIdentifier(typed);
   if (!/^[A-Z]{2}\d{2}[A-Z\d]+$/.test(iban)) return { word: 'form' };
   const { [iban.slice(0, 2)]: wanted } = LENGTHS;
   if (wanted === undefined) return { word: 'country' };

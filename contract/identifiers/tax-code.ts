@@ -1,4 +1,5 @@
 /** The Italian tax code (codice fiscale) of persons, 16 characters, and of companies, 11 digits. */
+import { bareIdentifier } from './plain.ts';
 import { isPartitaIva } from './vat-number.ts';
 
 export type TaxCodeFault = 'form' | 'checkCharacter';
@@ -26,7 +27,7 @@ function checkCharacter(code: string): string {
 
 /** What is wrong with a tax code; null if nothing is. */
 export function taxCodeFault(typed: string): TaxCodeFault | null {
-  const code = typed.toUpperCase().replace(/\s/g, '');
+  const code = bareIdentifier(typed);
   if (/^\d{11}$/.test(code)) return isPartitaIva(code) ? null : 'checkCharacter';
   const [, dayText] = FORM.exec(code) ?? [];
   if (dayText === undefined) return 'form';

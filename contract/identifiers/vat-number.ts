@@ -1,5 +1,7 @@
 /** VAT numbers by their form, Italian ones also by their check digit: pure, so that page and server agree without a network. */
 
+import { bareIdentifier } from './plain.ts';
+
 /** What follows the prefix in each country that VIES knows. As there, EL is Greece and XI is Northern Ireland. */
 const FORMS = {
   AT: /^U\d{8}$/,
@@ -59,7 +61,7 @@ export function isPartitaIva(digits: string): boolean {
 
 /** Reads a VAT number; one without a prefix is of the given country. */
 export function readVatNumber(typed: string, assumed: VatCountry = 'IT'): VatNumber {
-  const text = typed.toUpperCase().replace(/[\s./-]/g, '');
+  const text = bareIdentifier(typed);
   const [, letters = '', rest = ''] = /^([A-Z]{2})(.*)$/.exec(text) ?? [];
   const prefix = letters === 'GR' ? 'EL' : letters;
   // A French number may begin with two letters of its own.
@@ -71,5 +73,15 @@ export function readVatNumber(typed: string, assumed: VatCountry = 'IT'): VatNum
   return { country, full: country + number, fault: isMistyped ? 'checkDigit' : fault };
 }
 
-/** Whether a VAT number may be right. Nothing is known of countries outside VIES. */
-export const isVatNumber = (typed: string): boolean => [null, 'country'].includes(readVatNumber(typed).fault);
+/** A VAT number that may be right, in its normal form; null for any other. Nothing is known of countries outside VIES. */
+export function plainVatNumber(typed: string, country = 'IT'): string | null {
+  const { full, fault } = readVatNumber(typed, isKnown(country) ? country : 'IT');
+  return fault === null || fault === 'country' ? full : null;
+}
+
+/** Whether a VAT number may be right. */
+export const isVatNumber = (typed: string): boolean => plainVatNumber(typed) !== null;
+
+/** The country and number of one in its normal form, as invoices name them. A Swiss one begins with the letters of its register, CHE. */
+export const splitVatNumber = (full: string): readonly [country: string, number: string] =>
+  full.startsWith('CHE') ? ['CH', full] : [full.slice(0, 2), full.slice(2)];

@@ -1,5 +1,7 @@
 /** Shipping by weight: bands of grams for a country, a province or a postal code. A band holds its upper bound, not its lower one. */
 
+import { readPostalCode } from '../identifiers/postal-code.ts';
+
 /** Where a band is valid: a postal code, else a province, else the whole country. */
 export interface Area {
   country: string;
@@ -26,14 +28,12 @@ const precision = ({ province, postalCode }: Area) => (postalCode === null ? (pr
 const holds = ({ minG, maxG }: ShippingBand, grams: number) => grams > minG && grams <= maxG;
 
 /** A postal code as all write it the same: `1012 AB` and `1012ab`, `00-950` and `00950`. */
-const bare = (postalCode: string | null) => postalCode?.replaceAll(/[\s-]/g, '').toUpperCase();
+const bare = ({ postalCode, country }: Area) => postalCode && (readPostalCode(postalCode, country) ?? postalCode);
 
 /** Whether a band is valid at a destination. The province of a band for a postal code says where that is, and decides nothing. */
 const serves = (band: ShippingBand, at: Area) =>
   band.country === at.country &&
-  (band.postalCode === null
-    ? band.province === null || band.province === at.province
-    : bare(band.postalCode) === bare(at.postalCode));
+  (band.postalCode === null ? band.province === null || band.province === at.province : bare(band) === bare(at));
 
 /** The band for a weight at a destination, the most precise one; null: shipping is on request. Something that weighs nothing is a gram. */
 export function shippingBand<Band extends ShippingBand>(
@@ -47,8 +47,8 @@ export function shippingBand<Band extends ShippingBand>(
 }
 
 /** Two bands are of one area if the same weight there would find both. */
-const areaOf = ({ country, province, postalCode }: Area) =>
-  postalCode === null ? `${country}/${province ?? ''}` : `${country}//${bare(postalCode)}`;
+const areaOf = (area: Area) =>
+  area.postalCode === null ? `${area.country}/${area.province ?? ''}` : `${area.country}//${bare(area)}`;
 
 /** The first band of the same area whose weights overlap with these; null without one. */
 export function overlappingBand<Band extends ShippingBand>(

@@ -2,7 +2,9 @@ import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
 import { choice, clearable, code, day, email, euro, id, moment, optionalCode, ref, text } from '../field.ts';
+import { bareIdentifier } from '../identifiers/plain.ts';
 import { taxCodeFault } from '../identifiers/tax-code.ts';
+import { plainVatNumber } from '../identifiers/vat-number.ts';
 import {
   INVOICE_STATUSES,
   INVOICE_STATUS_WORDS,
@@ -20,10 +22,21 @@ import { areaFields } from './shipping-cost.ts';
 /** What the document says of the customer, taken from the order; SDI rejects what is wrong in it. */
 const customer = {
   customerName: text(80),
-  vatNumber: clearable(text(30, { samples: ['IT00743110157', 'PT501964843'] })),
+  vatNumber: clearable(
+    optionalCode(
+      z
+        .string()
+        .overwrite((typed) => plainVatNumber(typed) ?? typed)
+        .max(30),
+      { samples: ['IT00743110157', 'PT501964843'] },
+    ),
+  ),
   fiscalCode: clearable(
     optionalCode(
-      z.string().refine((typed) => taxCodeFault(typed) === null),
+      z
+        .string()
+        .overwrite(bareIdentifier)
+        .refine((typed) => taxCodeFault(typed) === null),
       { samples: ['RSSMRA80A01H501U', 'MRTMTT91D08F205J'] },
     ),
   ),

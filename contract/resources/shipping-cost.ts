@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
 import { clearable, code, euro, kilograms, optionalCode, recordMembers, term, text } from '../field.ts';
+import { readPostalCode, withZeros } from '../identifiers/postal-code.ts';
 import { msg } from '../msg.ts';
 import { RESOURCES } from '../resource-access.ts';
 import { defineResource, recordLabels } from '../resource.ts';
@@ -27,6 +28,18 @@ const isWide: Rule<'minWeight' | 'maxWeight'> = {
   faults: ({ minWeight, maxWeight }) =>
     typeof minWeight === 'number' && typeof maxWeight === 'number' && maxWeight <= minWeight
       ? [{ path: 'maxWeight', word: 'tooSmall', limit: Math.round(minWeight * 1000 + 1) / 1000 }]
+      : [],
+};
+
+/** Bands are Italian unless they say otherwise. */
+const countryOf = (country: unknown): string => (typeof country === 'string' ? country : 'IT');
+
+/** An Italian postal code has five digits. */
+const isPostalCode: Rule<'country' | 'postalCode'> = {
+  fields: ['country', 'postalCode'],
+  faults: ({ country, postalCode: typed }) =>
+    typeof typed === 'string' && typed !== '' && readPostalCode(typed, countryOf(country)) === null
+      ? [{ path: 'postalCode', word: 'postalCode' }]
       : [],
 };
 
@@ -65,8 +78,12 @@ export const shippingCost = defineResource({
     who: ADMINS,
     fields: { ...fields, province: clearable(fields.province), postalCode: clearable(fields.postalCode) },
   },
-  rules: [isWide],
+  rules: [isWide, isPostalCode],
   rowsAdd: true,
+  fromSheet: (row, record) => {
+    const { postalCode: typed, country = record['country'] } = row;
+    return typeof typed === 'string' ? { ...row, postalCode: withZeros(typed, countryOf(country)) } : { ...row };
+  },
   trash: true,
   hubScoped: false,
   title: 'band',

@@ -52,6 +52,9 @@ const NAMESPACE = 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2
 const PUBLIC_CODE_LENGTH = 6;
 /** Characters that the texts of the format may have: Latin ones. */
 const LATIN = /^[\u0020-\u007e\u00a0-\u00ff]*$/;
+/** Signs that nobody sees, such as a zero-width space. */
+const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
+/** What does not decompose, as it is written in Latin letters. */
 const PLAIN: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
@@ -61,15 +64,47 @@ const PLAIN: Readonly<Record<string, string>> = {
   '—': '-',
   '…': '...',
   '€': 'EUR',
-  ß: 'ß',
+  Œ: 'OE',
+  œ: 'oe',
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  Ħ: 'H',
+  ħ: 'h',
+  Ŧ: 'T',
+  ŧ: 't',
+  ı: 'i',
+  ĸ: 'k',
+  Ŋ: 'N',
+  ŋ: 'n',
+  ſ: 's',
+  ẞ: 'SS',
+  ə: 'e',
+  Ə: 'E',
+  '‚': "'",
+  '„': '"',
+  '‹': "'",
+  '›': "'",
+  '′': "'",
+  '″': '"',
+  '‐': '-',
+  '‑': '-',
+  '‒': '-',
+  '―': '-',
+  '−': '-',
+  '•': '-',
 };
 
 /** A text in Latin characters; null if it has others. */
 export function latinOf(text: string): string | null {
-  const plain = text.normalize('NFC').replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/g, (character) => {
-    const simple = PLAIN[character] ?? character.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-    return LATIN.test(simple) ? simple : character;
-  });
+  const plain = text
+    .normalize('NFC')
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/g, (character) => {
+      const simple = PLAIN[character] ?? character.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+      return LATIN.test(simple) ? simple : character;
+    });
   return LATIN.test(plain) ? plain : null;
 }
 

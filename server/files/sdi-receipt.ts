@@ -38,14 +38,18 @@ const partsOf = (xml: string, name: string): string[] =>
     ([, inner = '']) => inner,
   );
 
+/** In UTF-8, or in the older Latin encoding, whatever it says of itself. */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 /** A receipt; null if these bytes are none. */
 export function readReceipt(bytes: Uint8Array): SdiReceipt | null {
-  let xml: string;
-  try {
-    xml = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
+  const xml = decoded(bytes);
   const [, root = ''] = /^\s*(?:<\?[^>]*\?>\s*|<!--.*?-->\s*)*<(?:[\w-]+:)?(\w+)/s.exec(xml) ?? [];
   const kind = Object.hasOwn(KINDS, root) ? KINDS[root] : undefined;
   const [name] = textsOf(xml, 'NomeFile');
@@ -56,7 +60,11 @@ export function readReceipt(bytes: Uint8Array): SdiReceipt | null {
   const [outcome] = textsOf(xml, 'Esito');
   return {
     kind,
-    fileName: name.replace(/\.p7m$/i, ''),
+    // Some write it in capitals.
+    fileName: name
+      .replace(/\.p7m$/i, '')
+      .toUpperCase()
+      .replace(/\.XML$/, '.xml'),
     sdiId,
     at: at && !Number.isNaN(at.getTime()) ? at : null,
     errors: partsOf(xml, 'Errore').map((inner) => ({

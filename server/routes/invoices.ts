@@ -33,8 +33,8 @@ export const invoiceRoutes: Routes = (api, { db, log }) => {
     const details = await readInvoice(db, id);
     return { data: { ...details, faults: worded(details.faults, language) } };
   });
-  api.mount(importReceipts, async ({ caller, uploads, requestId, channel }) => ({
-    data: await takeReceipts(db, uploads, { caller, requestId, channel }),
+  api.mount(importReceipts, async ({ caller, body, uploads, requestId, channel }) => ({
+    data: await takeReceipts(db, { files: uploads, ...body }, { caller, requestId, channel }),
   }));
   api.mountTicketed(exportInvoiceFile, async ({ query: { name } }) => {
     const bytes = new TextEncoder().encode(await readInvoiceFile(db, name));

@@ -59,6 +59,7 @@ export type FieldWord =
   | 'couponAccount'
   | 'couponItem'
   | 'vatNumber'
+  | 'postalCode'
   | 'vatCountry'
   | 'changed'
   | 'common'

@@ -91,8 +91,10 @@ const REJECTED = (file: string | null, code = '00305') =>
     file,
     `<ListaErrori><Errore><Codice>${code}</Codice><Descrizione>IdCodice &lt;x&gt;</Descrizione></Errore></ListaErrori>`,
   );
-async function take(...texts: string[]) {
+const take = (...texts: (string | Uint8Array<ArrayBuffer>)[]) => takeFor(null, ...texts);
+async function takeFor(of: string | null, ...texts: (string | Uint8Array<ArrayBuffer>)[]) {
   const form = new FormData();
+  if (of) form.append('invoice', of);
   for (const text of texts) form.append('receipts[]', new Blob([text], { type: 'text/xml' }), 'IT_RC.xml');
   const answer = await server.client.call('/invoices/receipts', { token: admin.token, form });
   expect(answer.status).toBe(200);
@@ -257,6 +259,55 @@ describe('an invoice', () => {
     expect((await move(doc, 'issued')).body.errors).toMatchObject([{ path: 'customerName', code: 'latinOnly' }]);
   });
 
+  it.each([
+    ['IT', 'IT00743110157', 'M5UXCR1', ['IT', '00743110157'], 'M5UXCR1'],
+    ['FR', 'IT00743110157', null, ['IT', '00743110157'], '0000000'],
+    ['IT', 'FR40303265045', null, ['FR', '40303265045'], 'XXXXXXX'],
+    ['DE', 'FR40303265045', 'M5UXCR1', ['FR', '40303265045'], 'XXXXXXX'],
+    ['CH', 'CHE-116.281.710', null, ['CH', 'CHE116281710'], 'XXXXXXX'],
+    ['GB', 'GB980780684', null, ['GB', '980780684'], 'XXXXXXX'],
+    ['SM', 'SM12345', '2R4GTO8', ['SM', '12345'], '2R4GTO8'],
+    ['SM', 'SM12345', null, ['SM', '12345'], 'XXXXXXX'],
+  ] as const)(
+    'goes to the address in %s of %s, code %s, by its tax id',
+    async (country, vatNumber, sdiCode, id, code) => {
+      const { doc } = await paid([[merchantA, 1000]], { ...PRIVATE, type: 'company', fiscalCode: null });
+      const place = country === 'IT' ? { country } : { country, province: null };
+      await db
+        .update(invoices)
+        .set({ ...place, vatNumber, sdiCode })
+        .where(eq(invoices.id, doc));
+      const { status, body } = await move(doc, 'issued');
+      expect([status, body.errors]).toEqual([200, undefined]);
+      const xml = await fileOf(invoice.record.parse(body.data).fileName);
+      expect(schemaFaults(xml)).toEqual([]);
+      const customer = xml.slice(xml.indexOf('<CessionarioCommittente>'));
+      expect([textsOf(customer, 'IdPaese'), textsOf(customer, 'IdCodice')]).toEqual([[id[0]], [id[1]]]);
+      expect(textsOf(xml, 'CodiceDestinatario')).toEqual([code]);
+    },
+  );
+
+  it('has no tax code of impossible form, keeps that of an Italian abroad, and writes letters in Latin', async () => {
+    const { doc } = await paid();
+    await db.update(invoices).set({ fiscalCode: 'BLIPTR93MO4A674Q' }).where(eq(invoices.id, doc));
+    expect((await move(doc, 'issued')).body.errors).toMatchObject([{ path: 'fiscalCode', code: 'invalid' }]);
+    const abroad = {
+      country: 'PL' as const,
+      province: null,
+      city: 'Łódź',
+      customerName: 'Jeanne Œuvrard\u200B Đurić Yıldız',
+    };
+    await db
+      .update(invoices)
+      .set({ ...abroad, fiscalCode: PRIVATE.fiscalCode })
+      .where(eq(invoices.id, doc));
+    const xml = await fileOf(invoice.record.parse((await move(doc, 'issued')).body.data).fileName);
+    expect(schemaFaults(xml)).toEqual([]);
+    expect(textsOf(xml, 'CodiceFiscale')).toContain(PRIVATE.fiscalCode);
+    expect(textsOf(xml, 'Denominazione')).toContain('Jeanne OEuvrard Duric Yildiz');
+    expect(textsOf(xml, 'Comune')).toContain('Lódz');
+  });
+
   it('is taken away with others as an archive, by the filters of the list', async () => {
     const [one, other] = [await paid(), await paid()];
     for (const { doc } of [one, other]) await move(doc, 'issued');
@@ -329,6 +380,23 @@ describe('a credit note', () => {
 });
 
 describe('receipts of SDI', () => {
+  it('are found in capitals, in the older encoding, by the id of SDI, and for the invoice that a person names', async () => {
+    const { doc } = await paid();
+    const { fileName } = invoice.record.parse((await move(doc, 'issued')).body.data);
+    const renamed = receipt('RicevutaConsegna', 'IT01879020517_a1b2c.xml').replaceAll('4400112233', '5500112233');
+    expect(await take(renamed)).toEqual(['unknownFile']);
+    expect(await takeFor(doc, renamed)).toEqual(['applied']);
+    const later = receipt('NotificaDecorrenzaTermini', 'IT01879020517_a1b2c.xml.p7m');
+    expect(await take(later.replaceAll('4400112233', '5500112233'))).toEqual(['noted']);
+    const latin = receipt(
+      'NotificaMancataConsegna',
+      fileName?.toUpperCase() ?? null,
+      '<Descrizione>perché</Descrizione>',
+    );
+    expect(await take(new Uint8Array(Buffer.from(latin, 'latin1')))).toEqual(['noted']);
+    expect((await detailsOf(doc)).files[0]?.receipts).toHaveLength(3);
+  });
+
   it('move the invoices they are about, once, in any order of files', async () => {
     const [one, other] = [await paid(), await paid()];
     const files = [];
@@ -342,7 +410,7 @@ describe('receipts of SDI', () => {
         delivered,
         portal,
         delivered,
-        receipt('RicevutaConsegna', 'IT1_0.xml'),
+        receipt('RicevutaConsegna', 'IT1_0.xml').replace('4400112233', '6600112233'),
         '<a/>',
         '\u0000',
         '<!DOCTYPE x>',

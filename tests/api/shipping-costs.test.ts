@@ -42,6 +42,21 @@ describe('shipping costs', () => {
     expect((await call('/shipping-cost/quote', { country: 'IT', weight: 1 }, 'POST', merchantA)).status).toBe(403);
   });
 
+  it('have postal codes in one form; spreadsheets get their zeros back', async () => {
+    expect((await band(0, 1, 9, { postalCode: '184' })).body.errors).toMatchObject([{ path: 'postalCode' }]);
+    expect((await band(0, 1, 9, { country: 'GB', postalCode: 'bt11aa' })).row['postalCode']).toBe('BT1 1AA');
+    expect((await quote(1, { country: 'GB', postalCode: 'BT1 1AA' }))?.cost).toBe(9);
+    expect((await band(0, 1, 8, { country: 'PL', postalCode: '00–950' })).row['postalCode']).toBe('00-950');
+    const file = 'Country,Postal code,Weight over,Weight up to,Cost\nIT,184,0,1,24.90\n';
+    const plan = await planImport(server, {
+      plural: 'shippingCosts',
+      file: new TextEncoder().encode(file),
+      token: admin.token,
+    });
+    expect(plan.changes[0]?.fields).toContainEqual({ field: 'postalCode', from: null, to: '00184' });
+    expect(plan.faults).toEqual([]);
+  });
+
   it('never overlap: neither new, nor edited, nor restored', async () => {
     const refused = await band(1, 3, 9);
     expect([refused.status, refused.body.errors]).toMatchObject([

@@ -88,6 +88,27 @@ describe('a total that cannot be paid', () => {
 });
 
 describe('orders of the shop', () => {
+  it('keep postal code, tax ids and e-mail in one form, and refuse a postal code that Italy does not have', async () => {
+    const garment = await addForSale(server, merchantA, 2000);
+    for (const zipcode of ['184', '1234', '401211', 'Rome']) {
+      const refused = await send('/orders', body([garment], { shippingAddress: { ...ADDRESS, zipcode } }));
+      expect([refused.status, refused.refused?.errors]).toMatchObject([422, [{ path: 'shippingAddress.zipcode' }]]);
+    }
+    const { data } = await send(
+      '/orders',
+      body([garment], {
+        customer: { name: 'Ada Rossi', email: ' Info@Città.example ' },
+        shippingAddress: { ...ADDRESS, zipcode: 'I-40121' },
+        invoice: { type: 'company', vatNumber: 'it 007\u200B 4311–0157', fiscalCode: 'rss mra 80a01 h501u' },
+      }),
+    );
+    expect(await orderRow(bench, data?._id ?? '')).toMatchObject({
+      customerEmail: 'info@xn--citt-3na.example',
+      shippingAddress: { zipcode: '40121' },
+      invoice: { vatNumber: 'IT00743110157', fiscalCode: 'RSSMRA80A01H501U' },
+    });
+  });
+
   it('are made with a key, a coupon and shipping, and paid with what Stripe gives', async () => {
     const garment = await addForSale(server, merchantA, 2000);
     const code = (await db.select().from(products).where(eq(products.id, garment)))[0]?.code ?? '';
@@ -150,6 +171,9 @@ describe('orders of the shop', () => {
     for (const [given, path] of [
       [{ type: 'company', sdiCode: 'M5UXCR1' }, 'invoice.fiscalCode'],
       [{ type: 'private', fiscalCode: 'RSSMRA80A01H501Z' }, 'invoice.fiscalCode'],
+      [{ type: 'private', fiscalCode: 'BLIPTR93MO4A674Q' }, 'invoice.fiscalCode'],
+      [{ type: 'private', fiscalCode: 'ABCDEFGHIJKLMNOP' }, 'invoice.fiscalCode'],
+      [{ type: 'company', vatNumber: 'DE12' }, 'invoice.vatNumber'],
     ] as const) {
       const lacking = await send('/orders', body([garment], { invoice: given }));
       expect([lacking.status, lacking.refused?.errors]).toMatchObject([422, [{ path }]]);

@@ -82,7 +82,12 @@ export function readRow(
     else if (!Object.hasOwn(since, field)) fields[field] = said;
     else if (!isEqualValue(meta, said, since[field])) faults.push({ field, code: 'changedMeanwhile' });
   }
-  return { fields, faults };
+  const { fromSheet } = resource;
+  if (!fromSheet) return { fields, faults };
+  const repaired = Object.entries(fromSheet(fields, record)).filter(([name, value]) => {
+    return value === fields[name] || !isDeepStrictEqual(value, record[name]);
+  });
+  return { fields: Object.fromEntries(repaired), faults };
 }
 
 /** A value as its schema parses it; otherwise the raw value with its fault. */

@@ -2,6 +2,8 @@
 
 import type { CompanyChange, CompanyFields } from '../../../contract/calls/company.ts';
 import { clock } from '../../../contract/clock.ts';
+import { bareIdentifier } from '../../../contract/identifiers/plain.ts';
+import { readPostalCode } from '../../../contract/identifiers/postal-code.ts';
 import { taxCodeFault } from '../../../contract/identifiers/tax-code.ts';
 import { readVatNumber } from '../../../contract/identifiers/vat-number.ts';
 import { BOOKING_DAYS, RESERVED_MINUTES } from '../../../contract/limits.ts';
@@ -53,7 +55,7 @@ const wrongIn = (company: Company, isNeeded: boolean): FieldRefusal[] => {
     ['name', name, latinOf(name) !== null],
     ['vatNumber', vatNumber, vat.country === 'IT' && vat.fault === null],
     ['street', street, latinOf(street) !== null],
-    ['zipcode', zipcode, /^\d{5}$/.test(zipcode)],
+    ['zipcode', zipcode, readPostalCode(zipcode, 'IT') !== null],
     ['city', city, latinOf(city) !== null],
     ['province', province, /^[A-Z]{2}$/.test(province)],
   ];
@@ -81,7 +83,7 @@ export async function updateCompany(db: Db, given: CompanyChange, by: Omit<Chang
     const before = await readCompany(tx);
     const { bookingDays = before.bookingDays, reservedMinutes = before.reservedMinutes } = given;
     const after: Company = { ...given, bookingDays, reservedMinutes };
-    for (const field of UPPER) after[field] = after[field].toUpperCase().replaceAll(/\s/g, '');
+    for (const field of UPPER) after[field] = bareIdentifier(after[field]);
     const errors = wrongIn(after, false);
     if (errors.length > 0) throw new Refusal('validation', { errors });
     const changes = Object.fromEntries(

@@ -2,7 +2,15 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 
 import { clock } from '../../../contract/clock.ts';
-import { readVatNumber } from '../../../contract/identifiers/vat-number.ts';
+import { bareIdentifier } from '../../../contract/identifiers/plain.ts';
+import { readPostalCode } from '../../../contract/identifiers/postal-code.ts';
+import { taxCodeFault } from '../../../contract/identifiers/tax-code.ts';
+import {
+  isVatNumber,
+  plainVatNumber,
+  readVatNumber,
+  splitVatNumber,
+} from '../../../contract/identifiers/vat-number.ts';
 import type { InvoiceStatus, InvoiceType } from '../../../contract/invoice-states.ts';
 import { sumOf } from '../../../contract/pricing/cents.ts';
 import type { Db } from '../../db/pool.ts';
@@ -36,11 +44,13 @@ function customerFaults({ customerName, street, city, zipcode, province, country
   const { vatNumber, fiscalCode, sdiCode } = row;
   if (country === 'IT') {
     if (!vatNumber && !fiscalCode) faults.push({ path: 'fiscalCode', code: 'taxIdMissing' });
-    if (!/^\d{5}$/.test(zipcode)) faults.push({ path: 'zipcode', code: 'invalid' });
+    if (readPostalCode(zipcode, country) === null) faults.push({ path: 'zipcode', code: 'invalid' });
     if (!/^[A-Z]{2}$/.test(province ?? '')) faults.push({ path: 'province', code: 'required' });
   }
-  if (vatNumber && readVatNumber(vatNumber).fault !== null) faults.push({ path: 'vatNumber', code: 'vatNumber' });
-  if (fiscalCode && !/^([A-Z0-9]{16}|\d{11})$/.test(fiscalCode)) faults.push({ path: 'fiscalCode', code: 'invalid' });
+  if (vatNumber && !isVatNumber(vatNumber)) faults.push({ path: 'vatNumber', code: 'vatNumber' });
+  // Abroad only an Italian one is put on the document.
+  if (country === 'IT' && fiscalCode && taxCodeFault(fiscalCode) !== null)
+    faults.push({ path: 'fiscalCode', code: 'invalid' });
   if (sdiCode && !/^[A-Z0-9]{6,7}$/.test(sdiCode)) faults.push({ path: 'sdiCode', code: 'invalid' });
   return faults;
 }
@@ -167,19 +177,17 @@ async function paidBy(tx: Db, order: string): Promise<Fattura['paidBy']> {
 
 function customerOf(row: Row): Fattura['customer'] {
   const { country, vatNumber, fiscalCode, sdiCode, pec, street, zipcode, city, province } = row;
-  const isItalian = country === 'IT';
-  const read = vatNumber ? readVatNumber(vatNumber) : null;
+  const taxCode = fiscalCode && taxCodeFault(fiscalCode) === null ? bareIdentifier(fiscalCode) : null;
+  const full = vatNumber && plainVatNumber(vatNumber);
   // Abroad, people without a VAT number are named by zeros.
-  const vat = read
-    ? ([read.full.slice(0, 2), read.full.slice(2)] as const)
-    : isItalian
-      ? null
-      : ([country, NO_CODE] as const);
-  const code = isItalian ? (sdiCode ?? NO_CODE) : FOREIGN_CODE;
+  const vat = full ? splitVatNumber(full) : country === 'IT' ? null : ([country, NO_CODE] as const);
+  // SDI takes the code of abroad only with a tax id of abroad, wherever the address is; San Marino has one of its own.
+  const isItalian = vat === null || vat[0] === 'IT';
+  const code = isItalian ? (sdiCode ?? NO_CODE) : vat[0] === 'SM' && sdiCode ? sdiCode : FOREIGN_CODE;
   return {
     name: latinOf(row.customerName) ?? row.customerName,
     vatId: vat,
-    fiscalCode: isItalian ? fiscalCode : null,
+    fiscalCode: taxCode,
     address: {
       street: latinOf(street) ?? street,
       zipcode,

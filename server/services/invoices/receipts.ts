@@ -1,5 +1,5 @@
 /** Takes in receipts of SDI. */
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import type { importReceipts } from '../../../contract/calls/invoices.ts';
@@ -21,12 +21,16 @@ type Result = (typeof importReceipts)['data']['_output'][number];
 const resource = invoice as unknown as Resource;
 
 /** Each in a transaction of its own. */
-export async function takeReceipts(db: Db, files: readonly Upload[], by: Omit<ChangeAuthor, 'rev'>): Promise<Result[]> {
+export async function takeReceipts(
+  db: Db,
+  { files, invoice: of }: { files: readonly Upload[]; invoice?: string | undefined },
+  by: Omit<ChangeAuthor, 'rev'>,
+): Promise<Result[]> {
   const results: Result[] = [];
   for (const { bytes, position } of files) {
     const receipt = readReceipt(bytes);
     const result = receipt
-      ? await db.transaction((tx) => takeReceipt(tx, receipt, { digest: sha256(bytes), by }))
+      ? await db.transaction((tx) => takeReceipt(tx, receipt, { digest: sha256(bytes), by, of }))
       : ({ outcome: 'unreadable', kind: null, invoice: null } as const);
     results.push({ position, ...result });
   }
@@ -36,10 +40,10 @@ export async function takeReceipts(db: Db, files: readonly Upload[], by: Omit<Ch
 async function takeReceipt(
   tx: Db,
   receipt: SdiReceipt,
-  { digest, by }: { digest: string; by: Omit<ChangeAuthor, 'rev'> },
+  { digest, by, of }: { digest: string; by: Omit<ChangeAuthor, 'rev'>; of: string | undefined },
 ): Promise<Omit<Result, 'position'>> {
   const { kind, sdiId, errors } = receipt;
-  const [file] = await tx.select().from(invoiceFiles).where(eq(invoiceFiles.name, receipt.fileName));
+  const file = await fileOf(tx, receipt, of);
   if (!file) return { outcome: 'unknownFile', kind, invoice: null };
   const author = { ...by, rev: null, id: file.invoice };
   const record = await holdRecord(tx, invoiceSource, resource, author);
@@ -75,6 +79,26 @@ async function takeReceipt(
   // The days to issue it again count from then.
   if (to === 'rejected') await tx.update(invoices).set({ rejectedAt: at }).where(eq(invoices.id, file.invoice));
   return { outcome: 'applied', ...about };
+}
+
+/** The file a receipt is about: by its name, or by an earlier receipt; else the latest of the invoice that a person names. */
+async function fileOf(tx: Db, { fileName, sdiId }: SdiReceipt, of: string | undefined) {
+  const [named] = await tx.select().from(invoiceFiles).where(eq(invoiceFiles.name, fileName));
+  if (named) return named;
+  const [earlier] = await tx
+    .select({ file: invoiceFiles })
+    .from(invoiceReceipts)
+    .innerJoin(invoiceFiles, eq(invoiceFiles.progressive, invoiceReceipts.file))
+    .where(eq(invoiceReceipts.sdiId, sdiId))
+    .limit(1);
+  if (earlier || of === undefined) return earlier?.file;
+  const [latest] = await tx
+    .select()
+    .from(invoiceFiles)
+    .where(eq(invoiceFiles.invoice, of))
+    .orderBy(desc(invoiceFiles.progressive))
+    .limit(1);
+  return latest;
 }
 
 function targetOf({ kind, isAccepted }: SdiReceipt): InvoiceStatus {

@@ -4,6 +4,9 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import type { ShopOrder } from '../../../contract/calls/shop-orders.ts';
 import { clock } from '../../../contract/clock.ts';
 import { ITEM_KINDS } from '../../../contract/code.ts';
+import { readPostalCode } from '../../../contract/identifiers/postal-code.ts';
+import { taxCodeFault } from '../../../contract/identifiers/tax-code.ts';
+import { plainVatNumber } from '../../../contract/identifiers/vat-number.ts';
 import { gramsOf } from '../../../contract/pricing/basket.ts';
 import type { Db } from '../../db/pool.ts';
 import { payments } from '../../db/schema/money.ts';
@@ -38,18 +41,15 @@ interface ShopSender {
  */
 export async function orderFromShop(
   deps: PaymentDeps,
-  { items: names, coupon, ...given }: ShopRequest,
+  { items: names, coupon, ...typed }: ShopRequest,
   { sender, key, requestId }: ShopSender,
 ): Promise<ShopOrder> {
-  const { invoice, billingAddress, shippingAddress } = given;
-  if (invoice && (billingAddress ?? shippingAddress).country === 'IT' && !invoice.vatNumber && !invoice.fiscalCode) {
-    throw refuseField('invoice.fiscalCode', 'taxIdMissing');
-  }
+  const given = { ...typed, ...plainAddresses(typed) };
   const items = await itemsOf(deps.db, names);
   const isPlan = items.some(({ kind }) => kind === 'plan');
   if (isPlan && items.length > 1) throw refuseField('items', 'planAlone');
   const { shippingAddress: to, customer } = given;
-  const destination = { country: to.country, province: to.province || null, postalCode: to.zipcode.toUpperCase() };
+  const destination = { country: to.country, province: to.province || null, postalCode: to.zipcode };
   const id = await createOrder(deps, {
     requestKey: `${sender}:${key}`,
     requestId,
@@ -67,6 +67,31 @@ export async function orderFromShop(
     },
   });
   return readOrder(deps, id);
+}
+
+/** The addresses and tax ids of a request in their normal form. Throws `validation` for those that an invoice or a parcel could not have. */
+function plainAddresses({ invoice, billingAddress, shippingAddress }: Omit<ShopRequest, 'items' | 'coupon'>) {
+  const plain = (path: string, address: typeof shippingAddress) => {
+    const zipcode = readPostalCode(address.zipcode, address.country);
+    if (zipcode === null) throw refuseField(`${path}.zipcode`, 'postalCode');
+    return { ...address, zipcode };
+  };
+  const shipping = plain('shippingAddress', shippingAddress);
+  const billing = billingAddress ? { billingAddress: plain('billingAddress', billingAddress) } : {};
+  if (!invoice) return { shippingAddress: shipping, ...billing };
+  const { country } = billingAddress ?? shippingAddress;
+  const { vatNumber, fiscalCode } = invoice;
+  if (country === 'IT') {
+    if (!vatNumber && !fiscalCode) throw refuseField('invoice.fiscalCode', 'taxIdMissing');
+    if (fiscalCode && taxCodeFault(fiscalCode) !== null) throw refuseField('invoice.fiscalCode', 'invalid');
+  }
+  const number = vatNumber && plainVatNumber(vatNumber, country);
+  if (number === null) throw refuseField('invoice.vatNumber', 'vatNumber');
+  return {
+    shippingAddress: shipping,
+    ...billing,
+    invoice: { ...invoice, ...(number ? { vatNumber: number } : {}) },
+  };
 }
 
 /** An order of the shop, with its payment while it is unpaid. `isPaid`: the customer says so. Throws `notFound` and `paymentsDown`. */

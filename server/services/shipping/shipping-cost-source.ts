@@ -1,6 +1,7 @@
 /** Shipping costs as a source of the list engine. No two bands of one area overlap, restored ones included. */
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 
+import { readPostalCode } from '../../../contract/identifiers/postal-code.ts';
 import { overlappingBand } from '../../../contract/pricing/shipping.ts';
 import { shippingCost } from '../../../contract/resources/shipping-cost.ts';
 import type { Db } from '../../db/pool.ts';
@@ -39,17 +40,26 @@ const source = tableSource(shippingCost, shippingCosts, {
   },
 });
 
+/** With the postal code in the form of its country, in which it is compared. */
+function plain({ postalCode, ...fields }: Record<string, unknown>, country: unknown): Record<string, unknown> {
+  if (typeof postalCode !== 'string') return postalCode === undefined ? fields : { ...fields, postalCode };
+  return { ...fields, postalCode: readPostalCode(postalCode, typeof country === 'string' ? country : 'IT') };
+}
+
 /** By area, then by weight: as a text, 10 kg would come before 2 kg. */
 const byBand = sql`${shippingCosts.country} || ' ' || coalesce(${shippingCosts.province}, '') || ' ' || coalesce(${shippingCosts.postalCode}, '') || ' ' || lpad(${shippingCosts.minWeightG}::text, 9, '0')`;
 
 export const shippingCostSource: RecordSource = {
   ...source,
+  async add(tx, newId, fields, at) {
+    await source.add?.(tx, newId, plain(fields, fields['country']), at);
+  },
   sort: { ...source.sort, band: { by: byBand, type: 'text' } },
   async write(tx, id, fields, at) {
-    if (fields['deletedAt'] === null) {
-      const [row] = await tx.select().from(shippingCosts).where(eq(shippingCosts.id, id));
-      if (row) await refuseOverlap(tx, row);
-    }
-    await source.write?.(tx, id, fields, at);
+    const [row] = await tx.select().from(shippingCosts).where(eq(shippingCosts.id, id));
+    if (row && fields['deletedAt'] === null) await refuseOverlap(tx, row);
+    const { country = row?.country, postalCode = row?.postalCode } = fields;
+    const place = 'country' in fields || 'postalCode' in fields ? { postalCode } : {};
+    await source.write?.(tx, id, plain({ ...fields, ...place }, country), at);
   },
 };
