@@ -23,7 +23,9 @@ COPY --from=build --chown=root:root /app/contract ./contract
 COPY --from=build --chown=root:root /app/server ./server
 COPY --from=build --chown=root:root /app/src/i18n/locales ./src/i18n/locales
 COPY --from=build --chown=root:root /app/build ./build
-RUN mkdir /data && chown node:node /data
+# Backups, restores and checks: `docker compose run --rm worker node tools/data/main.ts …` (docs/backup.md).
+COPY --from=build --chown=root:root /app/tools ./tools
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 8080

@@ -185,6 +185,9 @@ describe('restore', () => {
     await restore(path);
     await expect(restore(path)).rejects.toThrow('in use by an installation');
     await onTarget(target.url, (client) => client.query(`update users set full_name = 'changed'`));
+    const running = await startTestServer({ databaseUrl: target.url, storage: target.storage, lanes });
+    await expect(restore(path, null, target, true)).rejects.toThrow('server is running on this database');
+    await running.stop();
     await restore(path, null, target, true);
     expect(await rowsOf(target.url)).toEqual(await rowsOf(server.databaseUrl));
   });

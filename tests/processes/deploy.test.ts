@@ -1,9 +1,12 @@
 /** Containers and service files: what they start and set is what the server knows. */
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
+import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 
 import { root, serverProcess } from '../../scripts/toolchain.mjs';
@@ -97,11 +100,67 @@ it('what compose sets is valid, for every role', async () => {
   }
 });
 
+/** The lines of commands in the documentation, without what explains them. */
+async function commandsOf(command: RegExp): Promise<string[]> {
+  const names = (await readdir(path.join(root, 'docs'))).filter((name) => name.endsWith('.md'));
+  const texts = await Promise.all([...names.map((name) => `docs/${name}`), 'README.md', 'CONTRIBUTING.md'].map(read));
+  return texts.flatMap((text) => [...text.matchAll(command)].map(([line]) => line));
+}
+
+it('every documented command exists', async () => {
+  const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> };
+  const named = (await commandsOf(/npm run (?:--silent )?[a-z][\w:-]*\w/g)).map((line) => line.split(' ').at(-1) ?? '');
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !(name in scripts) && name !== 'bench')).toEqual([]);
+  for (const [name, command] of Object.entries(scripts)) {
+    const [, file] = /^node (\S+)/.exec(command) ?? [];
+    if (file) expect(existsSync(path.join(root, file)), name).toBe(true);
+  }
+});
+
 let store: S3Server;
 beforeAll(async () => {
   store = await startS3();
 });
 afterAll(() => store.stop());
+
+it('a container runs every documented command: backup, verify, restore, doctor', async () => {
+  const database = await cloneDatabase(inject('clusterUrl'));
+  const image = await imageFolder();
+  const settings = {
+    ...process.env,
+    ...(await composed()),
+    DATA_DIR: path.join(image, 'data'),
+    BACKUP_DIR: path.join(image, 'backups'),
+    DATABASE_URL: database.url,
+    STORAGE_URL: '',
+  };
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(`insert into installation (id, data) values (1, 'admin')`);
+  await client.end();
+  const commands = await commandsOf(/^ {4}docker compose run --rm worker node .*$/gm);
+  const said: string[] = [];
+  try {
+    for (const line of commands) {
+      const [file = '', ...args] = line.trim().split(' ').slice(6);
+      const words = args.map((word) => word.replace('/backups', path.join(image, 'backups')));
+      const ran = promisify(execFile)(process.execPath, [file, ...words], { cwd: image, env: settings });
+      // The doctor ends with 1 where something does not work, here the mail server.
+      const { stdout, stderr } = await ran.catch((error: { stdout: string; stderr: string }) => error);
+      said.push(`${file} ${args[0] ?? ''}: ${stdout}${stderr}`);
+    }
+    expect(said).toEqual([
+      expect.stringMatching(/data\/main\.ts backup: [^]*rows, \d+ files/),
+      expect.stringMatching(/data\/main\.ts verify: [^]*all is well/),
+      expect.stringMatching(/data\/main\.ts restore: [^]*Tablets will check theirs/),
+      expect.stringMatching(/doctor\/main\.ts : [^]*ok +Database/),
+    ]);
+  } finally {
+    await rm(image, { recursive: true });
+    await database.drop();
+  }
+});
 
 it('a container’s server runs on a database and a bucket, is ready, and drains', async () => {
   const database = await cloneDatabase(inject('clusterUrl'));

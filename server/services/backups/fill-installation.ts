@@ -1,7 +1,10 @@
 /** Fills an empty installation from a backup or from another one: everything, or nothing. */
 import type { Readable } from 'node:stream';
 
+import type pg from 'pg';
+
 import { alone, inTransaction } from '../../db/migrate.ts';
+import { NOTICE_CONNECTION } from '../../db/notices.ts';
 import { type Contents, contentsOf, emptyDatabase, fillDatabase } from '../../db/snapshot.ts';
 import type { Keys } from '../../files/sealed.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -53,6 +56,9 @@ export async function fillInstallation(
   return alone(url, async (client, db) => {
     const contents = await contentsOf(client);
     if (contents === 'foreign' || (contents === 'installation' && !replace)) throw new Error(IN_USE[contents]);
+    if (contents === 'installation' && (await hasServer(client))) {
+      throw new Error('A server is running on this database. Stop every server of it first.');
+    }
     const owner = await ownerOf(storage);
     if (owner !== null && owner !== source.installation && !replace) {
       throw new Error('The store has files of another installation. Take an empty one, or say --replace.');
@@ -84,6 +90,15 @@ export async function restoreBackup(
   const { head, faults } = await verifyBackup(path, keys);
   tell(`Restoring the backup of ${head.at} …`);
   return { ...(await fillInstallation(to, await backupSource(path, keys), options)), faults };
+}
+
+/** Whether a server has its connection for notices to the database. */
+async function hasServer(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from pg_stat_activity where datname = current_database() and application_name = $1',
+    [NOTICE_CONNECTION],
+  );
+  return rowCount !== 0;
 }
 
 async function copyFiles(source: DataSource, storage: Storage, tell: (line: string) => void) {
