@@ -66,7 +66,7 @@ describe('epoch', () => {
     const epoch = await epochOf();
     expect(await checkLocation(db, 'put back')).toBe(true);
     await eventually(async () => ((await epochOf()) === epoch ? undefined : true));
-    expect(await next(people.merchantA)).toBe(before + 1002);
+    expect(await next(people.merchantA)).toBe(before + 20_002);
     expect(await checkLocation(db, 'put back')).toBe(false);
   });
 

@@ -9,8 +9,8 @@ import { merchants } from '../../db/schema/people.ts';
 import { publish } from '../records/changes.ts';
 
 const ROW = 1;
-/** Numbers skipped per hub and kind after a restore: codes issued since the backup are on tags, and not every tablet has reported yet. */
-const SKIPPED_NUMBERS = 1000;
+/** Numbers skipped per hub and kind after a restore, more than a day of printing: what was issued since is on tags, reported or not. */
+const SKIPPED_NUMBERS = 20_000;
 
 /** The epoch as this process knows it. */
 export interface Epoch {
