@@ -78,7 +78,7 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
         log.warn({ dataDir }, 'DATA_DIR was restored or copied: requesting newer items from tablets');
       }
     });
-    const local = await openLocalTls(environment, undo);
+    const local = await openLocalTls(environment, log, undo);
     const running = await runApp({
       ...deps,
       database,
@@ -195,7 +195,7 @@ async function startDemo(deps: Deps, dataDir: string): Promise<string[]> {
 }
 
 /** The certificate of the local network, and the page that explains how to trust it. */
-async function openLocalTls(environment: Environment, undo: (() => Promise<void>)[]) {
+async function openLocalTls(environment: Environment, log: Log, undo: (() => Promise<void>)[]) {
   const { dataDir, host, port, publicUrl, role } = environment;
   if (!environment.localTls || !['all', 'web'].includes(role)) return null;
   const [{ localTls }, { startTrustPage }] = await Promise.all([
@@ -204,7 +204,7 @@ async function openLocalTls(environment: Environment, undo: (() => Promise<void>
   ]);
   const hosts = localHosts();
   const local = await localTls(dataDir, publicUrl === null ? hosts : [new URL(publicUrl).hostname, ...hosts]);
-  const page = await startTrustPage({ ...local, host, port: environment.localTls.trustPort, appPort: port });
+  const page = await startTrustPage({ ...local, host, log, port: environment.localTls.trustPort, appPort: port });
   undo.push(() => page.stop());
   return {
     ...local,

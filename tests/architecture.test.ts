@@ -109,6 +109,13 @@ describe('the ladder', () => {
     expect(foreign.map(show)).toEqual([]);
   });
 
+  it('opens its ports in one place, which guards each', () => {
+    const opening = /\bcreateServer\b|\bcreateSecureServer\b|\bcreateAdaptorServer\b/;
+    const opened = files.filter((file) => opening.test(text(file)));
+    // The embedded database asks the system for a free port, and closes it again.
+    expect(opened).toEqual(['server/db/embedded.ts', 'server/http/listener.ts']);
+  });
+
   it('has no barrels', () => {
     expect(files.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([]);
   });

@@ -5,9 +5,10 @@ import { Hono } from 'hono';
 import { expect, it, onTestFinished } from 'vitest';
 
 import type { AppEnv } from './context.ts';
-import { startListener } from './listener.ts';
+import { openPort, startListener } from './listener.ts';
 
 const SILENCE_MS = 400;
+const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** A connection that is silent within its body, until it is closed. */
 async function beSilent(port: number): Promise<void> {
@@ -26,7 +27,7 @@ async function start(): Promise<number> {
     for (let times = 0; times < 3; times += 1) await beSilent(listener.port);
     return context.text(text);
   });
-  const listener = await startListener(app, { host: '127.0.0.1', port: 0, tls: null, silenceMs: SILENCE_MS });
+  const listener = await startListener(app, { host: '127.0.0.1', port: 0, log: QUIET, silenceMs: SILENCE_MS });
   onTestFinished(() => listener.stop());
   return listener.port;
 }
@@ -47,4 +48,24 @@ it('listener: closes a connection that is not used again', async () => {
 
 it('listener: closes a connection that is silent within its body', async () => {
   await beSilent(await start());
+});
+
+it('listener: answers 500 when a handler throws, at once or later, and goes on', async () => {
+  const errors: unknown[] = [];
+  const fault = new Error('of the handler');
+  const listener = await openPort(
+    ({ url }, response) => {
+      if (url === '/now') throw fault;
+      if (url === '/later') return Promise.reject(fault);
+      return response.end('fine');
+    },
+    { host: '127.0.0.1', port: 0, log: { ...QUIET, error: (fields) => void errors.push(fields) } },
+  );
+  onTestFinished(() => listener.stop());
+  const ask = async (path: string) => (await fetch(`http://127.0.0.1:${listener.port}${path}`)).status;
+  expect([await ask('/now'), await ask('/later'), await ask('/')]).toEqual([500, 500, 200]);
+  expect(errors).toEqual([
+    { err: fault, port: 0 },
+    { err: fault, port: 0 },
+  ]);
 });

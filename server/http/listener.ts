@@ -1,21 +1,31 @@
-/** The server's socket: address, timeouts and shutdown. */
-import { createServer, type Server } from 'node:http';
+/** The only way to open a port: address, timeouts, what a handler throws, and shutdown. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-import { createAdaptorServer, type ServerType } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 
+import type { Log } from '../log.ts';
 import type { AppEnv } from './context.ts';
 
-export interface ListenerParts {
+interface PortParts {
   host: string;
   /** 0 selects a free port. */
   port: number;
-  tls: { cert: string; key: string } | null;
+  tls?: { cert: string; key: string } | null;
+  log: Log;
   /** Default: a minute. */
   silenceMs?: number;
+  /** Maximum time of a whole request. Default: what photos need on a bad line. */
+  requestMs?: number;
+  /** Concurrent connections; others are closed at once. Default: as many as the system gives. */
+  connections?: number;
 }
+
+export type ListenerParts = Omit<PortParts, 'requestMs' | 'connections'>;
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export interface Listener {
   port: number;
@@ -32,22 +42,34 @@ const SILENCE_MS = 60_000;
 const WORK_MS = 5 * 60_000;
 const FINISH_MS = 10_000;
 
-/** Resolves once it listens. Throws if the port is taken. */
-export async function startListener(
-  app: Hono<AppEnv>,
-  { host, port, tls, silenceMs = SILENCE_MS }: ListenerParts,
+/** Serves the app. Resolves once it listens. Throws if the port is taken. */
+export const startListener = (app: Hono<AppEnv>, parts: ListenerParts): Promise<Listener> =>
+  openPort(getRequestListener(app.fetch) as Handle, parts);
+
+/**
+ * Resolves once it listens. Throws if the port is taken. Whatever the handler throws is logged and answered with 500: nothing that arrives
+ * on a port ends the process.
+ */
+export async function openPort(
+  handle: Handle,
+  { host, port, tls, log, silenceMs = SILENCE_MS, requestMs = REQUEST_MS, connections }: PortParts,
 ): Promise<Listener> {
-  const timeouts = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS };
-  const server = tls
-    ? createAdaptorServer({
-        fetch: app.fetch,
-        createServer: createSecureServer,
-        serverOptions: { ...tls, ...timeouts },
-      })
-    : createAdaptorServer({ fetch: app.fetch, createServer, serverOptions: timeouts });
+  const timeouts = { headersTimeout: Math.min(HEADERS_MS, requestMs), requestTimeout: requestMs };
+  const guarded = async (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      await handle(request, response);
+    } catch (error) {
+      log.error({ err: error, port }, 'unexpected error of a request');
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, { Connection: 'close' }).end();
+    }
+  };
+  const listener = (request: IncomingMessage, response: ServerResponse) => void guarded(request, response);
+  const server = tls ? createSecureServer({ ...tls, ...timeouts }, listener) : createServer(timeouts, listener);
+  if (connections !== undefined) server.maxConnections = connections;
   server.setTimeout(silenceMs);
   // A client whose request has arrived is not silent.
-  (server as Server).on('request', (request, response) => {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     request.once('end', () => {
       // A request without a body ends only after its response.
       if (!response.writableEnded) request.socket.setTimeout(WORK_MS);
@@ -60,14 +82,16 @@ export async function startListener(
       resolve();
     });
   });
+  // Without a listener, an error of the socket itself (no file left for a connection) would end the process.
+  server.on('error', (error) => log.error({ err: error, port }, 'error of a port'));
   return { port: (server.address() as AddressInfo).port, stop: () => closeServer(server) };
 }
 
-function closeServer(server: ServerType): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     // A busy connection becomes idle after its response, and must then be closed too.
-    const sweep = setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 25);
-    const limit = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), FINISH_MS);
+    const sweep = setInterval(() => server.closeIdleConnections(), 25);
+    const limit = setTimeout(() => server.closeAllConnections(), FINISH_MS);
     server.close(() => {
       clearInterval(sweep);
       clearTimeout(limit);

@@ -1,12 +1,11 @@
 /** A page over plain HTTP that walks a person through trusting this installation's own authority (`local-tls.ts`) on a tablet or computer. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
 import { encode } from 'uqr';
 
 import { type Language, readLanguage } from '../../contract/language-tags.ts';
 import { msg } from '../../contract/msg.ts';
+import type { Log } from '../log.ts';
 import { fill, inEveryLanguage } from '../words.ts';
+import { type Listener, openPort } from './listener.ts';
 import type { LocalTls } from './local-tls.ts';
 
 /** Under this address the certificate is downloaded. */
@@ -36,10 +35,8 @@ const SYSTEMS = [
   ['Mac', 'mac', /Macintosh/],
 ] as const;
 
-export interface TrustPage {
-  port: number;
-  stop(): Promise<void>;
-}
+/** Its requests have no body, and its visitors are the devices that are set up at the moment. */
+const BOUNDS = { silenceMs: 15_000, requestMs: 15_000, connections: 200 };
 
 interface TrustPageParts extends Pick<LocalTls, 'root' | 'fingerprint'> {
   host: string;
@@ -47,12 +44,19 @@ interface TrustPageParts extends Pick<LocalTls, 'root' | 'fingerprint'> {
   port: number;
   /** The port of the app itself, over TLS. */
   appPort: number;
+  log: Log;
 }
 
 /** Resolves once it listens. Throws if the port is taken. */
-export async function startTrustPage({ host, port, ...about }: TrustPageParts): Promise<TrustPage> {
-  const server = createServer((incoming, outgoing) => {
-    const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://page');
+export function startTrustPage({ host, port, log, ...about }: TrustPageParts): Promise<Listener> {
+  const answer: Parameters<typeof openPort>[0] = (incoming, outgoing) => {
+    // `//` and `http://[` are none.
+    const asked = URL.parse(incoming.url ?? '/', 'http://page');
+    if (!asked) {
+      outgoing.writeHead(400, { Connection: 'close' }).end();
+      return;
+    }
+    const { pathname, searchParams } = asked;
     outgoing.setHeader('Cache-Control', 'no-store');
     if (pathname === CERTIFICATE) {
       outgoing.setHeader('Content-Type', 'application/x-x509-ca-cert');
@@ -70,19 +74,9 @@ export async function startTrustPage({ host, port, ...about }: TrustPageParts): 
     );
     outgoing.setHeader('Vary', 'Accept-Language');
     outgoing.end(pageOf(language, address, incoming.headers['user-agent'] ?? '', about));
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  return { port: (server.address() as AddressInfo).port, stop: () => stopServer(server) };
+  };
+  return openPort(answer, { host, port, log, ...BOUNDS });
 }
-
-const stopServer = (server: Server) =>
-  new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 
 type About = Pick<TrustPageParts, 'fingerprint' | 'appPort'>;
 

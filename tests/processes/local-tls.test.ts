@@ -15,6 +15,7 @@ import { type LocalTls, localTls } from '../../server/http/local-tls.ts';
 import { startTrustPage } from '../../server/http/trust-page.ts';
 import { isLocalHost } from '../../server/local-hosts.ts';
 import { freePort } from '../support/free-port.ts';
+import { HALF_REQUESTS, RAW_REQUESTS, sendRaw } from '../support/raw-requests.ts';
 import { cloneDatabase } from '../support/server-database.ts';
 import { ADMIN, spawnServer } from '../support/server-process.ts';
 
@@ -97,9 +98,16 @@ describe('the certificate', () => {
 });
 
 describe('the page', () => {
+  const logged: string[] = [];
   const open = async () => {
     const made = await localTls(folder(), ['127.0.0.1']);
-    const page = await startTrustPage({ ...made, host: '127.0.0.1', port: 0, appPort: 8443 });
+    const page = await startTrustPage({
+      ...made,
+      host: '127.0.0.1',
+      port: 0,
+      appPort: 8443,
+      log: { info: () => undefined, warn: () => undefined, error: (_, text) => void logged.push(text) },
+    });
     undo.push(() => page.stop());
     return { made, url: `http://127.0.0.1:${page.port}` };
   };
@@ -135,6 +143,20 @@ describe('the page', () => {
     });
     expect(forged).not.toContain('script');
     expect(forged).toContain('http://localhost');
+  });
+
+  it('answers what is no address with 400, and nothing with 500', async () => {
+    const { url } = await open();
+    const port = Number(new URL(url).port);
+    for (const name of ['an address of slashes', 'an open bracket']) {
+      expect(await sendRaw(port, RAW_REQUESTS[name] ?? '', false), name).toBe(400);
+    }
+    for (const [name, bytes] of Object.entries(RAW_REQUESTS)) {
+      expect(await sendRaw(port, bytes, false), name).not.toBe(500);
+    }
+    for (const bytes of Object.values(HALF_REQUESTS)) await sendRaw(port, bytes, false, true);
+    expect((await fetch(url)).status).toBe(200);
+    expect(logged).toEqual([]);
   });
 });
 
