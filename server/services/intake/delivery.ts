@@ -63,7 +63,10 @@ export async function deliver<Data>(deps: Deps, order: Delivery<Data>): Promise<
     return known;
   }
   await order.prepare?.();
-  const checked = await Promise.all(order.uploads.map((upload, index) => checkPhoto(upload, files[index]?.sha256)));
+  const account = once.sentBy ?? '';
+  const checked = await Promise.all(
+    order.uploads.map((upload, index) => checkPhoto(upload, account, files[index]?.sha256)),
+  );
   const photos = await storePhotos(deps.storage, checked);
   let atCommit = false;
   let answer: Answer<Data>;

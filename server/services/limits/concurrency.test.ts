@@ -17,13 +17,35 @@ it('turns: one key takes no more than its share, and the others do not wait behi
   expect(started.join('')).toBe('aab');
   ends.shift()?.();
   await settle();
-  expect(started.join('')).toBe('aaba');
+  expect(started.join('')).toBe('aabc');
   while (ends.length > 0) {
     ends.shift()?.();
     await settle();
   }
   await Promise.all(tasks);
   expect([...started].sort().join('')).toBe('aaaabbc');
+});
+
+it('turns: a key begins next, however many of another one wait', async () => {
+  const limited = limitConcurrency(2);
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const run = (key: string) =>
+    limited(async () => {
+      started.push(key);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    }, key);
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const tasks = [...Array.from({ length: 20 }, () => run('many')), run('one')];
+  await settle();
+  ends.shift()?.();
+  await settle();
+  expect(started).toEqual(['many', 'many', 'one']);
+  while (ends.length > 0) {
+    ends.shift()?.();
+    await settle();
+  }
+  await Promise.all(tasks);
 });
 
 /** A read that ends when told. */

@@ -6,8 +6,8 @@ export interface Limited {
 }
 
 /**
- * Runs at most `width` tasks at once, and at most `perKey` with the same key; the others queue in order, and no task waits behind a key at
- * its limit.
+ * Runs at most `width` tasks at once, and at most `perKey` with the same key; of the others, a task whose key has the fewest running begins
+ * next, so that no key waits behind the queue of another.
  */
 export function limitConcurrency(width: number, perKey = width): Limited {
   let free = width;
@@ -23,9 +23,12 @@ export function limitConcurrency(width: number, perKey = width): Limited {
     free += 1;
     if (runningOf(key) === 1) running.delete(key);
     else running.set(key, runningOf(key) - 1);
-    const at = waiting.findIndex((each) => mayBegin(each.key));
-    const [next] = at < 0 ? [] : waiting.splice(at, 1);
+    let next: (typeof waiting)[number] | undefined;
+    for (const each of waiting) {
+      if (mayBegin(each.key) && (!next || runningOf(each.key) < runningOf(next.key))) next = each;
+    }
     if (!next) return;
+    waiting.splice(waiting.indexOf(next), 1);
     enter(next.key);
     next.begin();
   };

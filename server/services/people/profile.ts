@@ -26,7 +26,10 @@ export interface ProfileChange {
 /** Changes the given values and returns the new profile; a new photo replaces the old one. Throws the photo refusals. */
 export async function updateProfile(deps: Deps, change: ProfileChange): Promise<Profile> {
   const { db, storage } = deps;
-  const stored = await storePhotos(storage, await Promise.all(change.uploads.map((upload) => checkPhoto(upload))));
+  const stored = await storePhotos(
+    storage,
+    await Promise.all(change.uploads.map((upload) => checkPhoto(upload, change.userId))),
+  );
   let atCommit = false;
   try {
     return await db.transaction(async (tx) => {

@@ -32,6 +32,8 @@ export interface CheckedPhoto {
 
 const READ = { failOn: 'error', limitInputPixels: IMAGE_PIXELS_MAX } as const;
 const DECODE_SECONDS = 10;
+/** In seconds. */
+const RETRY_AFTER = 5;
 const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -50,8 +52,15 @@ export const openDecoded = ({ data, info: { width, height, channels } }: { data:
 /** SHA-256 of some bytes, in hex. */
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Verifies that an upload is a picture. Throws `unsupportedFile`, or `validation` if it has too many pixels or too long an edge. */
-export async function checkPhoto(upload: Upload, digest = sha256(upload.bytes)): Promise<CheckedPhoto> {
+/**
+ * Verifies that an upload of an account is a picture. Throws `unsupportedFile`, `validation` if it has too many pixels or too long an edge,
+ * and `unavailable` if the time of the check was over: that says nothing of the picture.
+ */
+export async function checkPhoto(
+  upload: Upload,
+  account: string,
+  digest = sha256(upload.bytes),
+): Promise<CheckedPhoto> {
   const { slot, position, path, bytes } = upload;
   const begins = (magic: number[]) => magic.every((byte, index) => bytes[index] === byte);
   const unsupported = () => new Refusal('unsupportedFile', { errors: [{ path, code: 'invalid' }] });
@@ -65,10 +74,13 @@ export async function checkPhoto(upload: Upload, digest = sha256(upload.bytes)):
     if (Math.max(header.width, header.height) > IMAGE_EDGE_MAX) throw refuseField(path, 'edgeTooLong', IMAGE_EDGE_MAX);
     try {
       await openPicture(bytes).resize(8, 8, { fit: 'fill' }).raw().toBuffer();
-    } catch {
-      throw unsupported();
+    } catch (error) {
+      throw isOutOfTime(error) ? new Refusal('unavailable', { retryAfter: RETRY_AFTER }) : unsupported();
     }
     const { width, height } = header.autoOrient;
     return { slot, position, bytes, sha256: digest, width, height };
-  });
+  }, account);
 }
+
+/** Whether sharp gave up by `timeout`, which is wall time, and passes on a busy server for any picture. */
+const isOutOfTime = (error: unknown) => error instanceof Error && /timeout: \d+% complete/.test(error.message);
