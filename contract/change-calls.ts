@@ -27,7 +27,7 @@ export function createCall<Shape extends z.ZodRawShape>({ name, paths, record, c
 
 /**
  * `PUT /product/{id}`: changes the given fields, as JSON or as a form, and returns the record with its new `rev`. A record may be sent back
- * as it was read: read-only fields are ignored, as is an empty part for a photo. Throws for a resource that declares no `edit`.
+ * as it was read: read-only fields are ignored if they are as in the record and refused if not; an empty part for a photo is ignored. Throws for a resource that declares no `edit`.
  */
 export function editCall<Shape extends z.ZodRawShape>({ name, paths, record, edit }: Resource<Shape>) {
   if (!edit) throw new TypeError(`${name} cannot be changed`);

@@ -246,12 +246,12 @@ const ownLine = orderLine.extend({
   paymentStatus: z.enum(ORDER_PAYMENT_STATUSES),
 });
 
-/** The newest first. Admins name the hub center. */
+/** The newest first: a hub center's own; for admins all, or those of a hub center. */
 export const myProductOrders = defineListCall({
   name: 'myProductOrders',
   method: 'GET',
   path: '/my/product/orders',
-  summary: 'List the order lines of a hub center',
+  summary: 'List order lines: your own hub center’s, or for admins all of them',
   who: COUNTER,
   query: z.strictObject({
     hubcenter: z.uuid().optional(),

@@ -9,7 +9,7 @@ import {
   updateProductTransactionOrder,
 } from '../../contract/calls/orders.ts';
 import { listOwnOrders } from '../services/orders/order-accounts.ts';
-import { hubNames, linesOfHub, readBalance, readDetails } from '../services/orders/order-details.ts';
+import { hubNames, soldLines, readBalance, readDetails } from '../services/orders/order-details.ts';
 import { updateOrder } from '../services/orders/order-update.ts';
 import type { RefundRequest } from '../services/orders/refund-plan.ts';
 import { createRefund, previewRefund } from '../services/orders/refunds.ts';
@@ -56,14 +56,15 @@ export const orderRoutes: Routes = (api, deps) => {
     return { data: { _id }, message: done.refundQueued };
   });
   api.mount(updateProductTransactionOrder, async ({ body, done, ...by }) => {
-    return { data: await updateOrder(db, body, by), message: done.recordSaved };
+    const { note, status, archived } = body;
+    const isArchiveOnly = note === undefined && status === undefined && archived !== undefined;
+    const message = archived ? done.orderArchived : done.orderUnarchived;
+    return { data: await updateOrder(db, body, by), message: isArchiveOnly ? message : done.recordSaved };
   });
   api.mount(myProductOrders, async ({ caller, query: { hubcenter, ...page } }) => {
     const own = hubLimit(caller);
     if (own !== null && hubcenter !== undefined && hubcenter !== own) return { data: [], total: 0 };
-    const hub = own ?? hubcenter;
-    if (hub === undefined) throw refuseField('hubcenter', 'required');
-    return linesOfHub(db, hub, page);
+    return soldLines(db, own ?? hubcenter ?? null, page);
   });
   api.mount(readPayoutBalance, async ({ caller, params: { id } }) => ({ data: await readBalance(db, caller, id) }));
 };

@@ -37,9 +37,10 @@ export const resourceRoutes: Routes = (api, deps) => {
     if (!resource.edit) continue;
     const isOurs = (field: string) => Object.hasOwn({ ...resource.edit?.form, ...resource.edit?.fields }, field);
     api.mount(editCall(resource), async ({ params, body, done, ...input }) => {
-      // A record sent back as it was read contains read-only fields; they are ignored.
       const fields = Object.fromEntries(Object.entries(body).filter(([field]) => isOurs(field)));
-      const edit = { ...input, id: params.id, fields, message: done.recordSaved };
+      // A record sent back as it was read contains read-only fields.
+      const sent = Object.fromEntries(Object.entries(body).filter(([field]) => !isOurs(field)));
+      const edit = { ...input, id: params.id, fields, sent, message: done.recordSaved };
       return created(await editByForm(deps, { resource, source }, edit));
     });
     for (const call of resource.status ? statusCalls(resource) : []) {

@@ -49,6 +49,8 @@ export type FieldWord =
   | 'otherId'
   | 'fixed'
   | 'notEditable'
+  | 'readOnly'
+  | 'otherCall'
   | 'sum100'
   | 'contradicts'
   | 'overlaps'

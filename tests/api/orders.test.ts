@@ -366,7 +366,8 @@ describe('the back-office', () => {
     expect((await call(`/orders?search=${number}`)).body.data).toMatchObject([{ _id: id }]);
     expect((await call(`/orders?search=${number}&archived=false`)).body.data).toEqual([]);
     expect((await act('unarchive')).body.data).toMatchObject({ archived: false });
-    await call(`/order/${id}`, admin, { archived: true }, 'PUT');
+    const edited = await call(`/order/${id}`, admin, { archived: true }, 'PUT');
+    expect([edited.status, edited.body.errors]).toMatchObject([422, [{ path: 'archived', code: 'readOnly' }]]);
     expect((await call(`/order/${id}`)).body.data).toMatchObject({ archived: false });
   });
 
@@ -398,6 +399,8 @@ describe('the back-office', () => {
       _id: id,
       archived: false,
     });
+    expect((await update({ _id: id, archived: true })).body.message).toBe('Order archived');
+    expect((await update({ _id: id, archived: false })).body.message).toBe('Order restored from the archive');
     for (const [body, status] of [
       [{ _id: randomUUID(), note: '' }, 404],
       [{ _id: id, total: 1 }, 422],
@@ -415,7 +418,7 @@ describe('the back-office', () => {
     expect(own.filter((line) => line.order === id)).toHaveLength(1);
     expect(JSON.stringify(own)).not.toContain('Rossi');
     expect((await call(`/my/product/orders?hubcenter=${merchantB.id}`, merchantA)).body.data).toEqual([]);
-    expect((await call('/my/product/orders')).status).toBe(422);
+    expect(((await call('/my/product/orders?limit=100')).body.data as object[]).length).toBeGreaterThan(own.length);
     const ofB = (await call(`/my/product/orders?hubcenter=${merchantB.id}`)).body.data as { order: string }[];
     expect(ofB.filter((line) => line.order === id)).toHaveLength(1);
     expect((await call(`/order/${id}/details`, merchantA)).status).toBe(403);

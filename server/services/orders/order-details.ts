@@ -125,22 +125,23 @@ export async function readDetails(
   };
 }
 
-/** The order lines of a hub center, the newest first. */
-export async function linesOfHub(
+/** The order lines of a hub center, or of all, the newest first. */
+export async function soldLines(
   db: Db,
-  hub: string,
+  hub: string | null,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ data: OwnLine[]; total: number }> {
+  const isMeant = hub === null ? undefined : eq(orderLines.hub, hub);
   const [rows, [counted]] = await Promise.all([
     db
       .select({ line: orderLines, order: orders })
       .from(orderLines)
       .innerJoin(orders, eq(orders.id, orderLines.order))
-      .where(eq(orderLines.hub, hub))
+      .where(isMeant)
       .orderBy(desc(orderLines.id))
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(orderLines).where(eq(orderLines.hub, hub)),
+    db.select({ total: count() }).from(orderLines).where(isMeant),
   ]);
   const data = rows.map(({ line, order }) => ({
     ...lineOf(line),

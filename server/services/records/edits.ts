@@ -10,6 +10,7 @@ import { hubFor } from '../hubs/hubs.ts';
 import type { StoredPhoto } from '../photos/photos.ts';
 import { type FieldRefusal, Refusal } from '../refusal.ts';
 import { type ChangeAuthor, noteChange, type RecordSnapshot } from './change-notes.ts';
+import { refuseReadOnly } from './read-only-members.ts';
 import type { PendingChange, RecordSource } from './record-source.ts';
 import { findRecord, lockRecord, type TrashScope } from './records.ts';
 
@@ -17,6 +18,8 @@ export interface Edit extends ChangeAuthor {
   id: string;
   /** The given fields; undefined ones are not changed. */
   fields: Readonly<Record<string, unknown>>;
+  /** Read-only members that were sent back with them. */
+  sent?: Readonly<Record<string, unknown>>;
   /** Changes parts of the record that are not fields, such as its photos; returns null if it changed nothing. */
   beside?: (tx: Db) => Promise<ChangeExtras | null>;
 }
@@ -82,6 +85,7 @@ export async function applyEdit(
   const { write } = source;
   if (!write) throw new TypeError(`${resource.name} cannot be changed`);
   const { id, caller } = edit;
+  refuseReadOnly(resource, edit.sent, before);
   const given = differing(edit.fields, before);
   const beside = (await edit.beside?.(tx)) ?? null;
   if (Object.keys(given).length === 0 && !beside) return before;
