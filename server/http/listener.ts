@@ -44,7 +44,7 @@ const FINISH_MS = 10_000;
 
 /** Serves the app. Resolves once it listens. Throws if the port is taken. */
 export const startListener = (app: Hono<AppEnv>, parts: ListenerParts): Promise<Listener> =>
-  openPort(getRequestListener(app.fetch) as Handle, parts);
+  openPort(getRequestListener(app.fetch), parts);
 
 /**
  * Resolves once it listens. Throws if the port is taken. Whatever the handler throws is logged and answered with 500: nothing that arrives

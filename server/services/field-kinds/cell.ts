@@ -29,8 +29,11 @@ export const plainWord = (text: string): string =>
     .trim()
     .toLowerCase();
 
-export const textOf = (cell: SheetCell): string =>
-  (cell instanceof Date ? cell.toISOString() : String(cell ?? '')).trim();
+/** A cell as text: an error as its sign, such as `#N/A`. */
+export function textOf(cell: SheetCell): string {
+  if (cell instanceof Date) return cell.toISOString();
+  return (cell !== null && typeof cell === 'object' ? cell.error : String(cell ?? '')).trim();
+}
 
 /** The words of a cell; a line break separates them as well. */
 export const partsOf = (cell: SheetCell, mark = /[;\n]/): string[] =>
