@@ -51,12 +51,12 @@ interface TrustPageParts extends Pick<LocalTls, 'root' | 'fingerprint'> {
 export function startTrustPage({ host, port, log, ...about }: TrustPageParts): Promise<Listener> {
   const answer: Parameters<typeof openPort>[0] = (incoming, outgoing) => {
     // `//` and `http://[` are none.
-    const asked = URL.parse(incoming.url ?? '/', 'http://page');
-    if (!asked) {
+    const address = URL.parse(incoming.url ?? '/', 'http://page');
+    if (!address) {
       outgoing.writeHead(400, { Connection: 'close' }).end();
       return;
     }
-    const { pathname, searchParams } = asked;
+    const { pathname, searchParams } = address;
     outgoing.setHeader('Cache-Control', 'no-store');
     if (pathname === CERTIFICATE) {
       outgoing.setHeader('Content-Type', 'application/x-x509-ca-cert');

@@ -28,8 +28,8 @@ export const MONEY_MUTANTS: readonly MoneyMutant[] = [
     edits: [
       {
         file: 'server/services/payments/stripe-money.ts',
-        find: /stripe\.transfers\.create\(sent, \{ idempotencyKey: key \}\)/,
-        replace: 'stripe.transfers.create(sent, key ? undefined : {})',
+        find: /stripe\.transfers\.create\(\{ \.\.\.sent, metadata \}, options\)/,
+        replace: 'stripe.transfers.create({ ...sent, metadata }, options ? undefined : {})',
       },
     ],
     plan: steps('transfer made', 'transfer-sent'),
