@@ -51,12 +51,12 @@ interface TrustPageParts extends Pick<LocalTls, 'root' | 'fingerprint'> {
 export function startTrustPage({ host, port, log, ...about }: TrustPageParts): Promise<Listener> {
   const answer: Parameters<typeof openPort>[0] = (incoming, outgoing) => {
     // `//` and `http://[` are none.
-    const address = URL.parse(incoming.url ?? '/', 'http://page');
-    if (!address) {
+    const target = URL.parse(incoming.url ?? '/', 'http://page');
+    if (!target) {
       outgoing.writeHead(400, { Connection: 'close' }).end();
       return;
     }
-    const { pathname, searchParams } = address;
+    const { pathname, searchParams } = target;
     outgoing.setHeader('Cache-Control', 'no-store');
     if (pathname === CERTIFICATE) {
       outgoing.setHeader('Content-Type', 'application/x-x509-ca-cert');
