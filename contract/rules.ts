@@ -132,8 +132,8 @@ export const FAULT_SENTENCES: Readonly<Record<Fault['word'], Message>> = {
   tooSmall: msg({ message: '{field} must be at least {limit} because of {others}.' }),
   tooLarge: msg({ message: '{field} must be at most {limit} because of {others}.' }),
   tooEarly: msg({ message: '{field} must not be before {others}.' }),
+  postalCode: msg({ message: '{field} must have five digits, for example 00184, because of {others}.' }),
   // Of one field alone.
-  postalCode: msg`A postal code here has five digits, for example 00184.`,
   vatNumber: msg`This VAT number isn’t valid. Check every digit. Outside Italy, start with the country, for example DE.`,
   percentTooLarge: msg`must be less than 100`,
 };

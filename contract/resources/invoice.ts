@@ -28,7 +28,7 @@ const customer = {
         .string()
         .overwrite((typed) => plainVatNumber(typed) ?? typed)
         .max(30),
-      { samples: ['IT00743110157', 'PT501964843'] },
+      { samples: ['IT00743110157', 'PT501964843', 'IT00743110158'] },
     ),
   ),
   fiscalCode: clearable(

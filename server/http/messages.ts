@@ -173,7 +173,7 @@ const FIELD = {
   couponAccount: msg`This coupon is not for this account`,
   couponItem: msg`This coupon is not for these items`,
   vatNumber: FAULT_SENTENCES.vatNumber,
-  postalCode: FAULT_SENTENCES.postalCode,
+  postalCode: msg`An Italian postal code has five digits, for example 00184`,
   vatCountry: msg`VIES only knows VAT numbers of the EU and of Northern Ireland`,
   changed: msg`Changed in the meantime`,
   common: msg`This password is too easy to guess`,

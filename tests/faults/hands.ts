@@ -37,7 +37,7 @@ export async function stand(stage: Stage, form: Form = 'Products'): Promise<Page
   const choice = page.getByRole('dialog').getByRole('button', { name: form });
   const signInButton = page.getByRole('button', { name: 'Sign in' });
   for (let tries = 0; tries < 6; tries++) {
-    await slot.or(choice).or(signInButton).or(addButton(page)).first().waitFor({ timeout: 20_000 });
+    await slot.or(choice).or(signInButton).or(addButton(page)).first().waitFor();
     if (await page.getByTestId('resumed').isVisible()) {
       // A capture left unfinished by a kill was never promised; a new press must not inherit its photos.
       await page.getByTestId('resumed').getByRole('button', { name: 'Discard' }).click();

@@ -67,7 +67,7 @@ export class Tablet {
     const context = this.#browser.contexts()[0];
     if (!context) throw new Error('the browser has no profile');
     this.#context = context;
-    context.setDefaultTimeout(watchdog(15_000));
+    context.setDefaultTimeout(watchdog(60_000));
     await context.addInitScript(shiftClock, this.clock);
     this.#page = context.pages()[0] ?? (await context.newPage());
     return this.#page;

@@ -175,10 +175,10 @@ test(
     network.fault = ({ url }) => (/\/admin\/api\/(products|fabrics)/.test(url ?? '') ? NONSENSE : null);
     await page.goto(`${network.url}${SCREENS.products.path}`);
     await expect(record(page, item)).toBeVisible();
-    await expect(note(page)).toContainText('Ordito was updated');
+    await expect(note(page)).toContainText('can’t read the server’s answer');
     await goTo(page, SCREENS.fabrics.path);
     await expect(heading(page)).toHaveText('Fabrics');
-    const updated = page.getByRole('main').getByText('Ordito was updated');
+    const updated = page.getByRole('main').getByText('can’t read the server’s answer');
     await expect(updated.filter({ visible: true })).toBeVisible();
     network.fault = () => null;
 

@@ -54,7 +54,7 @@ const OWN_FORMS: Readonly<Record<string, z.ZodRawShape>> = {
 const OWN_VALUES: Readonly<Record<string, () => object>> = {
   merchant: () => ({ password: PASSWORD }),
   // The weights of an area do not overlap.
-  shippingCost: () => ({ postalCode: `X ${String((accounts += 1)).padStart(4, '0')}` }),
+  shippingCost: () => ({ postalCode: String(10_000 + (accounts += 1)) }),
 };
 
 /** Fields of the form that adds a record. */

@@ -85,7 +85,7 @@ function plainAddresses({ invoice, billingAddress, shippingAddress }: Omit<ShopR
     if (!vatNumber && !fiscalCode) throw refuseField('invoice.fiscalCode', 'taxIdMissing');
     if (fiscalCode && taxCodeFault(fiscalCode) !== null) throw refuseField('invoice.fiscalCode', 'invalid');
   }
-  const number = vatNumber && plainVatNumber(vatNumber, country);
+  const number = vatNumber ? plainVatNumber(vatNumber, country) : undefined;
   if (number === null) throw refuseField('invoice.vatNumber', 'vatNumber');
   return {
     shippingAddress: shipping,

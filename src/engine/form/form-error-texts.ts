@@ -15,7 +15,7 @@ export function errorText(error: FormError): MessageDescriptor {
     return { ...FAULT_SENTENCES[word], values };
   }
   if (error.word === 'required') return msg`Required`;
-  if (error.word === 'vatNumber' || error.word === 'postalCode' || error.word === 'percentTooLarge') {
+  if (error.word === 'vatNumber' || error.word === 'percentTooLarge') {
     return FAULT_SENTENCES[error.word];
   }
   const otherwise = msg`This value is not valid.`;

@@ -48,7 +48,7 @@ export async function look(address: string): Promise<Seen> {
   let frames = 0;
   do await new Promise((resolve) => requestAnimationFrame(resolve));
   while ((!hasHeading() || isBusy()) && (frames += 1) < 3600);
-  const words = /Couldn’t load this|Something went wrong on this screen|Ordito was updated/;
+  const words = /Couldn’t load this|Something went wrong on this screen|can’t read the server’s answer/;
   const broken = words.exec(document.body.innerText)?.[0];
   return { hasHeading: hasHeading(), isBusy: isBusy(), broken };
 }
