@@ -276,7 +276,8 @@ describe.each(actionCases)('action $name of a $resource.name', ({ resource, name
       await server.client.call(`/${resource.name}/${id}`, { token: people.admin.token, method: 'PUT', form: picture });
     }
     const { pool } = server.database;
-    if (name === 'resendMail') await pool.query(`update orders set status = 'expired', payment_status = 'processing' where id = $1`, [id]);
+    if (name === 'resendMail')
+      await pool.query(`update orders set status = 'expired', payment_status = 'processing' where id = $1`, [id]);
     if (name === 'track') await pool.query(`update shipments set status = 'shipped' where id = $1`, [id]);
     let made = await read(resource, id);
     for (const other of Object.keys(resource.actions ?? {})) {
