@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { payments, refunds, transferReversals, transfers } from '../../server/db/schema/money.ts';
+import { orderSeries } from '../../server/db/schema/orders.ts';
 import { changeEpoch } from '../../server/services/installation/epoch.ts';
 import { findLedgerFaults } from '../../server/services/ledger/balances.ts';
 import { ensureIntent } from '../../server/services/orders/order-payments.ts';
@@ -17,6 +18,7 @@ import {
   intentOf,
   linesOf,
   order,
+  orderRow,
   runMoneyJobs,
   startOrderBench,
 } from '../support/server-orders.ts';
@@ -106,6 +108,22 @@ describe('money: a lost answer, heard of again after Stripe has forgotten the ke
 });
 
 describe('money: after a restore', () => {
+  it('no number of an order that Stripe has seen is issued again', async () => {
+    const numberOf = async (id: string) => (await orderRow(bench, id))?.number ?? '';
+    const before = await db.select().from(orderSeries);
+    const id = await paid();
+    await runMoneyJobs(bench);
+    const [intent] = [...money.intents.values()];
+    expect(intent?.metadata).toMatchObject({ ordito_order: id, ordito_number: await numberOf(id) });
+    // A backup of before the order, without its row of the year.
+    await db.delete(orderSeries);
+    if (before.length > 0) await db.insert(orderSeries).values(before);
+    await changeEpoch(db);
+    const next = await order(bench, [await addForSale(server, merchantA)]);
+    const issued = (number: unknown) => Number(String(number).split('-')[1]);
+    expect(issued(await numberOf(next))).toBeGreaterThan(issued(intent?.metadata['ordito_number']));
+  });
+
   /** Forgets that an order was paid, as a backup of before. */
   const restoreBefore = async (id: string) => {
     await db.delete(transfers).where(eq(transfers.order, id));

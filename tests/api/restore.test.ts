@@ -7,7 +7,9 @@ import { EPOCH_HEADER } from '../../contract/app.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { formatCode, parseCode } from '../../contract/code.ts';
 import { UNUSED_CODES_MAX, UNUSED_CODES_OF_DEVICE_MAX } from '../../contract/limits.ts';
+import { invoiceSeries } from '../../server/db/schema/invoices.ts';
 import { checkLocation } from '../../server/services/installation/epoch.ts';
+import { nextNumber } from '../../server/services/orders/order-creation.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { eventually, report } from '../support/server-devices.ts';
 import type { Person } from '../support/server-people.ts';
@@ -63,10 +65,16 @@ describe('epoch', () => {
     expect(await checkLocation(db, 'here')).toBe(false);
     expect(await checkLocation(db, 'here')).toBe(false);
     expect(await next(people.merchantA)).toBe(before + 1);
+    await db.insert(invoiceSeries).values({ type: 'invoice', year: 2026, issued: 7 });
+    const order = async () => Number((await nextNumber(db, new Date())).split('-')[1]);
+    const ordered = await order();
     const epoch = await epochOf();
     expect(await checkLocation(db, 'put back')).toBe(true);
     await eventually(async () => ((await epochOf()) === epoch ? undefined : true));
     expect(await next(people.merchantA)).toBe(before + 20_002);
+    expect(await order()).toBe(ordered + 1001);
+    // The law wants these without gaps.
+    expect(await db.select().from(invoiceSeries)).toEqual([{ type: 'invoice', year: 2026, issued: 7 }]);
     expect(await checkLocation(db, 'put back')).toBe(false);
   });
 

@@ -1,16 +1,20 @@
 /** The server's epoch: tablets notice by it that the server was restored to an older state (contract 9). */
 import { eq, sql } from 'drizzle-orm';
 
+import { clock } from '../../../contract/clock.ts';
 import { ITEM_KINDS } from '../../../contract/code.ts';
 import type { Db } from '../../db/pool.ts';
 import { codeCounters } from '../../db/schema/items.ts';
 import { epochs } from '../../db/schema/ledger.ts';
+import { orderSeries } from '../../db/schema/orders.ts';
 import { merchants } from '../../db/schema/people.ts';
 import { publish } from '../records/changes.ts';
 
 const ROW = 1;
 /** Numbers skipped per hub and kind after a restore, more than a day of printing: what was issued since is on tags, reported or not. */
 const SKIPPED_NUMBERS = 20_000;
+/** Numbers of orders skipped after a restore: those issued since the backup are in mails and at Stripe. */
+const SKIPPED_ORDERS = 1000;
 
 /** The epoch as this process knows it. */
 export interface Epoch {
@@ -31,9 +35,16 @@ export async function openEpoch(db: Db): Promise<Epoch> {
   return { current: () => known, refresh };
 }
 
-/** Starts a new epoch, in every server process. */
+/**
+ * Starts a new epoch, in every server process, and skips numbers of this year's orders. Invoices skip none: the law wants their numbers
+ * without gaps.
+ */
 export async function changeEpoch(tx: Db): Promise<void> {
   await tx.update(epochs).set({ epoch: sql`gen_random_uuid()`, restoredAt: sql`now()` });
+  await tx
+    .insert(orderSeries)
+    .values({ year: clock.now().getUTCFullYear(), issued: SKIPPED_ORDERS })
+    .onConflictDoUpdate({ target: orderSeries.year, set: { issued: sql`${orderSeries.issued} + ${SKIPPED_ORDERS}` } });
   await publish(tx, { epoch: true });
 }
 

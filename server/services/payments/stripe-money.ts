@@ -135,8 +135,10 @@ export const moneyCalls = (call: Send): MoneyCalls => ({
       // Intents have no list by order. Whoever searches has waited for longer than the index lags behind, or nobody could pay it yet.
       list: (stripe) =>
         stripe.paymentIntents.search({ query: `metadata['${PAYMENT}']:'${payment}'`, expand: SEARCHED }),
-      create: (stripe, metadata, options) =>
-        stripe.paymentIntents.create({ ...intent, metadata: { ...metadata, ordito_order: order } }, options),
+      create: (stripe, metadata, options) => {
+        const about = { ...metadata, ordito_order: order, ordito_number: number };
+        return stripe.paymentIntents.create({ ...intent, metadata: about }, options);
+      },
     });
     return readIntent(made);
   },
