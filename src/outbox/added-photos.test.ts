@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { anna, anotherDevice, answers } from '../../tests/support/archive.ts';
 import {
   addedTo as add,
+  capture,
   changeOf,
+  deliver,
   OTHER,
   otherChanges,
   OWNER,
@@ -114,6 +116,29 @@ describe('an added photo', () => {
     expect(await addedTo(RECORD._id, OWNER)).toEqual([]);
     await apply((await parcelOf(ONE)).seq, { type: 'restore' });
     expect((await addedTo(RECORD._id, OWNER)).map(({ state }) => state)).toEqual(['queued']);
+  });
+
+  it('arrives after its item, if a restored server has neither', async () => {
+    remote.epoch = 'one';
+    const item = await capture();
+    await sendAll();
+    await sendAll();
+    await add(ONE);
+    remote.held.clear();
+    remote.epoch = 'two';
+    remote.answer = (key, parts, response) => {
+      if (key === ONE && !remote.held.has(item.id)) refuse(response, 404, { ermessage: 'notFound' });
+      else deliver(key, parts, response);
+    };
+    await sendAll();
+    expect(await states()).toEqual(['queued', 'attention']);
+    await sendAll();
+    await sendAll();
+    expect(await states()).toEqual(['delivered', 'delivered']);
+    expect(remote.uploads).toEqual([item.id, ONE, item.id, ONE]);
+    remote.lookups = [];
+    await sendAll();
+    expect(remote.lookups).toEqual([]);
   });
 
   it('is never sent to another record than was stored', async () => {

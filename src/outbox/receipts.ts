@@ -57,17 +57,22 @@ export async function checkDelivered(session: StoredSession, { tell }: Pick<Drai
   }
   const delivered = (await parcelsIn(lane, ['delivered'])).filter(hasReceipt);
   const checked: CheckedParcel[] = [];
+  let isComplete = true;
   const outcome = await verify(session, delivered, async (parcel, found) => {
     const now = serverTime();
     if (found && now !== null) checked.push({ parcel, heldMs: now - Date.parse(found.receivedAt) });
     if (found) return;
     const hasPhotos = (await db.photos.where('parcel').equals(parcel.id).count()) === photoPrints(parcel).length;
-    await apply(parcel.seq, { type: 'lost', hasPhotos });
+    const after = await apply(parcel.seq, { type: 'lost', hasPhotos });
+    isComplete &&= after?.state !== 'queued';
   });
   await freeChecked(checked);
   if (outcome !== 'answered') return;
   // Refused because the restored server did not know its own codes.
   if (isNew) await applyToAll(lane, ['attention'], { type: 'retry' }, hasUnknownCode);
+  // Items go first: once all are there again, what a restored server refused for want of its item finds it.
+  if (isNew && !isComplete) return;
+  if (isNew) await applyToAll(lane, ['attention'], { type: 'retry' }, ({ reason }) => reason?.word === 'gone');
   await settle();
 }
 

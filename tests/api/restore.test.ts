@@ -42,6 +42,27 @@ const create = (person: Person, fields: Record<string, string>, kind = 'product'
     headers: { 'Idempotency-Key': randomUUID(), ...more },
   });
 
+const addPhoto = async ({ token }: Person, id: string) =>
+  (
+    await server.client.call(`/product/image/${id}`, {
+      token,
+      form: form([['images', photo]]),
+      headers: { 'Idempotency-Key': randomUUID() },
+    })
+  ).status;
+/** Removes every row of an item. */
+async function forget(id: string): Promise<void> {
+  const { pool } = server.database;
+  await pool.query('update codes set used_by = null where used_by = $1', [id]);
+  for (const [table, column] of [
+    ['idempotency_keys', 'record_id'],
+    ['audit', 'record_id'],
+    ['photos', 'record_id'],
+    ['products', 'id'],
+  ] as const)
+    await pool.query(`delete from ${table} where ${column} = $1`, [id]);
+}
+
 describe('epoch', () => {
   it('is in every response, the same for every process, and survives a restart', async () => {
     const other = await startTestServer({ databaseUrl: server.databaseUrl });
@@ -191,6 +212,32 @@ describe('code', () => {
     expect(await refused(merchantA, { name: mine })).toEqual([409, 'codeTaken', 'otherHub']);
     await server.database.pool.query(`update merchants set prefix = 'AAA' where id = $1`, [merchantA.id]);
   });
+});
+
+it.each([
+  ['of a tablet', '0190a000-0000-7000-8000-0000000000d1'],
+  ['of another program', 'b4e0a3f6-8f7c-4a55-9d0e-6f8a4c1b2d3e'],
+])('an item that comes again has its id, so that photos and edits %s find it', async (_, key) => {
+  const { merchantA, merchantB } = people;
+  const sent = { source: 'quick-add', capturedAt: '2026-03-01T10:00:00.000Z' };
+  const send = (as: Person) => create(as, sent, 'product', { 'Idempotency-Key': key });
+  const first = (await send(merchantA)).body.data as Receipt;
+  // As in a backup of before.
+  await forget(first._id);
+  expect(await addPhoto(merchantA, first._id)).toBe(404);
+  const again = (await send(merchantA)).body.data as Receipt;
+  expect([again._id, again.photos]).toEqual([first._id, first.photos]);
+  expect(await addPhoto(merchantA, first._id)).toBe(201);
+  const edited = await server.client.call(`/product/${first._id}`, {
+    method: 'PUT',
+    token: merchantA.token,
+    json: { weight: 300 },
+    headers: { 'If-Match': '"2"' },
+  });
+  expect([edited.status, (edited.body.data as { weight: number }).weight]).toEqual([200, 300]);
+  // Keys of two people are independent, and so are their items.
+  const other = (await send(merchantB)).body.data as Receipt;
+  expect(other._id).not.toBe(first._id);
 });
 
 describe('unused codes', () => {

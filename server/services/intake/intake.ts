@@ -1,4 +1,8 @@
 /** Stores an item with its photos (contract 5 and 6). */
+import { createHash } from 'node:crypto';
+
+import { v7 as uuid, version } from 'uuid';
+
 import type { Caller } from '../../../contract/access.ts';
 import { type IntakeFields, PHOTO_SLOTS, type PhotoSlot, type Receipt } from '../../../contract/calls/intake.ts';
 import { resourceOf } from '../../../contract/catalogue.ts';
@@ -155,6 +159,7 @@ async function storeItem(deps: Deps, arrival: Arrival, described: ItemValues): P
   const capturedAt = said && captureTime(said, readMoment(sentAt), at);
   return create<Receipt>(deps, {
     entity: kind,
+    id: idempotencyKey === null ? undefined : idOfKey(caller._id, idempotencyKey),
     userId: caller._id,
     sentBy: arrival.caller._id,
     requestId,
@@ -191,6 +196,16 @@ async function storeItem(deps: Deps, arrival: Arrival, described: ItemValues): P
       return { hub: hub.id, data, writes: [queued] };
     },
   });
+}
+
+/**
+ * The id of an item, always the same for a key: what a restored server gets again has the id that photos added on tablets, edits and verdicts
+ * name. The time of the key stays in front, so that new rows lie together in the index.
+ */
+function idOfKey(userId: string, key: string): string {
+  const random = createHash('sha256').update(`${userId}:${key}`).digest();
+  const msecs = version(key) === 7 ? Number.parseInt(key.replace('-', '').slice(0, 12), 16) : random.readUIntBE(16, 6);
+  return uuid({ msecs, random });
 }
 
 /** When an item was captured, by the server's clock: moved by what the device's clock was wrong when it sent, and no later than the arrival. */

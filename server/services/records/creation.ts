@@ -14,6 +14,8 @@ import type { Answer } from './idempotency.ts';
 export interface Creation<Data> extends Omit<Delivery<Data>, 'commit'> {
   /** Resource of the record. */
   entity: string;
+  /** Of the record; default: a new one. */
+  id?: string | undefined;
   requestId: string | null;
   /** The channel; null for the server itself. */
   channel?: Channel | null;
@@ -37,7 +39,7 @@ export const create = <Data>(deps: Deps, order: Creation<Data>): Promise<Answer<
 
 async function record<Data>(tx: Db, order: Creation<Data>, photos: readonly StoredPhoto[]) {
   const { entity, userId, requestId, channel = null, at, message, details } = order;
-  const id = uuid();
+  const { id = uuid() } = order;
   // Before the record, so that its picture columns are correct from the start.
   await insertPhotos(tx, entity, id, photos, at);
   const { hub, data, writes = [] } = await order.write(tx, id, photos);
