@@ -53,7 +53,7 @@ export const removeForGood = (seq: number): Promise<void> => dropTrashed(seq);
 
 /**
  * Sends one with another code: one the server reserves now, else one it assigns on delivery. Not one held here: if the server has refused
- * one, it would refuse the next, so those are discarded.
+ * one, it would refuse the next of those held then, so they are discarded.
  */
 export async function sendWithNewCode(shown: Parcel): Promise<boolean> {
   const { seq, owner, reason } = shown;

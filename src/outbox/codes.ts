@@ -45,6 +45,7 @@ export async function nextCode(lane: CodeLane): Promise<string | null> {
     ...lane,
     code,
     expiresAt: Date.now() + SINGLE_CODE_MS,
+    leasedAt: Date.now(),
     shown: { by: PAGE, at: Date.now() },
   });
   // A hub center just selected: the network may be gone with the next item.
@@ -59,12 +60,16 @@ export async function freshCode({ hub, kind }: CodeLane, caller: Credentials): P
 }
 
 /**
- * Discards the codes of a lane after the server has refused one: their block is not reserved for this device. Codes on a screen or kept for
- * a draft may be on a tag, and stay.
+ * Discards the codes of a lane after the server has refused that of an item: their block is not reserved for this device. What was leased
+ * after the item was captured is of another block. Codes on a screen or kept for a draft may be on a tag, and stay.
  */
-export async function discardCodes(store: Store, { owner, hub, kind }: CodeLane): Promise<void> {
+export async function discardCodes(
+  store: Store,
+  { owner, hub, kind, capturedAt }: CodeLane & { capturedAt: string },
+): Promise<void> {
   const held = await store.codes.where({ owner, hub, kind }).toArray();
-  await store.codes.bulkDelete(held.filter(isFree).map(({ code }) => code));
+  const isOlder = ({ leasedAt = 0 }: DeviceCode) => leasedAt <= Date.parse(capturedAt);
+  await store.codes.bulkDelete(held.filter((each) => isFree(each) && isOlder(each)).map(({ code }) => code));
 }
 
 /** Marks the lane's next free code as shown by this page. */
@@ -153,7 +158,8 @@ async function topUp(owner: string, hub: string): Promise<void> {
       const answer = await ask(reserveCodes, credentials(), { body });
       if (!answer.ok) return;
       const expiresAt = Date.parse(answer.value.data.expiresAt);
-      await db.codes.bulkPut(answer.value.data.codes.map((code) => ({ ...lane, code, expiresAt })));
+      const leasedAt = Date.now();
+      await db.codes.bulkPut(answer.value.data.codes.map((code) => ({ ...lane, code, expiresAt, leasedAt })));
     }
   }
 }

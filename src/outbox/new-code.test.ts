@@ -80,3 +80,20 @@ it('without the network, or for somebody else, the server assigns it on delivery
   await sendWithNewCode(await parcelOf(id));
   expect((await parcelOf(id)).code).toBeNull();
 });
+
+it('codes leased since the item was captured are kept, however often a new one is asked for', async () => {
+  const { id, seq } = await capture({ code: code(1) });
+  const capturedAt = Date.parse((await parcelOf(id)).capturedAt);
+  const lane = { owner: OWNER, hub: OWNER, kind: 'product', expiresAt: Date.now() + 90_000_000 } as const;
+  await db.codes.bulkAdd([
+    { ...lane, code: code(5), leasedAt: capturedAt - 1 },
+    { ...lane, code: code(100), leasedAt: capturedAt + 1 },
+  ]);
+  refuseFor('otherHub');
+  await sendAll();
+  for (let press = 0; press < 3; press++) {
+    await db.parcels.update(seq, { state: 'attention', reason: { word: 'codeTaken', why: 'otherHub' } });
+    await sendWithNewCode(await parcelOf(id));
+  }
+  expect(await held()).toEqual([code(7), code(8), code(100)].sort());
+});

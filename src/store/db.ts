@@ -156,6 +156,8 @@ export interface DeviceCode {
   kind: ItemKind;
   /** Epoch ms. */
   expiresAt: number;
+  /** By this device's clock, epoch ms; absent in earlier versions. */
+  leasedAt?: number;
   /** The page that shows it, so that no second one does. */
   shown?: { by: string; at: number };
   /** The draft it is reserved for. */
