@@ -42,6 +42,15 @@ it('a removed photo does not return with another one', async () => {
   expect(await kept(keeper)).toEqual([2]);
 });
 
+it('writes a photo when it is chosen, also while typing goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const keeper = opened();
+  keeper.follow(form, [photo(1)]);
+  keeper.follow({ ...form, typed: { name: 'Coat, red' } }, [photo(1)]);
+  vi.useRealTimers();
+  await vi.waitFor(async () => expect(await kept(opened())).toEqual([1]));
+});
+
 it('reads it again after a failed read', async () => {
   const keeper = opened();
   keeper.follow(form, [photo(1)]);

@@ -79,11 +79,12 @@ export class FormDraftKeeper {
     this.#own.add(id);
   }
 
-  /** Saves the form's current content after a pause in typing. */
+  /** Saves the form's current content: with a new photo at once, else after a pause in typing. */
   follow(form: Omit<StoredForm, 'slots'>, entries: readonly PhotoEntry[]): void {
     clearTimeout(this.#timer);
     this.#pending = () => this.#write(form, entries);
-    this.#timer = setTimeout(() => void this.flush(), REST_MS);
+    if (entries.some((entry) => !this.#photos.has(entry.id) && originalOf(entry))) void this.flush();
+    else this.#timer = setTimeout(() => void this.flush(), REST_MS);
   }
 
   /** Writes pending content at once; resolves to whether the latest content is on disk. Never throws. */
