@@ -54,6 +54,15 @@ test('log: omits the parameters of a failed query from message, stack, fields an
   expect(plainWords(error)).toBe('duplicate key value violates unique constraint "once"');
 });
 
+test('log: tells the start of a query that is as long as its thousands of rows', async () => {
+  const long = `select ${Array(9000).fill(1).join()}, 1/0`;
+  const { err } = logged(await failing((db) => db.execute(sql.raw(long))));
+  expect(err['query']).toBe(long.slice(0, 2000));
+  let line = '';
+  createLog('info', { write: (text) => (line += text) }).warn({ query: long }, 'slow query');
+  expect(JSON.parse(line)).toMatchObject({ query: long.slice(0, 2000) });
+});
+
 test('log: omits the value PostgreSQL quotes when it rejects it', async () => {
   const error = await failing((db) => db.execute(sql`select ${CANARY}::uuid`));
   expect((error as Error).cause).toMatchObject({ message: expect.stringContaining('canary') });

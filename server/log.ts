@@ -14,7 +14,7 @@ export const createLog = (level: string, destination: DestinationStream = stdout
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: (error) => loggedError(error) },
+      serializers: { err: (error) => loggedError(error), query: shown },
     },
     destination,
   );
@@ -38,6 +38,11 @@ interface LoggedError {
   cause?: LoggedError;
 }
 
+/** Of the text of a query: one that writes thousands of rows is as long as they are. */
+const QUERY_MAX = 2000;
+
+const shown = (query: string): string => query.slice(0, QUERY_MAX);
+
 /** Maximum number of logged causes; a careless library may produce a cycle. */
 const DEEPEST = 5;
 
@@ -49,7 +54,7 @@ function loggedError(error: unknown, depth = 0): LoggedError {
     ...(quotesValues(error) ? {} : { message: error.message }),
     ...(typeof code === 'string' ? { code } : {}),
     ...(typeof constraint === 'string' ? { constraint } : {}),
-    ...(isFailedQuery(error) && typeof query === 'string' ? { query } : {}),
+    ...(isFailedQuery(error) && typeof query === 'string' ? { query: shown(query) } : {}),
     stack: placesOf(error),
     ...(error.cause === undefined || depth >= DEEPEST ? {} : { cause: loggedError(error.cause, depth + 1) }),
   };
