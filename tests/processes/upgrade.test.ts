@@ -60,7 +60,7 @@ it('data of the first version: everything is there, and work goes on', async () 
   const owner = await server.client.signIn(ADMIN.email, ADMIN.password);
   expect((await server.client.call('/users', { token: owner })).body).toMatchObject({ total: 2 });
   const code = await server.client.call('/unique/code?kind=product', { token });
-  expect([code.status, code.body.data]).toEqual([200, 'MIL-P001008X']);
+  expect([code.status, code.body.data]).toEqual([200, 'MIL-P020008O']);
 });
 
 /** Signs in as a browser does. */
