@@ -16,6 +16,7 @@ export const CHECKS = {
   tablets: msg`Tablets`,
   mail: msg({ message: 'Mail', context: 'system' }),
   payments: msg({ message: 'Stripe', context: 'system' }),
+  agreement: msg`Movements at Stripe`,
   supplier: msg({ message: 'Supplier', context: 'system' }),
   address: msg`Address`,
   certificate: msg`Certificate`,
@@ -24,7 +25,7 @@ export const CHECKS = {
 export type CheckName = keyof typeof CHECKS;
 
 /**
- * What a check found. `{…At}` is shown as an age, `{…Day}` as a date, `{…Bytes}` as a size. Reasons are texts of other programs.
+ * What a check found. `{…At}` is shown as an age, `{…Day}` as a date, `{…Bytes}` as a size, `{…Cents}` as an amount. Reasons are texts of other programs.
  */
 export const FINDINGS = {
   version: msg({ message: 'Ordito {version}' }),
@@ -72,6 +73,12 @@ export const FINDINGS = {
   paymentsTest: msg`Connected with test keys: no real money moves.`,
   paymentsKey: msg`Stripe doesn’t accept the key. Check STRIPE_SECRET_KEY.`,
   paymentsDown: msg`Stripe doesn’t answer. Payments are caught up on later.`,
+  agreement: msg({ message: 'Agrees with Stripe. Compared {checkedAt}.' }),
+  agreementOpen: msg({
+    message: 'Unknown here: {count}, {sumCents}, among them {which}. Look for them in Stripe’s dashboard.',
+  }),
+  agreementOld: msg({ message: 'Last compared with Stripe {checkedAt}. Check the failed tasks.' }),
+  agreementNever: msg`Not compared with Stripe yet, or not since a restore. That is done within the hour.`,
   supplierOff: msg`Orders are not sent to a supplier. Set SUPPLIER_SFTP_URL to send them.`,
   supplier: msg({ message: 'Orders are sent to {host}.' }),
   address: msg({ message: 'Public address: {address}' }),

@@ -14,6 +14,7 @@ import { orderLines, orders, orderSeries } from './schema/orders.ts';
 import { paymentAccounts, providerEvents } from './schema/payment-accounts.ts';
 import { blockedTokens, merchantConditions, sessions } from './schema/people.ts';
 import { productComments } from './schema/product-comments.ts';
+import { providerChecks, providerDifferences } from './schema/provider-differences.ts';
 import { reviewers, reviews, reviewVerdicts } from './schema/reviews.ts';
 import { shopChanges } from './schema/shop-changes.ts';
 import { shopKeys } from './schema/shop-keys.ts';
@@ -51,6 +52,8 @@ export const ledgerTables: readonly PgTable[] = [
   pendingSignIns,
   photos,
   productComments,
+  providerChecks,
+  providerDifferences,
   providerEvents,
   rateLimits,
   recoveryCodes,

@@ -7,6 +7,7 @@ import type { JobDefinition } from '../services/jobs/queue.ts';
 import { ledgerCheckJob, missedEventsJob, moneyCareJob, orderExpiryJob } from '../services/orders/order-jobs.ts';
 import { orderMailJob } from '../services/orders/order-mails.ts';
 import { refundJob } from '../services/orders/refund-jobs.ts';
+import { stripeAgreementJob } from '../services/orders/stripe-agreement.ts';
 import { reversalJob, transferJob } from '../services/orders/transfers.ts';
 import { paymentAccountJob, paymentAccountsJob, stripeEventJob } from '../services/payments/payment-jobs.ts';
 import { renditionJob } from '../services/photos/rendition-job.ts';
@@ -39,6 +40,7 @@ export const jobKinds: readonly JobDefinition[] = [
   reversalJob,
   moneyCareJob,
   missedEventsJob,
+  stripeAgreementJob,
   ledgerCheckJob,
   sweepJob,
   tidyJob,

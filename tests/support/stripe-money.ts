@@ -20,6 +20,8 @@ interface LocalIntent {
   fee: number | null;
   refunded: number;
   created: number;
+  /** When it was paid. */
+  paid: number;
 }
 
 interface LocalTransfer {
@@ -46,7 +48,7 @@ interface LocalDispute {
   intent: string;
   amount: number;
   status: string;
-  moves: { amount: number; fee: number }[];
+  moves: { amount: number; fee: number; created: number }[];
   created: number;
 }
 
@@ -56,8 +58,21 @@ interface LocalRefund {
   amount: number;
   created: number;
   failed?: string;
+  failedAt?: number;
   metadata: Record<string, unknown>;
 }
+
+/** A change of the balance, by what it was made for. */
+interface LocalChange {
+  id: string;
+  type: string;
+  amount: number;
+  fee: number;
+  created: number;
+  source: { id: string };
+}
+
+type NewChange = Omit<LocalChange, 'id'>;
 
 /** Until a payout is at the bank. */
 const PAYOUT_SECONDS = 2 * 24 * 3600;
@@ -124,7 +139,7 @@ export function localMoney({ accountOf, failure, newId, nowSeconds }: Parts): Lo
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   const metadataOf = (body: Record<string, unknown>) => (body['metadata'] as Record<string, unknown> | undefined) ?? {};
 
-  const NEW = { description: '', wasRefused: false, charge: null, fee: null, refunded: 0, created: 0 };
+  const NEW = { description: '', wasRefused: false, charge: null, fee: null, refunded: 0, created: 0, paid: 0 };
   /** A payment or charge of the demo grows by what is taken from it: how much it was of is known to the app alone. */
   const growDemo = (id: string, amount: number) => {
     if (!isOfDemo(id)) return;
@@ -211,6 +226,44 @@ export function localMoney({ accountOf, failure, newId, nowSeconds }: Parts): Lo
     return { status: 200, body: shownRefund(refunds.get(id) as LocalRefund) };
   };
 
+  /** Each change of the balance, the oldest first. */
+  const changes = (): LocalChange[] =>
+    [
+      ...[...intents.values()].flatMap((intent): NewChange[] =>
+        intent.status === 'succeeded'
+          ? [
+              {
+                type: 'charge',
+                amount: intent.amount,
+                fee: intent.fee ?? 0,
+                created: intent.paid,
+                source: charged(intent),
+              },
+            ]
+          : [],
+      ),
+      ...[...transfers.values()].map((transfer): NewChange => {
+        const { amount, created } = transfer;
+        return { type: 'transfer', amount: -amount, fee: 0, created, source: shownTransfer(transfer) };
+      }),
+      ...[...refunds.values()].flatMap((refund): NewChange[] => {
+        const { amount, created, failedAt } = refund;
+        const source = { ...shownRefund(refund), charge: intents.get(refund.intent)?.charge ?? null };
+        const back = { type: 'refund_failure', amount, fee: 0, created: failedAt ?? 0, source };
+        return [{ type: 'refund', amount: -amount, fee: 0, created, source }, ...(refund.failed ? [back] : [])];
+      }),
+      ...[...reversals.values()].map((reversal): NewChange => {
+        const { amount, created } = reversal;
+        return { type: 'transfer_refund', amount, fee: 0, created, source: shownReversal(reversal) };
+      }),
+      ...[...disputes.values()].flatMap((dispute): NewChange[] => {
+        const source = { ...shownDispute(dispute), charge: intents.get(dispute.intent)?.charge ?? null };
+        return dispute.moves.map((move) => ({ type: 'adjustment', ...move, source }));
+      }),
+    ]
+      .toSorted((one, other) => one.created - other.created)
+      .map((change, at) => ({ ...change, id: `txn_${at}` }));
+
   const snapshot = (type: string, object: object) =>
     JSON.stringify({
       id: newId('evt'),
@@ -238,7 +291,7 @@ export function localMoney({ accountOf, failure, newId, nowSeconds }: Parts): Lo
     async pay(id, { fee, hears = true } = {}) {
       const intent = intents.get(id);
       if (!intent || intent.status === 'succeeded') throw new Error(`cannot be paid: ${id}`);
-      Object.assign(intent, { status: 'succeeded', charge: newId('ch'), wasRefused: false });
+      Object.assign(intent, { status: 'succeeded', charge: newId('ch'), wasRefused: false, paid: nowSeconds() });
       intent.fee = fee === undefined ? feeOf(intent.amount) : fee;
       if (hears) await tell(id, 'payment_intent.succeeded');
     },
@@ -257,16 +310,16 @@ export function localMoney({ accountOf, failure, newId, nowSeconds }: Parts): Lo
       const refund = refunds.get(id);
       const intent = intents.get(refund?.intent ?? '');
       if (!refund || !intent) throw new Error(`no such refund: ${id}`);
-      refund.failed = 'expired_or_canceled_card';
+      Object.assign(refund, { failed: 'expired_or_canceled_card', failedAt: nowSeconds() });
       intent.refunded -= refund.amount;
       if (hears) await self.deliver(snapshot('refund.failed', shownRefund(refund))).catch(() => undefined);
     },
     async dispute(id, status, hears = true) {
       const known = [...disputes.values()].find(({ intent }) => intent === id);
       const { amount } = intents.get(id) ?? { amount: 0 };
-      const moves = [{ amount: -amount, fee: 2000 }];
+      const moves = [{ amount: -amount, fee: 2000, created: nowSeconds() }];
       const dispute = known ?? { id: newId('dp'), intent: id, amount, status, moves, created: nowSeconds() };
-      if (status === 'won') dispute.moves.push({ amount, fee: 0 });
+      if (status === 'won') dispute.moves.push({ amount, fee: 0, created: nowSeconds() });
       Object.assign(dispute, { status });
       disputes.set(dispute.id, dispute);
       const type = `charge.dispute.${status === 'needs_response' ? 'created' : 'closed'}`;
@@ -290,6 +343,10 @@ export function localMoney({ accountOf, failure, newId, nowSeconds }: Parts): Lo
       if (method === 'GET' && path === '/v1/disputes') return listed(path, body, [...disputes.values()], shownDispute);
       if (method === 'GET' && path === '/v1/transfers')
         return listed(path, body, [...transfers.values()], shownTransfer);
+      if (method === 'GET' && path === '/v1/balance_transactions') {
+        const isExpanded = Object.values(body['expand'] ?? {}).includes('data.source');
+        return listed(path, body, changes(), (change) => shownChange(change, isExpanded));
+      }
       if (method === 'GET' && path === '/v1/payment_intents/search') return searched(path, body, [...intents.values()]);
       const [, intentId = '', action] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?$/.exec(path) ?? [];
       const intent = intents.get(intentId);
@@ -397,6 +454,29 @@ const shownDispute = ({ id, intent, amount, status, moves, created }: LocalDispu
   reason: 'fraudulent',
   evidence_details: { due_by: AVAILABLE_ON.getTime() / 1000 },
   balance_transactions: moves,
+});
+
+const shownChange = ({ source, ...change }: LocalChange, isExpanded: boolean) => ({
+  ...change,
+  object: 'balance_transaction',
+  currency: 'eur',
+  net: change.amount - change.fee,
+  source: isExpanded ? source : source.id,
+});
+
+/** The charge of a payment that was paid. It has a copy of the metadata. */
+const charged = ({ id, charge, amount, description, metadata, refunded, transferGroup, paid }: LocalIntent) => ({
+  id: charge ?? '',
+  object: 'charge',
+  created: paid,
+  amount,
+  amount_refunded: refunded,
+  currency: 'eur',
+  description,
+  metadata,
+  payment_intent: id,
+  status: 'succeeded',
+  transfer_group: transferGroup,
 });
 
 /** An intent on the wire, with its charge expanded. */

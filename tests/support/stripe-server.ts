@@ -195,7 +195,7 @@ export async function startStripeServer(options: StripeServerOptions = {}): Prom
   /** The API. */
   const call = (sent: SentRequest, query: URLSearchParams): { status: number; body: unknown } => {
     const { method, path, body } = sent;
-    const moved = money.call(method, path, method === 'GET' ? Object.fromEntries(query) : body);
+    const moved = money.call(method, path, method === 'GET' ? formBody(query.toString()) : body);
     if (moved) return moved;
     if (method === 'POST' && path === '/v2/core/accounts') {
       const id = newId('acct_1');

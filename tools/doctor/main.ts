@@ -30,6 +30,7 @@ function shown([name, value]: [string, string | number]): [string, string | numb
     const bytes = Number(value);
     return [name, bytes < GIGABYTE ? `${Math.round(bytes / MEGABYTE)} MB` : `${(bytes / GIGABYTE).toFixed(1)} GB`];
   }
+  if (name.endsWith('Cents')) return [name, `${(Number(value) / 100).toFixed(2)} €`];
   if (name.endsWith('At')) return [name, `${String(value).slice(0, 16).replace('T', ' ')} UTC`];
   if (name.endsWith('Day')) return [name, String(value).slice(0, 10)];
   return [name, value];

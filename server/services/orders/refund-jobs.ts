@@ -52,10 +52,11 @@ async function sendRefund(
     return;
   }
   reach('refund-sent');
-  await db.transaction((tx) => record(tx, id, stripeId));
+  await db.transaction((tx) => recordRefund(tx, id, stripeId));
 }
 
-async function record(tx: Db, id: string, stripeId: string): Promise<void> {
+/** A refund is done: it is posted, told, and taken back from hub centers where that waits. */
+export async function recordRefund(tx: Db, id: string, stripeId: string): Promise<void> {
   const locked = await lockRefund(tx, id);
   if (locked?.refund.status !== 'waiting') return;
   const { refund, order } = locked;

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { clock } from '../../../contract/clock.ts';
 import { sumOf } from '../../../contract/pricing/cents.ts';
 import type { Db } from '../../db/pool.ts';
-import { type RefundPart, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
+import { payments, type RefundPart, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { fingerprint } from '../records/idempotency.ts';
@@ -13,7 +13,7 @@ import { Refusal, refuseField } from '../refusal.ts';
 import { cancelRefunded } from '../shipments/shipment-source.ts';
 import { lockOrder } from './order-completion.ts';
 import { noteOrder } from './order-notes.ts';
-import { refundJob } from './refund-jobs.ts';
+import { recordRefund, refundJob } from './refund-jobs.ts';
 import { givenBackByHub, planRefund, refundableOf, type Refundable, type RefundRequest } from './refund-plan.ts';
 import { capturedOf, followRefunds, leftOfPayment, setAside, unusedCause } from './refund-postings.ts';
 
@@ -100,18 +100,8 @@ export const createRefund = (db: Db, refunding: Refunding): Promise<string> =>
       throw new Refusal('transitionNotAllowed', { move: { from: order.paymentStatus, to: 'refunded', allowed: [] } });
     }
     const planned = await plan(tx, orderId, { ...order, lines }, request);
-    const id = uuid();
-    const amountCents = sumOf(planned.map(({ cents }) => cents));
-    // The order itself is not paid by it, so nothing of the order goes back.
-    const parts = (await unusedCause(tx, payment.id)) === 'paidElsewhere' ? [] : planned;
-    const about = { order: orderId, payment: payment.id, cause: 'staff' as const, reason, parts };
-    await tx
-      .insert(refunds)
-      .values({ id, key: `re:${id}`, amountCents, ...about, requestKey: key, fingerprint: print, createdBy: userId });
-    await setAside(tx, order, parts);
-    if (order.paymentStatus === 'toRefund') await followRefunds(tx, order);
-    await takeFromHubs(tx, orderId, id, parts);
-    await cancelRefunded(tx, { order: orderId, refund: id });
+    const by = { reason, requestKey: key, fingerprint: print, createdBy: userId };
+    const { id, amountCents } = await addRefund(tx, { order, payment: payment.id, planned, by });
     await enqueue(tx, refundJob, [{ input: { refund: id }, key: id }]);
     await noteOrder(tx, {
       order: orderId,
@@ -121,6 +111,63 @@ export const createRefund = (db: Db, refunding: Refunding): Promise<string> =>
       requestId,
     });
     return id;
+  });
+
+/** Adds a refund, and counts it on its lines, its transfers and shipments before it is made. */
+async function addRefund(
+  tx: Db,
+  {
+    order,
+    payment,
+    planned,
+    by,
+  }: {
+    order: typeof orders.$inferSelect;
+    payment: string;
+    planned: RefundPart[];
+    by: Pick<typeof refunds.$inferInsert, 'reason' | 'requestKey' | 'fingerprint' | 'createdBy'>;
+  },
+): Promise<{ id: string; amountCents: number }> {
+  const id = uuid();
+  const amountCents = sumOf(planned.map(({ cents }) => cents));
+  // The order itself is not paid by it, so nothing of the order goes back.
+  const parts = (await unusedCause(tx, payment)) === 'paidElsewhere' ? [] : planned;
+  const about = { order: order.id, payment, cause: 'staff' as const, parts };
+  await tx.insert(refunds).values({ id, key: `re:${id}`, amountCents, ...about, ...by });
+  await setAside(tx, order, parts);
+  if (order.paymentStatus === 'toRefund') await followRefunds(tx, order);
+  await takeFromHubs(tx, order.id, id, parts);
+  await cancelRefunded(tx, { order: order.id, refund: id });
+  return { id, amountCents };
+}
+
+/** The reason of a refund that was not made here. */
+const MADE_THERE = 'Stripe';
+
+/**
+ * Takes in a refund that was made at Stripe itself, or before a restore, as one by staff that is done. Nothing is taken back from hub centers
+ * for it unasked: perhaps that was done there as well, and until then they owe it. False where that much is not left, which staff look into.
+ */
+export const adoptRefund = (
+  db: Db,
+  { payment: id, stripeId, amountCents }: { payment: string; stripeId: string; amountCents: number },
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, id));
+    const found = payment ? await lockOrder(tx, payment.order) : null;
+    if (!payment || !found) return false;
+    const { order, lines } = found;
+    const [known] = await tx.select().from(refunds).where(eq(refunds.stripeId, stripeId));
+    if (known) return true;
+    if (amountCents > (await mostOf(tx, order.id, { ...order, lines }))) return false;
+    const planned = await plan(tx, order.id, { ...order, lines }, { amountCents });
+    const refund = await addRefund(tx, { order, payment: id, planned, by: { reason: MADE_THERE } });
+    await tx
+      .update(transferReversals)
+      .set({ status: 'owed', reversedCents: 0, updatedAt: clock.now() })
+      .where(eq(transferReversals.refund, refund.id));
+    await recordRefund(tx, refund.id, stripeId);
+    return true;
   });
 
 /** Transfers that were not sent fall by the hub center's part; the rest of it is to be taken back of those that were. */

@@ -1,5 +1,5 @@
 /** Transfers to hub centers, and what they give back of them. Every amount is fixed in its row before the call that moves it. */
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
 
@@ -7,6 +7,7 @@ import type { HeldReason } from '../../../contract/calls/orders.ts';
 import { clock } from '../../../contract/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { transferReversals, transfers } from '../../db/schema/money.ts';
+import { orders } from '../../db/schema/orders.ts';
 import { paymentAccounts } from '../../db/schema/payment-accounts.ts';
 import { defineJob, enqueue, type WorkDeps } from '../jobs/queue.ts';
 import { post, reversedSides, transferredSides } from '../ledger/postings.ts';
@@ -271,3 +272,35 @@ async function fixReversal(tx: Db, id: string) {
     ? { row: now, transfer: transfer.stripeId, reversedCents, order: transfer.order }
     : null;
 }
+
+/**
+ * Takes in a reversal that was not made here, or before a restore: the hub center owes less by it for this transfer. False where it does not
+ * owe that much.
+ */
+export const adoptReversal = (
+  db: Db,
+  { transfer, stripeId, amountCents }: { transfer: string; stripeId: string; amountCents: number },
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [of] = await tx.select().from(transfers).where(eq(transfers.stripeId, transfer));
+    if (!of) return false;
+    // The order first: the order of every lock on money.
+    await tx.select().from(orders).where(eq(orders.id, of.order)).for('update');
+    await lockDebts(tx, of.hub);
+    await lockTransfer(tx, of.id);
+    const isOwed = and(
+      eq(transferReversals.transfer, of.id),
+      eq(transferReversals.status, 'owed'),
+      isNull(transferReversals.stripeId),
+      gte(transferReversals.amountCents, amountCents),
+    );
+    const [row] = await tx.select().from(transferReversals).where(isOwed).orderBy(transferReversals.id).for('update');
+    if (!row || (await debtOf(tx, of.hub)) < amountCents) return false;
+    const status = amountCents < row.amountCents ? ('owed' as const) : ('done' as const);
+    await tx
+      .update(transferReversals)
+      .set({ status, stripeId, reversedCents: amountCents, problem: null, updatedAt: clock.now() })
+      .where(eq(transferReversals.id, row.id));
+    await post(tx, `reversal:${row.id}`, of.order, reversedSides(of.hub, amountCents));
+    return true;
+  });

@@ -64,6 +64,28 @@ export interface MoneyCalls {
   listFailedRefunds(since: Date): Promise<{ id: string; payment: string }[]>;
   /** The payments that were disputed since. */
   listDisputed(since: Date): Promise<string[]>;
+  /** A page of what has moved money since, the newest first; all of it without `since`. `next`: where the next page begins. */
+  listMoves(since: Date | null, after: string | null): Promise<{ moves: Move[]; next: string | null }>;
+}
+
+/** Something that has moved money at Stripe, whoever has made it. */
+export interface Move {
+  /** Of the charge, refund, transfer, reversal or dispute. */
+  id: string;
+  kind: 'payment' | 'refund' | 'transfer' | 'reversal' | 'dispute';
+  /** Negative for what has left the balance. */
+  amountCents: number;
+  currency: string;
+  /** The payment that it belongs to, and its charge. */
+  intent: string | null;
+  charge: string | null;
+  /** The transfer that it takes back. */
+  transfer: string | null;
+  /** The row of ours that it was made for, and the first key of its call; null for what was not made here. */
+  row: string | null;
+  call: string | null;
+  order: string | null;
+  number: string | null;
 }
 
 /** A dispute at Stripe, with each time it moved money: negative for what was taken. */
@@ -199,7 +221,49 @@ export const moneyCalls = (call: Send): MoneyCalls => ({
     );
     return found.flatMap(({ payment_intent: payment }) => (payment === null ? [] : [idOf(payment)]));
   },
+  async listMoves(since, after) {
+    const page = { ...(since === null ? { limit: PAGE } : madeSince(since)), expand: ['data.source'] };
+    const list = await call((stripe) =>
+      stripe.balanceTransactions.list({ ...page, ...(after === null ? {} : { starting_after: after }) }),
+    );
+    const last = list.data.at(-1);
+    return { moves: list.data.flatMap(readMove), next: list.has_more && last ? last.id : null };
+  },
 });
+
+const optionalId = (object: string | { id: string } | null) => (object === null ? null : idOf(object));
+
+/** What a change of the balance was made by; none for payouts and the like, and for what has failed, which moves it back. */
+function readMove({ source, amount: amountCents, currency }: Client.BalanceTransaction): Move[] {
+  if (source === null || typeof source === 'string') return [];
+  const made = (kind: Move['kind'], metadata: Client.Metadata | null, more: Partial<Move> = {}): Move[] => {
+    const { [CALL]: called = null, ordito_order: order = null, ordito_number: number = null } = metadata ?? {};
+    const row = metadata?.[`ordito_${kind}`] ?? null;
+    const about = { intent: null, charge: null, transfer: null, row, call: called, order, number };
+    return [{ id: source.id, kind, amountCents, currency, ...about, ...more }];
+  };
+  if (source.object === 'charge') {
+    if (source.status === 'failed') return [];
+    const { id: charge, payment_intent: intent, metadata, description } = source;
+    // Before payments carried their number, it was their description alone.
+    const number = metadata['ordito_number'] ?? (metadata['ordito_order'] ? description : null);
+    return made('payment', metadata, { intent: optionalId(intent), charge, number });
+  }
+  if (source.object === 'refund') {
+    if (isFailedRefund(source.status)) return [];
+    const { charge, payment_intent: intent, metadata } = source;
+    return made('refund', metadata, { intent: optionalId(intent), charge: optionalId(charge) });
+  }
+  if (source.object === 'dispute') {
+    const { charge, payment_intent: intent } = source;
+    return made('dispute', null, { intent: optionalId(intent), charge: idOf(charge) });
+  }
+  if (source.object === 'transfer') return made('transfer', source.metadata, { order: source.transfer_group });
+  if (source.object === 'transfer_reversal') {
+    return made('reversal', source.metadata, { transfer: idOf(source.transfer) });
+  }
+  return [];
+}
 
 /** Objects read at most for one list. */
 const LISTED_MAX = 10_000;

@@ -20,6 +20,8 @@ import { DEVICE_SILENT_MS } from '../../../contract/limits.ts';
 import { countNotices } from '../../db/notices.ts';
 import type { Db } from '../../db/pool.ts';
 import { devices } from '../../db/schema/devices.ts';
+import { epochs } from '../../db/schema/ledger.ts';
+import { providerChecks, providerDifferences } from '../../db/schema/provider-differences.ts';
 import { jobs } from '../../db/schema/work.ts';
 import { plainWords } from '../../log.ts';
 import type { Mailer } from '../../mail/mailer.ts';
@@ -51,6 +53,9 @@ export interface SystemParts {
 const DAY_MS = 86_400_000;
 /** A nightly backup and some hours. */
 const BACKUP_OLD_MS = 1.5 * DAY_MS;
+const AGREEMENT_OLD_MS = 1.5 * DAY_MS;
+/** Differences named at most. */
+const NAMED_MAX = 5;
 const DISK_LOW = { part: 0.1, bytes: 10e9 };
 const DISK_FULL_BYTES = 1e9;
 /** The publisher sends a thousand in one go. */
@@ -85,7 +90,9 @@ export async function checkSystem(parts: SystemParts): Promise<SystemReport> {
     checkMail(parts),
     checkPayments(parts),
     // Left out if the database does not answer, which its own line says.
-    ...[checkJobs(parts), checkTablets(parts), checkClock(parts)].map((check) => check.catch(() => null)),
+    ...[checkAgreement(parts), checkJobs(parts), checkTablets(parts), checkClock(parts)].map((check) =>
+      check.catch(() => null),
+    ),
   ]);
   const { version, certificate, publicUrl } = parts;
   const lines = [
@@ -201,6 +208,31 @@ async function checkPayments({ payments }: SystemParts): Promise<SystemLine> {
     if (fault === 'again') return line('payments', 'warning', 'paymentsDown');
   }
   return line('payments', 'ok', payments.isTest ? 'paymentsTest' : 'payments');
+}
+
+/** Left out without payments. */
+async function checkAgreement({ db, payments }: SystemParts): Promise<SystemLine | null> {
+  if (!payments) return null;
+  const isOpen = eq(providerDifferences.state, 'open');
+  const { rows } = await db.execute<{
+    checkedAt: string | null;
+    count: number;
+    sumCents: number;
+    which: string | null;
+  }>(sql`
+    select (select ${providerChecks.checkedAt} from ${providerChecks} left join ${epochs} on true
+        where coalesce(${epochs.restoredAt} < ${providerChecks.checkedAt}, true)) as "checkedAt",
+      count(*)::int as count, coalesce(sum(abs(${providerDifferences.amountCents})), 0)::float8 as "sumCents",
+      (select string_agg(name, ', ') from (
+        select coalesce(${providerDifferences.number}, ${providerDifferences.stripeId}) as name from ${providerDifferences}
+        where ${isOpen} order by ${providerDifferences.firstSeenAt}, ${providerDifferences.id} limit ${NAMED_MAX}) named) as which
+    from ${providerDifferences} where ${isOpen}`);
+  const [{ checkedAt, count, sumCents, which } = { checkedAt: null, count: 0, sumCents: 0, which: null }] = rows;
+  if (count > 0) return line('agreement', 'warning', 'agreementOpen', { count, sumCents, which: which ?? '' });
+  if (checkedAt === null) return line('agreement', 'warning', 'agreementNever');
+  const values = { checkedAt: new Date(checkedAt).toISOString() };
+  const isOld = clock.ms() - new Date(checkedAt).getTime() > AGREEMENT_OLD_MS;
+  return isOld ? line('agreement', 'warning', 'agreementOld', values) : line('agreement', 'ok', 'agreement', values);
 }
 
 /** Without a connection: how a transfer went is told with the order, and by a failed task. */

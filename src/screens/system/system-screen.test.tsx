@@ -26,6 +26,9 @@ const values = {
   newestAt: ago(2.5),
   oldestAt: ago(50),
   dueAt: ago(2),
+  checkedAt: ago(6),
+  sumCents: 6000,
+  which: '2026-000003',
   untilDay: '2027-03-01T00:00:00Z',
 };
 
