@@ -1,6 +1,6 @@
 /** The real server, and the failures of it, its database and its disk. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -45,6 +45,11 @@ export class BenchServer {
     return this.#disk !== null;
   }
 
+  /** Whether the bench copies its folders as a backup; several servers have a tool for that. */
+  get hasOwnBackup(): boolean {
+    return !(this.live instanceof LiveServers);
+  }
+
   get url(): string {
     return this.live.url;
   }
@@ -68,7 +73,7 @@ export class BenchServer {
     await this.live.stop('SIGKILL');
   }
 
-  /** Makes a backup, of one server a copy of its database's folder while it is stopped; returns the code counters in it. */
+  /** Makes a backup, of one server a copy of its database's folder and photos while it is stopped; returns the code counters in it. */
   async backUp(): Promise<readonly Counter[]> {
     const counters = await this.query<Counter>('select hub, kind, issued::int from code_counters');
     if (this.live instanceof LiveServers) {
@@ -77,6 +82,7 @@ export class BenchServer {
     }
     await this.live.stop();
     this.#copy(this.#cluster, path.join(this.#backup, 'postgres'));
+    this.#copy(this.#photos, path.join(this.#backup, 'photos'));
     await this.live.start();
     return counters;
   }
@@ -87,6 +93,31 @@ export class BenchServer {
     await this.live.stop();
     this.#copy(path.join(this.#backup, 'postgres'), this.#cluster);
     await this.live.start();
+  }
+
+  /** Puts the photos of the backup beside its newer database, as when only their disk was replaced. */
+  async restorePhotos(): Promise<void> {
+    await this.live.stop();
+    // Their disk stays mounted.
+    for (const name of readdirSync(this.#photos)) rmSync(path.join(this.#photos, name), { recursive: true });
+    execFileSync('cp', ['-a', `${path.join(this.#backup, 'photos')}/.`, this.#photos]);
+    await this.live.start();
+  }
+
+  /** Lets every commit wait for a standby that never comes, or wait no more. What waits is in the database already. */
+  async holdCommits(on: boolean): Promise<void> {
+    await this.query(
+      on ? `alter system set synchronous_standby_names = 'nobody'` : 'alter system reset synchronous_standby_names',
+    );
+    await this.query('select pg_reload_conf()');
+  }
+
+  /** Breaks the connections whose commit waits: their transactions stand, and nobody is told. Single statements go on. */
+  async breakCommits(): Promise<void> {
+    await this.query(
+      `select case when query ilike 'commit%' then pg_terminate_backend(pid) else pg_cancel_backend(pid) end
+       from pg_stat_activity where wait_event = 'SyncRep'`,
+    );
   }
 
   /** Resets the counters of codes. */
@@ -149,6 +180,10 @@ export class BenchServer {
 
   get #cluster(): string {
     return path.join(this.live.dataDir, 'postgres');
+  }
+
+  get #photos(): string {
+    return path.join(this.live.dataDir, 'photos');
   }
 
   /** Copies with owners and times, as backup tools do. */

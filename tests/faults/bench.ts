@@ -26,7 +26,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     faults: { type: 'string' },
     minutes: { type: 'string' },
-    /** The form for continuous integration: twelve episodes and the fastest mutants. */
+    /** The form for continuous integration: fourteen episodes and the fastest mutants. */
     short: { type: 'boolean', default: false },
     /** Money in place of photos: orders, payments, refunds and transfers. */
     money: { type: 'boolean', default: false },
@@ -62,6 +62,8 @@ const SHORT = [
   'hub banned',
   'idle tab frozen',
   'photos added, killed on the way',
+  'commit without an answer',
+  'older photos put back beside the newer database',
 ];
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -135,7 +137,11 @@ async function mutantRows(chromium: string): Promise<Row[]> {
   }
   const parts = await createParts(chromium);
   for (const mutant of chosen())
-    rows.push(await crippled(parts, mutant, await buildVariant(mutant.name, mutant.edits)));
+    rows.push(
+      mutant.of === 'server'
+        ? await crippledServers(chromium, mutant)
+        : await crippled(parts, mutant, await buildVariant(mutant.name, mutant.edits)),
+    );
   return rows;
 }
 

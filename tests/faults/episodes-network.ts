@@ -234,7 +234,7 @@ const secondGeneration: Episode = {
 };
 
 /** The photo is altered in transit: the device must not accept the receipt. */
-const middleMan: Episode = {
+export const middleMan: Episode = {
   name: 'middle man',
   weight: 0.3,
   async run(stage) {

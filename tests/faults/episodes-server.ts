@@ -1,6 +1,7 @@
 /** Server faults: crashes at various points, a database that refuses writes, a full disk. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { UNDO_MS } from '../../src/outbox/transition.ts';
 import type { Episode } from './episode.ts';
 import { captureMany, nudge, nudgeUntil, stand } from './hands.ts';
 import { supply } from './heal.ts';
@@ -149,6 +150,34 @@ const diskFull: Episode = {
   },
 };
 
+/** The connection to the database breaks during a commit that succeeds: the server cannot know what became of it. */
+export const brokenCommit: Episode = {
+  name: 'commit without an answer',
+  weight: 0.5,
+  async run(stage) {
+    const { server, log, truth, proxy } = stage;
+    await stand(stage);
+    await nudgeUntil(stage, () => log.waiting === 0, 15_000);
+    proxy.mode = 'down';
+    const made = await captureMany(stage, 2);
+    await sleep(UNDO_MS);
+    const keys = made.flatMap(({ id }) => id ?? []);
+    await server.holdCommits(true);
+    proxy.mode = 'pass';
+    const refused = () =>
+      proxy.uploads.some(({ key, status }) => keys.includes(key) && status !== null && status >= 500);
+    const isThere = async () => (await truth.recordsOf('products', keys)).length > 0;
+    for (let tries = 0; tries < 100 && !(refused() && (await isThere())); tries++) {
+      await nudge(stage);
+      await sleep(100);
+      await server.breakCommits();
+    }
+    await server.holdCommits(false);
+    if (await isThere()) log.fault('commit without an answer');
+    await nudge(stage);
+  },
+};
+
 export const SERVER: readonly Episode[] = [
   dyingServer,
   randomDeath,
@@ -157,4 +186,5 @@ export const SERVER: readonly Episode[] = [
   powerCut,
   readOnly,
   diskFull,
+  brokenCommit,
 ];

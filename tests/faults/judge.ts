@@ -44,7 +44,8 @@ export async function judge(stage: Stage): Promise<Verdict> {
     // One entry for every extra item.
     for (const { code } of own.slice(1)) verdict.doubled.push(`${name}: also as ${code}`);
     const parcel = parcels.find(({ id }) => id === press.id);
-    if (press.saved && own.length === 0 && fate !== 'evicted' && !isKept(press.fate, parcel, intact)) {
+    const hasArrived = own[0] !== undefined && (fate !== 'altered' || isAsStored(own[0], parcel));
+    if (press.saved && !hasArrived && fate !== 'evicted' && !isKept(press.fate, parcel, intact)) {
       verdict.lost.push(`${name}: ${parcel?.state ?? 'no row'}, fate ${fate}`);
     }
     if (own[0] && fate !== 'altered') compare(name, press.photos, own[0], parcel, verdict.broken);
@@ -89,6 +90,10 @@ function isKept(fate: string, parcel: DeviceParcel | undefined, intact: Readonly
   if (!parcel || parcel.state === 'delivered') return false;
   return fate === 'damaged' || intact.has(parcel.id);
 }
+
+/** Whether the server has the very bytes that the device stored, and no others. */
+const isAsStored = ({ photos }: ServerItem, parcel: DeviceParcel | undefined): boolean =>
+  photos.every(({ slot, sha256 }) => parcel?.photos.some((each) => each.slot === slot && each.sha256 === sha256));
 
 /** Captures whose photos are all present and unchanged. */
 async function intactOn(stage: Stage, parcels: readonly DeviceParcel[]): Promise<Set<string>> {

@@ -1,12 +1,13 @@
 /**
- * Mutants: the app without one rule, like common other implementations; a judge that accepts one is worthless. Replaced texts are only
- * here; a missing one ends the bench.
+ * Mutants: the app, or its server, without one rule, like common other implementations; a judge that accepts one is worthless. Replaced texts
+ * are only here; a missing one ends the bench.
  */
 import type { Edit } from './build-variant.ts';
 import type { Episode } from './episode.ts';
-import { backlog } from './episodes-network.ts';
+import { backlog, middleMan } from './episodes-network.ts';
 import { banned, doubleTap } from './episodes-people.ts';
-import { restoreBackup } from './episodes-restore.ts';
+import { restoreBackup, restorePhotos } from './episodes-restore.ts';
+import { brokenCommit } from './episodes-server.ts';
 import { idleTab, NOT_SAVED } from './episodes-tablet.ts';
 import { captureMany, logOut, nudge, nudgeUntil, signInAs, stand } from './hands.ts';
 import type { Verdict } from './judge.ts';
@@ -18,6 +19,8 @@ export interface Mutant {
   /** Fast enough for every test run. */
   quick: boolean;
   edits: readonly Edit[];
+  /** What they change; default: the app. */
+  of?: 'server';
   episode: Episode;
   caught: (verdict: Verdict) => boolean;
 }
@@ -82,6 +85,14 @@ const WITHOUT_NETS: readonly Edit[] = [
   { file: OUTCOME, find: /receipt\.key === key && /, replace: '' },
   { file: UPLOAD, find: /if \(parcel\.code\) data\.set\('name', parcel\.code\);/, replace: '' },
 ];
+
+const DELIVERY = 'server/services/intake/delivery.ts';
+/** The server's word that it has photos, without a look at the files. */
+const FROM_ROWS: Edit = {
+  file: 'server/services/intake/receipts.ts',
+  find: /if \(kept\.data\.photos\.some\([^;]*;/,
+  replace: '',
+};
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -210,6 +221,48 @@ export const MUTANTS: readonly Mutant[] = [
       },
     ],
     episode: restoreBackup('after a weekend'),
+    caught: isLost,
+  },
+  {
+    name: 'frees at the first check',
+    quick: true,
+    // As if the server's clock were a minute fast: delivery and check may be within the same second.
+    edits: [
+      {
+        file: 'src/outbox/purge.ts',
+        find: /const CHECKED_AFTER_MS = [^;]*;/,
+        replace: 'const CHECKED_AFTER_MS = -60_000;',
+      },
+    ],
+    episode: restoreBackup('the same day', { isChecked: true }),
+    caught: isLost,
+  },
+  {
+    name: 'compares the key of a receipt only',
+    quick: true,
+    edits: [{ file: OUTCOME, find: / && print\(receipt\.photos\) === print\(photos\)/, replace: '' }],
+    episode: middleMan,
+    caught: isLost,
+  },
+  {
+    name: 'receipt from rows only',
+    quick: true,
+    of: 'server',
+    edits: [FROM_ROWS],
+    episode: restorePhotos,
+    caught: isLost,
+  },
+  {
+    name: 'removes photos of an unknown commit',
+    quick: true,
+    of: 'server',
+    edits: [
+      { file: DELIVERY, find: /if \(!atCommit\) await removePhotos/, replace: 'await removePhotos' },
+      // Two more safeguards: the device is told that a file is gone, and what it sends again puts it back.
+      FROM_ROWS,
+      { file: DELIVERY, find: /if \(order\.uploads\.length > 0\) await putBack[^;]*;/, replace: '' },
+    ],
+    episode: brokenCommit,
     caught: isLost,
   },
   {

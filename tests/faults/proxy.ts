@@ -68,6 +68,8 @@ export class FaultProxy extends EventEmitter<{
   site: string | null = null;
   /** Shared by all uploads, in bytes per second; 0 is unlimited. */
   bytesPerSecond = 0;
+  /** Offset of the server's clock, as its answers tell it, in ms. */
+  clock = 0;
   /** Added before every response, in ms. */
   latency = 0;
   readonly #target: URL;
@@ -204,7 +206,12 @@ export class FaultProxy extends EventEmitter<{
 
   #onward(incoming: IncomingMessage, onAnswer: (answer: IncomingMessage) => void) {
     const { method, headers } = incoming;
-    return request(new URL(incoming.url ?? '/', this.#target), { agent: this.#agent, method, headers }, onAnswer);
+    const shifted = (answer: IncomingMessage) => {
+      const at = Date.parse(answer.headers.date ?? '') + this.clock;
+      if (!Number.isNaN(at)) answer.headers.date = new Date(at).toUTCString();
+      onAnswer(answer);
+    };
+    return request(new URL(incoming.url ?? '/', this.#target), { agent: this.#agent, method, headers }, shifted);
   }
 
   async #handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

@@ -97,10 +97,11 @@ async function pickUp(stage: Stage): Promise<void> {
   stage.proxy.heal();
   await stage.proxy.listen().catch(() => undefined);
   await stage.server.setReadOnly(false).catch(() => undefined);
+  await stage.server.holdCommits(false).catch(() => undefined);
   stage.server.fillDisk(false);
   await stage.server.killAndStart();
   await stage.tablet.kill();
-  stage.tablet.clock = 0;
+  [stage.tablet.clock, stage.proxy.clock] = [0, 0];
   stage.log.kills.browser += 1;
 }
 

@@ -63,22 +63,20 @@ export class ServerTruth {
   }
 
   async #photo({ image_id: imageId, slot, sha256 }: PhotoRow): Promise<ServerPhoto> {
-    const known = this.#known.get(imageId) ?? (await this.#look(imageId));
-    // A missing picture may exist the next time.
+    const place = path.join(this.#server.live.dataDir, 'photos', imageId.slice(0, 2), imageId);
+    const ending = ['raw', 'jpg'].find((each) => existsSync(`${place}.${each}`));
+    // One that was there may be gone the next time, and the other way round.
+    if (ending === undefined) return { slot, sha256, fileSha256: null, mark: null };
+    const known = this.#known.get(imageId) ?? (await look(`${place}.${ending}`));
     if (known.mark) this.#known.set(imageId, known);
     return { slot, sha256, ...known };
   }
+}
 
-  async #look(imageId: string): Promise<Pick<ServerPhoto, 'fileSha256' | 'mark'>> {
-    const place = path.join(this.#server.live.dataDir, 'photos', imageId.slice(0, 2), imageId);
-    for (const ending of ['raw', 'jpg']) {
-      if (!existsSync(`${place}.${ending}`)) continue;
-      const bytes = readFileSync(`${place}.${ending}`);
-      const fileSha256 = ending === 'raw' ? createHash('sha256').update(bytes).digest('hex') : null;
-      return { fileSha256, mark: await readMark(bytes) };
-    }
-    return { fileSha256: null, mark: null };
-  }
+async function look(file: string): Promise<Pick<ServerPhoto, 'fileSha256' | 'mark'>> {
+  const bytes = readFileSync(file);
+  const fileSha256 = file.endsWith('.raw') ? createHash('sha256').update(bytes).digest('hex') : null;
+  return { fileSha256, mark: await readMark(bytes) };
 }
 
 interface PhotoRow {
