@@ -49,19 +49,23 @@ export const listFilters = ({ list, record }: Pick<Resource, 'list' | 'record'>)
     return { field, meta, form, params: ends ? named : [field], ...(missing ? { missing } : {}) };
   });
 
-/** Any of several values of a query parameter, given once or repeated. */
+const listed = (value: unknown): unknown[] | undefined =>
+  value === undefined || Array.isArray(value) ? value : [value];
+const eachOnce = <S extends z.ZodType>(values: z.ZodArray<S>) =>
+  values.transform((all) => [...new Set(all)]).optional();
+
+/** Any of several values of a query parameter, given once or repeated; an empty list in JSON counts as none given (contract 11). */
 export const anyOf = <S extends z.ZodType>(schema: S, most = VALUES_MAX) =>
   z.preprocess(
-    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
-    z
-      .array(schema)
-      .max(most)
-      .transform((values) => [...new Set(values)])
-      .optional(),
+    (value) => {
+      const values = listed(value);
+      return values?.length === 0 ? undefined : values;
+    },
+    eachOnce(z.array(schema).max(most)),
   );
 
-/** The selected records by their ids, encoded like the values of an any-of filter. */
-export const chosenIds = () => anyOf(z.uuid(), LIST_IDS_MAX);
+/** The selected records by their ids, encoded like the values of an any-of filter; an empty list is refused, because it selects nothing. */
+export const chosenIds = () => z.preprocess(listed, eachOnce(z.array(z.uuid()).min(1).max(LIST_IDS_MAX)));
 
 /** A typed bound; an empty text or a hexadecimal number is rejected. */
 const bound = ({ bound: form, read = Number }: Extract<KindFilter, { form: 'range' }>) =>

@@ -23,6 +23,9 @@ const ROUND_MS = 100;
 /** A process with our pid that cannot be identified and does not respond for this long is treated as foreign. */
 const STRANGER_MS = 2000;
 
+/** Only the server's user enters a data folder; as root, PostgreSQL runs as another one and enters, too. */
+export const DATA_FOLDER = { recursive: true, mode: process.getuid?.() === 0 ? 0o755 : 0o700 } as const;
+
 export interface Embedded {
   url: string;
   /** Distinguishes this data folder from its copies; see `pathsOf`. */
@@ -47,7 +50,7 @@ interface DataPaths {
  * system's way to identify processes.
  */
 export async function startEmbedded(dataDir: string, identify?: Identify): Promise<Embedded> {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, DATA_FOLDER);
   const binaries = findBinaries();
   const cluster = join(dataDir, 'postgres');
   const runAs = chooseRunAs([binaries.postgres, dataDir]);

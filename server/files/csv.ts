@@ -1,4 +1,4 @@
-/** Delimited text: comma, semicolon or tab, detected per file or named in it; UTF-8, UTF-16, or the encoding Excel calls ANSI. */
+/** Delimited text, read and written. Read: comma, semicolon or tab, detected per file or named in it; UTF-8, UTF-16, or the encoding Excel calls ANSI. */
 import papa from 'papaparse';
 
 import { cellOf, type SheetAnswer, type SheetCell, type SheetLimits } from './sheet.ts';
@@ -35,6 +35,16 @@ export function readCsv(bytes: Uint8Array, limits: SheetLimits): SheetAnswer {
   if (rows.length > most) return { fault: 'tooManyRows' };
   return rows.length === 0 ? { fault: 'unsupported' } : { sheet: { rows, notes: [], names: [] } };
 }
+
+/**
+ * Text that a spreadsheet would run: it gets an apostrophe, which makes it text. A signed amount and a telephone number stay as they are,
+ * because programs read them.
+ */
+const FORMULA = /^(?:[=@\t\r]|[+-](?![\d ]+(?:\.\d+)?$))/;
+
+/** Rows as CSV (RFC 4180), in which nothing is a formula: the one way to write such a file. */
+export const csvText = (rows: object[] | { fields: string[]; data: (string | number)[][] }): string =>
+  `${papa.unparse(rows, { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`;
 
 /** The text of a file; null if it is none. Excel's "Unicode Text" is UTF-16 with a byte order mark. */
 function decode(bytes: Uint8Array): string | null {

@@ -26,10 +26,17 @@ it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])(
   },
 );
 
-it('client address: a proxy that appends none, or no valid address, counts as itself', async () => {
+it('client address: a proxy that appends none counts as itself, and what it cannot name never as this machine', async () => {
   expect(await addressOf('127.0.0.1')).toBe('127.0.0.1');
-  for (const added of ['', 'unknown', '203.0.113.7,', '203.0.113.7, someone']) {
-    expect({ added, address: await addressOf('::1', added) }).toEqual({ added, address: '::1' });
+  for (const added of [
+    '',
+    'unknown',
+    '203.0.113.7,',
+    '203.0.113.7, someone',
+    '127.0.0.1, unknown',
+    '_hidden, 127.0.0.1',
+  ]) {
+    expect({ added, address: await addressOf('::1', added) }).toEqual({ added, address: 'unknown' });
   }
 });
 

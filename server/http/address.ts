@@ -25,19 +25,29 @@ export function readNetworks(texts: readonly string[]): BlockList | null {
 
 /**
  * Reads the client's IP address of a request, for IPv6 the network. A peer on this machine or in `proxies` is a reverse proxy and trusted:
- * the client is the last address in `X-Forwarded-For` that is no proxy itself. A remote peer's header is ignored, because it can be forged.
+ * the client is the last address in `X-Forwarded-For` that is no proxy itself, or `UNREADABLE` if a proxy names none there: what it passes on
+ * is not its own. A remote peer's header is ignored, because it can be forged.
  */
 export function addressReader(proxies: BlockList): (context: Context<AppEnv>) => string {
   const isTrusted = (address: string) =>
     LOOPBACK.test(address) || (isIP(address) > 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'));
   return (context) => {
     const peer = plain(context.env.incoming?.socket.remoteAddress ?? '');
-    const hops = (context.req.header('X-Forwarded-For') ?? '').split(',').map((hop) => plain(hop.trim()));
+    const hops =
+      context.req
+        .header('X-Forwarded-For')
+        ?.split(',')
+        .map((hop) => plain(hop.trim())) ?? [];
     let client = peer;
-    for (let hop = hops.pop(); isTrusted(client) && hop !== undefined && isIP(hop) > 0; hop = hops.pop()) client = hop;
+    for (let hop = hops.pop(); isTrusted(client) && hop !== undefined; hop = hops.pop()) {
+      client = isIP(hop) > 0 ? hop : UNREADABLE;
+    }
     return LOOPBACK.test(client) ? client : networkOf(client);
   };
 }
+
+/** One client to every limit, and never this machine. */
+const UNREADABLE = 'unknown';
 
 const LOOPBACK = /^(127\.|::1$)/;
 

@@ -10,7 +10,7 @@ const DRAFT_MS = 24 * 3_600_000;
 /** Files in one folder: written to a temporary file, synced, then renamed. */
 export async function diskStorage(root: string): Promise<Storage> {
   const temporary = join(root, TEMPORARY);
-  await mkdir(temporary, { recursive: true });
+  await mkdir(temporary, { recursive: true, mode: 0o700 });
   await dropOld(temporary);
   const pathOf = (name: string) => {
     assertName(name);
@@ -30,7 +30,7 @@ export async function diskStorage(root: string): Promise<Storage> {
         } finally {
           await file.close();
         }
-        if (await mkdir(dirname(path), { recursive: true })) await syncFolder(root);
+        if (await mkdir(dirname(path), { recursive: true, mode: 0o700 })) await syncFolder(root);
         await rename(draft, path);
         await syncFolder(dirname(path));
       } catch (error) {

@@ -330,6 +330,22 @@ describe.each(declared)('%s, filtered by', (name, filter) => {
   });
 });
 
+describe.each(ITEM_KINDS)('a JSON query of %ss', (kind) => {
+  it('with an empty list: of an any-of filter as without it, of any other 422', async () => {
+    const { plural } = resourceOf(kind);
+    const ask = (query: object) =>
+      server.client.call(`/bulk/${plural}/ids`, { token: people.admin.token, json: { query } });
+    const { body: all } = await ask({});
+    for (const { form, params } of listFilters(resourceOf(kind))) {
+      for (const param of params) {
+        const { status, body } = await ask({ [param]: [] });
+        const expected = form === 'anyOf' ? { status: 200, data: all.data } : { status: 422, data: undefined };
+        expect({ param, status, data: body.data }).toEqual({ param, ...expected });
+      }
+    }
+  });
+});
+
 describe.each(ITEM_KINDS)('whose %ss', (kind) => {
   it('a filter matches: only the caller’s own', async () => {
     const { rows } = await read(kind, '');

@@ -283,6 +283,7 @@ describe('state', () => {
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     expect(await stripe.deliver(event, { secret: 'whsec_other' })).toBe(400);
     expect(await stripe.deliver(event, { at: minutesAgo(5.1) })).toBe(400);
+    expect(await stripe.deliver(event, { at: minutesAgo(-5.1) })).toBe(400);
     expect(await stripe.deliver(stripe.event('acct_1any', 'v2.core.account.updated', { livemode: true }))).toBe(400);
     expect(await stripe.deliver(JSON.stringify({ id: 'evt_1', object: 'event', type: 'payout.paid' }))).toBe(400);
     const bare = await fetch(stripe.hook ?? '', { method: 'POST', body: event });

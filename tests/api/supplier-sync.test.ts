@@ -56,7 +56,15 @@ const start = (token: string) =>
   server.client.call('/unifarco/sync/nutraceutica/orders', { token, method: 'PUT', json: {} });
 
 it('supplier: gets paid orders of the channel in one file, put as .part and renamed, and no order twice', async () => {
-  const [first, second] = [await addOrder(), await addOrder({ note: 'Ring twice\nplease', status: 'accepted' })];
+  const [first, second] = [
+    await addOrder(),
+    await addOrder({
+      note: 'Ring twice\nplease',
+      status: 'accepted',
+      customerName: '=HYPERLINK("https://evil.example")',
+      customerMobile: '+39 333 1234567',
+    }),
+  ];
   const others = [await addOrder({ status: 'newRequest' }), await addOrder({ channel: 'shop' })];
   await run();
   await run();
@@ -67,7 +75,13 @@ it('supplier: gets paid orders of the channel in one file, put as .part and rena
   expect(errors).toEqual([]);
   expect(data).toMatchObject([
     { order: `2026-${first}`, item: 'Box, "big"', price: '20.00', total: '25.00', city: 'Bologna', note: '' },
-    { order: `2026-${second}`, note: 'Ring twice\nplease' },
+    {
+      order: `2026-${second}`,
+      note: 'Ring twice\nplease',
+      // What a customer types is never a formula; a telephone number stays one.
+      customer: `'=HYPERLINK("https://evil.example")`,
+      mobile: '+39 333 1234567',
+    },
   ]);
   expect([await stateOf(first ?? ''), await stateOf(second ?? '')]).toEqual(['synced', 'synced']);
   for (const id of others) expect(await stateOf(id)).toBe('notSynced');

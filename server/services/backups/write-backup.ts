@@ -151,7 +151,7 @@ async function writeArchive(
       yield piece;
     }
   };
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await writeWhole(`${path}.part`, path, keys ? seal(steps(), keys) : steps());
   return summary;
 }

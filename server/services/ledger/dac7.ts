@@ -1,6 +1,5 @@
 /** The yearly report of sellers (DAC7), counted from the ledger. */
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
-import papa from 'papaparse';
 
 import type { Caller } from '../../../contract/access.ts';
 import { type Dac7Data, type Dac7Period, type Dac7Seller, isReportable } from '../../../contract/calls/dac7.ts';
@@ -9,6 +8,7 @@ import type { Db } from '../../db/pool.ts';
 import { ledgerEntries, refunds } from '../../db/schema/money.ts';
 import { orderLines } from '../../db/schema/orders.ts';
 import { merchants, users } from '../../db/schema/people.ts';
+import { csvText } from '../../files/csv.ts';
 import { assertOwnHub } from '../hubs/hubs.ts';
 
 interface QuarterRow extends Dac7Period {
@@ -149,6 +149,5 @@ export async function reportOfSellers(db: Db, year: number): Promise<string> {
     reportable: isReported ? 'yes' : 'no',
     missing_data: missing.join(' '),
   }));
-  // A cell that begins like a formula is text.
-  return `\uFEFF${papa.unparse(rows, { escapeFormulae: true })}\r\n`;
+  return `\uFEFF${csvText(rows)}`;
 }

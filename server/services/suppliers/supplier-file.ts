@@ -1,10 +1,10 @@
-import { asc, eq, inArray } from 'drizzle-orm';
 /** The file of orders for the supplier: one line for each item. */
-import papa from 'papaparse';
+import { asc, eq, inArray } from 'drizzle-orm';
 
 import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
+import { csvText } from '../../files/csv.ts';
 
 const HEAD = [
   'order',
@@ -54,5 +54,5 @@ export async function writeSupplierFile(db: Db, file: string): Promise<Buffer> {
       row.note,
     ]);
   });
-  return Buffer.from(`${papa.unparse({ fields: [...HEAD], data }, { newline: '\r\n' })}\r\n`);
+  return Buffer.from(csvText({ fields: [...HEAD], data }));
 }
