@@ -8,6 +8,8 @@ export const IMAGE_BYTES_TARGET = 1_900_000;
 export const IMAGE_EDGE_TARGET = 2048;
 /** Largest picture the server decodes, in pixels. */
 export const IMAGE_PIXELS_MAX = 40_000_000;
+/** The same for a PNG that is interlaced or has 16 bits a colour. */
+export const SLOW_PNG_PIXELS_MAX = 4_000_000;
 /** Its longest edge, in pixels: just below the maximum of WebP. */
 export const IMAGE_EDGE_MAX = 16_000;
 /** Largest picture the device decodes, in pixels: 48-megapixel phones pass, a 60-megapixel scan is refused with a message. */
@@ -63,6 +65,24 @@ export const BOOKING_NOTE_MAX = 2000;
 export const RESERVED_MINUTES = 15;
 export const RESERVED_MINUTES_MIN = 5;
 export const RESERVED_MINUTES_MAX = 120;
+/** The most for orders of an API key with web origins, which anybody can use. */
+export const PUBLIC_RESERVED_MINUTES = 10;
+
+/** What one API key of the shop, one customer and one network take off sale at once. */
+export interface ShopShare {
+  key: number;
+  customer: number;
+  network: number;
+}
+/** Pieces of unpaid orders, and textile mixes of open bookings. */
+export interface ShopShares {
+  pieces: ShopShare;
+  mixes: ShopShare;
+}
+export const SHOP_SHARES: ShopShares = {
+  pieces: { key: 500, customer: 100, network: 100 },
+  mixes: { key: 100, customer: 10, network: 10 },
+};
 
 /** Shipments: lengths of texts, and how many are packed or addressed at once. */
 export const CARRIER_MAX = 60;

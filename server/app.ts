@@ -238,7 +238,7 @@ export async function runApp(parts: RunParts): Promise<Listener> {
     localUrl: `${tls ? 'https' : 'http'}://localhost:${parts.port}`,
   };
   const loginLimits = createLoginLimits(database.pool);
-  const accountLimits = createAccountLimits(database.pool);
+  const accountLimits = createAccountLimits(database.pool, parts.shares);
   const reportLimits = createReportLimits(database.pool);
   const uploadQuota = createUploadQuota();
   const { app } = createApp({
@@ -255,7 +255,8 @@ export async function runApp(parts: RunParts): Promise<Listener> {
     loginLimits,
     accountLimits,
     sendsMail: parts.mailer.sends,
-    secure: tls !== null,
+    // Behind a proxy, too, where everybody comes by https.
+    secure: tls !== null || publicUrl?.startsWith('https:') === true,
     isDraining: () => isDraining,
     system,
     metricsToken,

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 
 import { readVatNumber } from '../contract/identifiers/vat-number.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../contract/limits.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, SHOP_SHARES, type ShopShares } from '../contract/limits.ts';
 import { isLocalHost } from './local-hosts.ts';
 import { type Bucket, bucketOf, isPrivate, supplierOf } from './service-addresses.ts';
 
@@ -29,6 +29,15 @@ const file = z.string().transform((path, context) => {
 /** What a process does: everything; only requests; only jobs but photos; only photos. */
 const ROLES = ['all', 'web', 'worker', 'render'] as const;
 export type Role = (typeof ROLES)[number];
+
+/** `500,100,100`: of one API key, one customer and one network. */
+const share = z
+  .string()
+  .regex(/^\d{1,6},\d{1,6},\d{1,6}$/, 'must be three numbers, like 500,100,100: of a key, a customer and a network')
+  .transform((text) => {
+    const [key = 0, customer = 0, network = 0] = text.split(',').map(Number);
+    return { key, customer, network };
+  });
 
 /** A backup may lie where others can copy it and try for years. */
 const PASSPHRASE_MIN = 16;
@@ -69,6 +78,8 @@ const variables = z.object({
     )
     .optional(),
   AUDIT_MONTHS: z.coerce.number().int().min(13).max(1200).optional(),
+  RESERVED_MAX: share.optional(),
+  BOOKED_MAX: share.optional(),
   REVIEW_SAMPLE_PERCENT: z.coerce.number().min(0).max(100).optional(),
   STRIPE_SECRET_KEY: z
     .string()
@@ -166,6 +177,8 @@ export interface Environment {
   vies: { url: string; requester: string | null } | null;
   /** Share of new items that reviewers check, in percent, if not the usual. */
   reviewPercent: number | null;
+  /** What may be off sale at once for one key, customer and network of the shop. */
+  shares: ShopShares;
   /** How many months the audit is kept; null: for ever. */
   auditMonths: number | null;
   /** The keys of Stripe, and where it is, if not at its usual address; null if payments are not configured. */
@@ -247,6 +260,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
         ? null
         : { url: value.VIES_URL.replace(/\/+$/, ''), requester: value.VIES_REQUESTER ?? null },
     reviewPercent: value.REVIEW_SAMPLE_PERCENT ?? null,
+    shares: { pieces: value.RESERVED_MAX ?? SHOP_SHARES.pieces, mixes: value.BOOKED_MAX ?? SHOP_SHARES.mixes },
     auditMonths: value.AUDIT_MONTHS ?? null,
     payments:
       value.STRIPE_SECRET_KEY && value.STRIPE_WEBHOOK_SECRET

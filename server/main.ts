@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { runApp } from './app.ts';
-import { type Embedded, startEmbedded } from './db/embedded.ts';
+import { DATA_FOLDER, type Embedded, startEmbedded } from './db/embedded.ts';
 import { faultPoints } from './db/faults.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { claimCluster } from './db/one-server.ts';
@@ -41,7 +41,7 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
     for (let step = undo.pop(); step; step = undo.pop()) await step();
   };
   try {
-    await mkdir(dataDir, { recursive: true });
+    await mkdir(dataDir, DATA_FOLDER);
     const storage = await openStorage(environment);
     const mailer = openMailer(environment, log);
     await tryServices(environment, storage, mailer, log);
@@ -58,12 +58,13 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
       slow: { ms: slowQueryMs, report: (ms, query) => log.warn({ ms, query }, 'slow query') },
     });
     undo.push(() => database.close());
-    const { reviewPercent, auditMonths } = environment;
+    const { reviewPercent, auditMonths, shares } = environment;
     const deps = {
       db: database.db,
       storage,
       log,
       reach: faultPoints(environment.faultPoints),
+      shares,
       ...(reviewPercent === null ? {} : { reviewPercent }),
       ...(auditMonths === null ? {} : { auditMonths }),
     };

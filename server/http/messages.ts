@@ -109,6 +109,17 @@ const FAILURE = {
     title: msg`The textile mix is no longer kept`,
     text: msg`This booking no longer has its textile mix: its time is over, or the mix was sold or moved to the trash. Nothing was changed. Look at the mix first.`,
   },
+  reservedEnough: {
+    title: msg`Too much is reserved already`,
+    text: msg({
+      message:
+        'Too many pieces are reserved in orders that are not paid yet. Nothing was ordered and nothing was charged. Pay the open orders, or try again in {wait}.',
+    }),
+  },
+  bookedEnough: {
+    title: msg`Too much is booked already`,
+    text: msg`Too many textile mixes are booked and not collected yet. Nothing was booked. Collect or cancel one, then try again.`,
+  },
   orderNotUpdated: { title: msg`Order not changed`, text: msg`Failed to update the order` },
   notIssuable: {
     title: msg`Can’t be issued yet`,
@@ -146,6 +157,9 @@ const FIELD = {
   code: msg`Invalid code`,
   choice: msg`Not a valid choice`,
   tooManyPixels: msg({ message: 'The photo has more than {limit} pixels' }),
+  slowPng: msg({
+    message: 'This PNG has more than {limit} pixels and is interlaced or has 16 bits a colour. Save it as JPEG.',
+  }),
   edgeTooLong: msg({ message: 'The photo’s longest side is over {limit} pixels' }),
   unknownHub: msg`Unknown hub center`,
   unknownPerson: msg`Unknown user, or no access to the counter`,

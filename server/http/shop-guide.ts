@@ -5,7 +5,8 @@ export const SHOP_GUIDE = `The calls of a web shop, or of any program that sells
 
 **Key.** An admin creates an API key under Administration, API keys, and selects what it may do (\`x-scope\` of each call). Send it as
 \`Authorization: Bearer ordito_shop_…\`, at most ${SHOP_CALLS_PER_MINUTE} calls a minute; beyond that 429 says in \`Retry-After\` how long to
-wait. Keep the key on your server. A browser may call only from the origins that the key allows.
+wait. Keep the key on your server. A browser may call only from the origins that the key allows; such a key is public, so what it reserves
+is kept for a shorter time, and only so much of it for one network.
 
 **Amounts** are whole euro cents, VAT included. Times are UTC. Texts are in the language of \`Accept-Language\`: it, en, es or zh.
 
@@ -23,5 +24,5 @@ cents is complete at once.
 the first answer and never a second order.
 
 **Refusals** are \`application/problem+json\`. \`ermessage\` is the reason for a program, \`message\` the one for a person, and \`errors\` names
-each field. 409 \`itemsGone\`, \`priceChanged\` and \`booked\` say what is so now; 503 \`paymentsDown\` means that the order is there and the
+each field. 429 also says that a key, a customer or a network has too much in unpaid orders or open bookings at once. 409 \`itemsGone\`, \`priceChanged\` and \`booked\` say what is so now; 503 \`paymentsDown\` means that the order is there and the
 same key gives it with its payment.`;

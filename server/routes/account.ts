@@ -44,7 +44,7 @@ export const accountRoutes: Routes = (api, deps) => {
   }
   api.mountOpen(verifyCode, async ({ body: { email, code }, context }) => {
     const source = await sourceOf(db, email, context);
-    await accountLimits.tryCode(source);
+    await accountLimits.tryCode(email, source);
     const proof = readCookie(context, 'wish');
     // Strangers share one count of tries, so that they cannot use up those of a browser the owner knows, or of the one that requested this
     // code.

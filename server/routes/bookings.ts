@@ -2,11 +2,12 @@ import { createShopBooking, readMixState, readShopBooking } from '../../contract
 import { readMixState as stateOf } from '../services/bookings/bookings.ts';
 import { bookFromShop, readShopBooking as read } from '../services/bookings/shop-bookings.ts';
 import { Refusal } from '../services/refusal.ts';
+import { takerOf } from '../services/shop/shop-keys.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Bookings of the shop's programs, and whether a textile mix can be booked. */
 export const bookingRoutes: Routes = (api, deps) => {
-  api.mountShop(createShopBooking, async ({ shopKey, body, idempotencyKey: key, requestId, language }) => {
+  api.mountShop(createShopBooking, async ({ context, shopKey, body, idempotencyKey: key, requestId, language }) => {
     if (key === null) throw new Refusal('badRequest', { errors: [{ path: 'Idempotency-Key', code: 'required' }] });
     const { customer, ...given } = body;
     const request = {
@@ -16,7 +17,8 @@ export const bookingRoutes: Routes = (api, deps) => {
       customerMobile: customer.mobile ?? null,
       language: customer.language ?? language,
     };
-    return { data: await bookFromShop(deps, request, { requestKey: `${shopKey.id}:${key}`, requestId }) };
+    const taker = takerOf(shopKey, (count, work) => deps.accountLimits.book(context.get('address'), count, work));
+    return { data: await bookFromShop(deps, request, { taker, key, requestId }) };
   });
   api.mountShop(readShopBooking, async ({ params: { id } }) => ({ data: await read(deps.db, id) }));
   api.mount(readMixState, async ({ caller, params: { id } }) => ({ data: await stateOf(deps.db, caller, id) }));

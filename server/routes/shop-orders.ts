@@ -1,11 +1,12 @@
 import { createShopOrder, readShopOrder } from '../../contract/calls/shop-orders.ts';
 import { orderFromShop, readOrder } from '../services/orders/shop-orders.ts';
 import { Refusal } from '../services/refusal.ts';
+import { takerOf } from '../services/shop/shop-keys.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Orders of the shop's programs, with an API key that may place orders. */
 export const shopOrderRoutes: Routes = (api, deps) => {
-  api.mountShop(createShopOrder, async ({ shopKey, body, idempotencyKey: key, requestId, language }) => {
+  api.mountShop(createShopOrder, async ({ context, shopKey, body, idempotencyKey: key, requestId, language }) => {
     if (key === null) throw new Refusal('badRequest', { errors: [{ path: 'Idempotency-Key', code: 'required' }] });
     const { customer, shippingAddress, billingAddress, invoice, coupon = '', totalCents = null, ...given } = body;
     const to = ({ province = '', ...address }: typeof shippingAddress) => ({ ...address, province });
@@ -19,7 +20,8 @@ export const shopOrderRoutes: Routes = (api, deps) => {
       coupon: coupon || null,
       totalCents,
     };
-    return { data: await orderFromShop(deps, request, { sender: shopKey.id, key, requestId }) };
+    const taker = takerOf(shopKey, (count, work) => deps.accountLimits.reserve(context.get('address'), count, work));
+    return { data: await orderFromShop(deps, request, { taker, key, requestId }) };
   });
   api.mountShop(readShopOrder, async ({ params: { id }, query: { paid } }) => ({
     data: await readOrder(deps, id, { isPaid: paid === 'true' }),

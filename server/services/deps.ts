@@ -1,3 +1,4 @@
+import type { ShopShares } from '../../contract/limits.ts';
 import type { ReachPoint } from '../db/faults.ts';
 import type { Db } from '../db/pool.ts';
 import type { Log } from '../log.ts';
@@ -13,4 +14,6 @@ export interface Deps {
   reviewPercent?: number;
   /** How many months the audit is kept. Default: for ever. */
   auditMonths?: number;
+  /** What may be off sale at once for one key, customer and network of the shop. Default: `SHOP_SHARES`. */
+  shares?: ShopShares;
 }

@@ -35,6 +35,7 @@ export type FieldWord =
   | 'choice'
   | 'tooManyPixels'
   | 'edgeTooLong'
+  | 'slowPng'
   | 'unknownHub'
   | 'unknownPerson'
   | 'unknownStaff'
@@ -87,7 +88,7 @@ export type FieldWord =
 /**
  * Why a service refuses: a word of the API, or one that older apps do not know and that reaches them as a word they do: a sign-in without
  * its second step as `loginError`, somebody who must set one up or only views as `forbidden`, a hub center that cannot be viewed, a textile
- * mix that cannot be booked, a booking that no longer has its mix, an order that cannot be updated, an invoice that cannot be issued,
+ * mix that cannot be booked, a booking that no longer has its mix, somebody who has reserved or booked enough, an order that cannot be updated, an invoice that cannot be issued,
  * and what the payment provider does not do.
  */
 export type RefusalWord =
@@ -101,6 +102,8 @@ export type RefusalWord =
   | 'bookingOver'
   | 'orderNotUpdated'
   | 'notIssuable'
+  | 'reservedEnough'
+  | 'bookedEnough'
   | PaymentRefusal;
 
 type PaymentRefusal =

@@ -309,3 +309,25 @@ async function dump(): Promise<string> {
   );
   return rows.flatMap((each) => each.rows.map(({ row }) => row)).join('\n');
 }
+
+it('a day: who asks for mails and tries codes ends, and the browser of the owner goes on', async () => {
+  const { email, code } = await forgetful();
+  const cookie = cookieOf(await server.client.call('/login', { json: { email, password: PASSWORD } }));
+  expect((await verify(email, wrong(code))).status).toBe(422);
+  const useUp = (name: string) =>
+    server.database.pool.query(`update rate_limits set points = 1000 where key = $1`, [`${name}:${email}`]);
+  await useUp('code-day');
+  const late = await verify(email, code);
+  expect([late.status, Number(late.headers.get('Retry-After')) > 3600]).toEqual([429, true]);
+  for (let mails = 2; mails <= 6; mails += 1) {
+    await server.database.pool.query(`update rate_limits set expire = 0 where key like 'mail-pause%'`);
+    expect((await put('/forgot/password', { email })).status).toBe(200);
+    await post.mailTo(email, mails);
+  }
+  await useUp('mail-day');
+  await server.database.pool.query(`update rate_limits set expire = 0 where key like 'mail-pause%'`);
+  expect((await put('/forgot/password', { email })).status).toBe(200);
+  expect((await put('/forgot/password', { email }, undefined, '10.9.0.2', cookie)).status).toBe(200);
+  const newest = codeIn(await post.mailTo(email, 7));
+  expect((await put('/verify/code', { email, code: newest }, undefined, '10.9.0.2', cookie)).status).toBe(200);
+});

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { createUploadQuota } from '../../server/http/upload-quota.ts';
 import { startJob } from '../../server/jobs/job.ts';
 import { createLog } from '../../server/log.ts';
-import { limitConcurrency } from '../../server/services/limits/concurrency.ts';
+import { limitConcurrency, ONE_QUEUE } from '../../server/services/limits/concurrency.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
@@ -71,7 +71,7 @@ describe('turns', () => {
           await new Promise(setImmediate);
           now -= 1;
           if (index % 3 === 0) throw new Error('fails');
-        }),
+        }, ONE_QUEUE),
       ),
     );
     expect([most, now]).toEqual([3, 0]);

@@ -153,6 +153,13 @@ describe('headers', () => {
     }
   });
 
+  it('keep browsers on https where the public address is, whoever ends TLS', async () => {
+    const behindProxy = await startTestServer({ databaseUrl: server.databaseUrl, publicUrl: 'https://ordito.example' });
+    const { headers } = await fetch(`${behindProxy.origin}/healthz`);
+    await behindProxy.stop();
+    expect(headers.get('Strict-Transport-Security')).toMatch(/^max-age=31536000/);
+  });
+
   it('allow the one script within the page, and no other', async () => {
     const page = await readFile(join(import.meta.dirname, '../../index.html'), 'utf8');
     const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);

@@ -68,6 +68,13 @@ describe('invalid upload', () => {
     }
   });
 
+  it('that takes as long as a hundred photos is refused before it is decoded', async () => {
+    for (const kind of [{ depth: 16 }, { depth: 8, isInterlaced: true }]) {
+      const { status, body } = await upload(hugePng(2001, 2000, kind));
+      expect([status, body.errors?.[0]]).toMatchObject([422, { path: 'itemImage', code: 'slowPng' }]);
+    }
+  });
+
   it('with an edge too long for a rendition is refused with a message', async () => {
     for (const bytes of [hugePng(1, 16_001), hugePng(16_001, 1)]) {
       const { status, body } = await upload(bytes);

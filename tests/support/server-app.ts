@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { inject } from 'vitest';
 
+import { SHOP_SHARES, type ShopShares } from '../../contract/limits.ts';
 import { runApp } from '../../server/app.ts';
 import { type Database, openDatabase } from '../../server/db/pool.ts';
 import { parseSheet } from '../../server/files/parse-sheet.ts';
@@ -64,6 +65,8 @@ export interface TestServerOptions {
   payments?: Payments;
   /** The supplier's server. Default: not configured. */
   supplier?: Supplier;
+  /** What may be off sale at once. Default: the usual. */
+  shares?: ShopShares;
   /** The nightly backup. Default: none. */
   backups?: BackupPlan;
   /** How long it still answers once it is to stop, in ms. */
@@ -90,7 +93,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     replica: options.readUrl === undefined ? undefined : { url: options.readUrl, report: () => undefined },
   });
   const storage = options.storage ?? (await diskStorage(photosDir));
-  const deps: Deps = { db: database.db, storage, log, reach: () => undefined };
+  const { shares = SHOP_SHARES } = options;
+  const deps: Deps = { db: database.db, storage, log, reach: () => undefined, shares };
   const buildDir = options.buildDir ?? join(folder, 'build');
   const where = { host: '127.0.0.1', port: 0, tls: null, publicUrl: options.publicUrl ?? null };
   const mailDir = join(folder, 'mail');

@@ -12,12 +12,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A one-bit PNG of any size: a few hundred kB that decompress to gigabytes. */
-export function hugePng(width: number, height: number): Buffer {
+/** A grey PNG of any size, by default of one bit: a few hundred kB that decompress to gigabytes. */
+export function hugePng(width: number, height: number, { depth = 1, isInterlaced = false } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8);
+  header.set([depth, 0, 0, 0, isInterlaced ? 1 : 0], 8);
   const row = Buffer.alloc(Math.ceil(width / 8) + 1);
   const data = deflateSync(Buffer.concat(Array.from({ length: Math.min(height, 2000) }, () => row)));
   return Buffer.concat([PNG_MAGIC, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);

@@ -16,7 +16,7 @@ import { createPayments } from '../../server/services/payments/stripe.ts';
 import { Refusal } from '../../server/services/refusal.ts';
 import { ADDRESS } from './insert-order.ts';
 import { addGarment, connectAccount } from './on-sale.ts';
-import type { TestServer } from './server-app.ts';
+import type { TestServer, TestServerOptions } from './server-app.ts';
 import { workDeps } from './server-jobs.ts';
 import type { Person } from './server-people.ts';
 import { serverWithPeople } from './server-with-people.ts';
@@ -49,12 +49,15 @@ export interface OrderBench {
 }
 
 /** Starts a server beside a local Stripe; the jobs of money, and of other `lanes` of 0, are run by the tests. */
-export async function startOrderBench(lanes: NonNullable<WorkDeps['lanes']> = {}) {
+export async function startOrderBench(
+  lanes: NonNullable<WorkDeps['lanes']> = {},
+  more: Pick<TestServerOptions, 'shares'> = {},
+) {
   const stripe = await startStripeServer();
   afterAll(() => stripe.stop());
   const keys = { secretKey: STRIPE_KEY, webhookSecrets: [STRIPE_SECRET] };
   const provider = { payments: createPayments({ ...keys, apiBase: stripe.url, pausesMs: [] }) };
-  const { server, people } = await serverWithPeople({ ...provider, lanes: { ...lanes, payments: 0 } });
+  const { server, people } = await serverWithPeople({ ...provider, ...more, lanes: { ...lanes, payments: 0 } });
   stripe.hook = `${server.origin}/hooks/stripe`;
   const bench: OrderBench = { server, stripe, deps: workDeps(server, provider) };
   return { bench, server, people, stripe };

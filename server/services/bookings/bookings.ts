@@ -55,13 +55,13 @@ async function lockMix(tx: Db, generic: string): Promise<LockedItem> {
 
 /**
  * Writes a booking and reserves its textile mix; returns the hub center. Throws `booked` with the time until which somebody else has the mix,
- * and `notBookable`. `inShop`: only of hub centers that sell there.
+ * and `notBookable`. `inShop`: only of hub centers that sell there; `usualDays`: not for more days than the settings say.
  */
 export async function insertBooking(
   tx: Db,
   id: string,
   { days, ...given }: NewBooking,
-  { at, inShop = false }: { at: Date; inShop?: boolean },
+  { at, inShop = false, usualDays = false }: { at: Date; inShop?: boolean; usualDays?: boolean },
 ): Promise<string> {
   const mix = await lockMix(tx, given.generic);
   if (mix.isReserved && mix.reservedUntil && !mix.isSold && !mix.isTrashed) {
@@ -69,7 +69,9 @@ export async function insertBooking(
   }
   if (!isForSale(mix)) throw new Refusal('notBookable');
   if (inShop && !(await sellingHubs(tx, [mix.hub])).has(mix.hub)) throw new Refusal('notBookable');
-  const until = dayIn(days ?? (await readCompany(tx)).bookingDays);
+  const { bookingDays } = await readCompany(tx);
+  const kept = days ?? bookingDays;
+  const until = dayIn(usualDays ? Math.min(kept, bookingDays) : kept);
   const { hub, weightG, priceCents } = mix;
   await tx
     .insert(bookings)

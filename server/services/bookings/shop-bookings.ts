@@ -3,6 +3,7 @@ import { eq, or, sql } from 'drizzle-orm';
 
 import type { ShopBooking } from '../../../contract/calls/bookings.ts';
 import { clock } from '../../../contract/clock.ts';
+import { SHOP_SHARES } from '../../../contract/limits.ts';
 import { booking } from '../../../contract/resources/booking.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
@@ -11,6 +12,7 @@ import type { Deps } from '../deps.ts';
 import { create } from '../records/creation.ts';
 import { fingerprint } from '../records/idempotency.ts';
 import { Refusal } from '../refusal.ts';
+import { admitMix, type Taker } from '../shop/shop-shares.ts';
 import { insertBooking, type NewBooking } from './bookings.ts';
 
 interface ShopRequest extends Omit<NewBooking, 'generic' | 'requestKey' | 'fingerprint'> {
@@ -27,12 +29,13 @@ class KnownError extends Error {
   }
 }
 
-/** Books a textile mix, or finds the booking of the same key. Throws as `insertBooking`, and `idempotencyMismatch`. */
+/** Books a textile mix, or finds the booking of the same key. Throws as `insertBooking`, `idempotencyMismatch` and `bookedEnough`. */
 export async function bookFromShop(
   deps: Deps,
   { item, ...given }: ShopRequest,
-  { requestKey, requestId }: { requestKey: string; requestId: string },
+  { taker, key, requestId }: { taker: Taker; key: string; requestId: string },
 ): Promise<ShopBooking> {
+  const requestKey = `${taker.key}:${key}`;
   const print = fingerprint('booking', { item, ...given }, []);
   const find = async (db: Db) => {
     const [known] = await db
@@ -46,24 +49,30 @@ export async function bookFromShop(
   try {
     await find(deps.db);
     const generic = await mixOf(deps.db, item);
-    await create(deps, {
-      entity: booking.name,
-      userId: null,
-      idempotencyKey: null,
-      call: 'book',
-      fields: {},
-      uploads: [],
-      requestId,
-      at: clock.now(),
-      async write(tx, id) {
-        // Two requests of one key, one after the other.
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext('booking'), hashtext(${requestKey}))`);
-        await find(tx);
-        made = id;
-        const row = { ...given, generic, requestKey, fingerprint: print };
-        return { hub: await insertBooking(tx, id, row, { at: clock.now(), inShop: true }), data: null };
-      },
-    });
+    const booked = () =>
+      create(deps, {
+        entity: booking.name,
+        userId: null,
+        idempotencyKey: null,
+        call: 'book',
+        fields: {},
+        uploads: [],
+        requestId,
+        at: clock.now(),
+        async write(tx, id) {
+          // Two requests of one key, one after the other.
+          await tx.execute(sql`select pg_advisory_xact_lock(hashtext('booking'), hashtext(${requestKey}))`);
+          await find(tx);
+          made = id;
+          await admitMix(tx, { key: taker.key, customer: given.customerEmail }, (deps.shares ?? SHOP_SHARES).mixes);
+          const row = { ...given, generic, requestKey, fingerprint: print };
+          return {
+            hub: await insertBooking(tx, id, row, { at: clock.now(), inShop: true, usualDays: taker.isPublic }),
+            data: null,
+          };
+        },
+      });
+    await taker.within(1, booked);
   } catch (error) {
     if (!(error instanceof KnownError)) throw error;
     made = error.id;

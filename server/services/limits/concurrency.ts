@@ -1,9 +1,12 @@
 /** Runs a task when its turn comes. */
 export interface Limited {
-  <T>(task: () => Promise<T>, key?: string): Promise<T>;
+  <T>(task: () => Promise<T>, key: string): Promise<T>;
   /** Whether all places are taken. */
   isFull: () => boolean;
 }
+
+/** The key of work that has no account to be fair between; where it is used says why. */
+export const ONE_QUEUE = '';
 
 /**
  * Runs at most `width` tasks at once, and at most `perKey` with the same key; of the others, a task whose key has the fewest running begins
@@ -32,7 +35,7 @@ export function limitConcurrency(width: number, perKey = width): Limited {
     enter(next.key);
     next.begin();
   };
-  const limited = async <T>(task: () => Promise<T>, key = ''): Promise<T> => {
+  const limited = async <T>(task: () => Promise<T>, key: string): Promise<T> => {
     if (mayBegin(key)) enter(key);
     else await new Promise<void>((begin) => waiting.push({ key, begin }));
     try {

@@ -8,7 +8,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { clock } from '../../../contract/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { rateLimits } from '../../db/schema/ledger.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, type RefusalWord } from '../refusal.ts';
 
 /** A limiter of `points` per window under one name, in the table `rate_limits`. */
 export const createLimiter = (pool: Pool, keyPrefix: string, points: number, seconds: number): RateLimiterPostgres =>
@@ -33,13 +33,18 @@ export function limitKey(...parts: readonly string[]): string {
   return key.length <= KEY_MAX ? key : createHash('sha256').update(key).digest('hex');
 }
 
-/** Counts one try, or several. Throws `rateLimited` with the time to wait. */
-export async function consume(limiter: RateLimiterPostgres, key: string, points = 1): Promise<RateLimiterRes> {
+/** Counts one try, or several. Throws `rateLimited`, or another word, with the time to wait. */
+export async function consume(
+  limiter: RateLimiterPostgres,
+  key: string,
+  points = 1,
+  word: RefusalWord = 'rateLimited',
+): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(key, points);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    throw new Refusal('rateLimited', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
+    throw new Refusal(word, { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
   }
 }
 

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import { clock } from '../../../contract/clock.ts';
-import { PAYMENT_CENTS } from '../../../contract/limits.ts';
+import { PAYMENT_CENTS, PUBLIC_RESERVED_MINUTES, type ShopShares } from '../../../contract/limits.ts';
 import type { OrderChannel } from '../../../contract/order-states.ts';
 import { type BasketCoupon, paymentProblem, priceBasket, type PricedBasket } from '../../../contract/pricing/basket.ts';
 import type { Db } from '../../db/pool.ts';
@@ -24,6 +24,7 @@ import type { PaymentDeps } from '../payments/payment-accounts.ts';
 import { noteEvent } from '../records/change-notes.ts';
 import { fingerprint } from '../records/idempotency.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { admitPieces, type Taker } from '../shop/shop-shares.ts';
 import { accountOf, accountOfSubscription } from './order-accounts.ts';
 import { completeOrder } from './order-completion.ts';
 import { AFTER_END_MS, orderExpiryJob } from './order-jobs.ts';
@@ -70,15 +71,17 @@ interface OrderCall {
   requestId: string | null;
   request: OrderRequest;
   findCosts: (tx: Db, order: string, items: readonly LockedItem[]) => Promise<OrderCosts>;
+  /** Whose shares what is reserved counts in; without one, nobody's. */
+  taker?: (Taker & { shares: ShopShares }) | undefined;
 }
 
 /**
  * Creates an order, or finds the one of the same key; returns its id. Throws `itemsGone` naming what is no longer for sale, `priceChanged`
- * with the prices, `validation` for a total that cannot be paid, `idempotencyMismatch`, and `paymentsOff` where there is something to pay and no provider. Nothing is kept of a refused
+ * with the prices, `reservedEnough` if its taker has enough, `validation` for a total that cannot be paid, `idempotencyMismatch`, and `paymentsOff` where there is something to pay and no provider. Nothing is kept of a refused
  * one.
  */
 export async function createOrder(deps: PaymentDeps, call: OrderCall): Promise<string> {
-  const { requestKey, request } = call;
+  const { requestKey, request, taker } = call;
   const print = fingerprint('order', { ...request }, []);
   const find = async (db: Db) => {
     const [known] = await db
@@ -90,10 +93,12 @@ export async function createOrder(deps: PaymentDeps, call: OrderCall): Promise<s
   };
   const known = await find(deps.db);
   if (known !== null) return known;
-  const id = await deps.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('order'), hashtext(${requestKey}))`);
-    return (await find(tx)) ?? insertOrder(tx, deps, { ...call, print });
-  });
+  const create = () =>
+    deps.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('order'), hashtext(${requestKey}))`);
+      return (await find(tx)) ?? insertOrder(tx, deps, { ...call, print });
+    });
+  const id = await (taker ? taker.within(request.items.length, create) : create());
   deps.reach('order-created');
   return id;
 }
@@ -102,7 +107,7 @@ export async function createOrder(deps: PaymentDeps, call: OrderCall): Promise<s
 export async function insertOrder(
   tx: Db,
   { payments: provider }: Pick<PaymentDeps, 'payments'>,
-  { requestKey, requestId, request, findCosts, print }: OrderCall & { print: string },
+  { requestKey, requestId, request, findCosts, taker, print }: OrderCall & { print: string },
 ): Promise<string> {
   const id = uuid();
   const items = await takeItems(tx, request);
@@ -118,14 +123,20 @@ export async function insertOrder(
   if (problem === 'tooLarge') throw refuseField('items', 'totalTooLarge', PAYMENT_CENTS.max / 100);
   if (totalCents > 0 && !provider) throw new Refusal('paymentsOff');
   const at = clock.now();
-  const reservedUntil =
-    request.renewal?.payBy ?? new Date(at.getTime() + (await readCompany(tx)).reservedMinutes * MINUTE_MS);
+  const { reservedMinutes } = await readCompany(tx);
+  const minutes = taker?.isPublic ? Math.min(reservedMinutes, PUBLIC_RESERVED_MINUTES) : reservedMinutes;
+  const reservedUntil = request.renewal?.payBy ?? new Date(at.getTime() + minutes * MINUTE_MS);
   const { customer, channel, shippingAddress, billingAddress, invoice, terms, note } = request;
   const subscription = await subscribe(tx, id, request, at);
+  // From here on one order at a time, until it is committed.
+  const number = await nextNumber(tx, at);
+  if (taker) {
+    await admitPieces(tx, { key: taker.key, customer: customer.email, count: items.length }, taker.shares.pieces);
+  }
   await tx.insert(orders).values({
     id,
     subscription,
-    number: await nextNumber(tx, at),
+    number,
     channel,
     customerName: customer.name,
     customerEmail: customer.email,

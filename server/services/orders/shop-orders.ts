@@ -7,6 +7,7 @@ import { ITEM_KINDS } from '../../../contract/code.ts';
 import { readPostalCode } from '../../../contract/identifiers/postal-code.ts';
 import { taxCodeFault } from '../../../contract/identifiers/tax-code.ts';
 import { plainVatNumber } from '../../../contract/identifiers/vat-number.ts';
+import { SHOP_SHARES, type ShopShares } from '../../../contract/limits.ts';
 import { gramsOf } from '../../../contract/pricing/basket.ts';
 import type { Db } from '../../db/pool.ts';
 import { payments } from '../../db/schema/money.ts';
@@ -17,6 +18,7 @@ import { takeCoupon } from '../coupons/coupons.ts';
 import { type PaymentDeps, refusing } from '../payments/payment-accounts.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { findBand } from '../shipping/shipping-costs.ts';
+import type { Taker } from '../shop/shop-shares.ts';
 import { NUTRACEUTICAL } from './nutraceutica.ts';
 import { createOrder, type OrderRequest } from './order-creation.ts';
 import { ensureIntent, refreshIntent } from './order-payments.ts';
@@ -29,8 +31,7 @@ interface ShopRequest extends Omit<OrderRequest, 'items' | 'channel' | 'couponCo
 }
 
 interface ShopSender {
-  /** The API key. */
-  sender: string;
+  taker: Taker;
   key: string;
   requestId: string;
 }
@@ -40,9 +41,9 @@ interface ShopSender {
  * `paymentsDown`: the order is there, and the same key gives it.
  */
 export async function orderFromShop(
-  deps: PaymentDeps,
+  deps: PaymentDeps & { shares?: ShopShares },
   { items: names, coupon, ...typed }: ShopRequest,
-  { sender, key, requestId }: ShopSender,
+  { taker, key, requestId }: ShopSender,
 ): Promise<ShopOrder> {
   const given = { ...typed, ...plainAddresses(typed) };
   const items = await itemsOf(deps.db, names);
@@ -51,8 +52,10 @@ export async function orderFromShop(
   const { shippingAddress: to, customer } = given;
   const destination = { country: to.country, province: to.province || null, postalCode: to.zipcode };
   const id = await createOrder(deps, {
-    requestKey: `${sender}:${key}`,
+    requestKey: `${taker.key}:${key}`,
     requestId,
+    // Of a plan there are always more.
+    taker: isPlan ? undefined : { ...taker, shares: deps.shares ?? SHOP_SHARES },
     request: { ...given, channel: isPlan ? NUTRACEUTICAL : 'shop', items, couponCode: coupon },
     async findCosts(tx, order, found) {
       // Delivery is in the price of a plan.

@@ -1,7 +1,15 @@
 /** Limits mail flooding, guessing of mailed codes and of a password from an open session, what is asked of others, and messages to the shop. */
 import type { Pool } from 'pg';
 
-import { MAIL_CODE_MS, MAIL_CODE_TRIES, SHOP_CALLS_PER_MINUTE } from '../../../contract/limits.ts';
+import {
+  BOOKING_DAYS,
+  MAIL_CODE_MS,
+  MAIL_CODE_TRIES,
+  PUBLIC_RESERVED_MINUTES,
+  SHOP_CALLS_PER_MINUTE,
+  SHOP_SHARES,
+  type ShopShares,
+} from '../../../contract/limits.ts';
 import { consume, createLimiter, inPacks, limitKey, mayConsume } from '../limits/rate-limit.ts';
 import type { Source } from './login-limits.ts';
 
@@ -12,6 +20,13 @@ const MAILS_AT_ONCE = 5;
 /** After those, at most one mail per this interval, from all requesters together. */
 const MAIL_PAUSE_SECONDS = 120;
 const MAILS_PER_ADDRESS = 20;
+/**
+ * Of one account and all browsers that its owner has not signed in from, so that who asks for mails and guesses all day finds one code of
+ * six digits in decades.
+ */
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const MAILS_PER_DAY = 30;
+const CODES_PER_DAY = 60;
 
 /** A code has five tries; this limits one address that tries many accounts. */
 const GUESS_SECONDS = 300;
@@ -26,6 +41,9 @@ const CONTACTS_PER_EMAIL = 20;
 /** Stripe, too, limits what a whole installation may ask. */
 const PAYMENT_CALLS_PER_ACCOUNT = 60;
 const MINUTE_SECONDS = 60;
+/** How long what a network takes counts: as long as it is kept, at most. */
+const RESERVED_SECONDS = PUBLIC_RESERVED_MINUTES * MINUTE_SECONDS;
+const BOOKED_SECONDS = BOOKING_DAYS * DAY_SECONDS;
 /** Calls of a key that are counted at once; a whole number of times in its limit. */
 const CALLS_AT_ONCE = 10;
 
@@ -36,7 +54,7 @@ export interface AccountLimits {
    */
   askMail(email: string, source: Source): Promise<boolean>;
   /** Counts a try of a mailed code. Throws `rateLimited`. */
-  tryCode(source: Source): Promise<void>;
+  tryCode(email: string, source: Source): Promise<void>;
   /** Counts a try of one code with tries of its own; false after five. */
   tryOwnCode: (codeId: string, who: string) => Promise<boolean>;
   /** Runs a check of the old password; success resets the tries. Throws `rateLimited`. */
@@ -53,14 +71,22 @@ export interface AccountLimits {
   askPayments(account: string): Promise<unknown>;
   /** Counts a call with an API key of the shop. Throws `rateLimited`. */
   callShop(key: string): Promise<void>;
+  /** Runs what reserves so many pieces for a network; what fails does not count. Throws `reservedEnough`. */
+  reserve: InNetwork;
+  /** The same for what books textile mixes. Throws `bookedEnough`. */
+  book: InNetwork;
 }
 
+type InNetwork = <T>(address: string, count: number, work: () => Promise<T>) => Promise<T>;
+
 /** The limits of mailed codes, links, changed passwords, checks of VAT numbers, calls of the payment provider and of the shop. */
-export function createAccountLimits(pool: Pool): AccountLimits {
+export function createAccountLimits(pool: Pool, { pieces, mixes }: ShopShares = SHOP_SHARES): AccountLimits {
   const atOnce = createLimiter(pool, 'mail-email', MAILS_AT_ONCE, HOUR_SECONDS);
   const slowly = createLimiter(pool, 'mail-pause', 1, MAIL_PAUSE_SECONDS);
   const sources = createLimiter(pool, 'mail-source', MAILS_PER_SOURCE, HOUR_SECONDS);
   const addresses = createLimiter(pool, 'mail-address', MAILS_PER_ADDRESS, HOUR_SECONDS);
+  const dailyMails = createLimiter(pool, 'mail-day', MAILS_PER_DAY, DAY_SECONDS);
+  const dailyCodes = createLimiter(pool, 'code-day', CODES_PER_DAY, DAY_SECONDS);
   const codes = createLimiter(pool, 'code-address', CODES_PER_ADDRESS, GUESS_SECONDS);
   const ownCodes = createLimiter(pool, 'code-own', MAIL_CODE_TRIES, MAIL_CODE_MS / 1000);
   const oldPasswords = createLimiter(pool, 'old-password', OLD_PASSWORDS_PER_ACCOUNT, GUESS_SECONDS);
@@ -70,7 +96,21 @@ export function createAccountLimits(pool: Pool): AccountLimits {
   const contactEmails = createLimiter(pool, 'contact-email', CONTACTS_PER_EMAIL, HOUR_SECONDS);
   const paymentCalls = createLimiter(pool, 'payments', PAYMENT_CALLS_PER_ACCOUNT, GUESS_SECONDS);
   const shopCalls = createLimiter(pool, 'shop-key', SHOP_CALLS_PER_MINUTE, MINUTE_SECONDS);
+  const share = (name: string, points: number, seconds: number, word: 'reservedEnough' | 'bookedEnough'): InNetwork => {
+    const limiter = createLimiter(pool, name, points, seconds);
+    return async (address, count, work) => {
+      await consume(limiter, address, count, word);
+      try {
+        return await work();
+      } catch (error) {
+        await limiter.reward(address, count);
+        throw error;
+      }
+    };
+  };
   return {
+    reserve: share('shop-reserved', pieces.network, RESERVED_SECONDS, 'reservedEnough'),
+    book: share('shop-booked', mixes.network, BOOKED_SECONDS, 'bookedEnough'),
     callShop: inPacks(shopCalls, CALLS_AT_ONCE),
     askPayments: (account) => consume(paymentCalls, account),
     async sendContact(email, address) {
@@ -85,10 +125,12 @@ export function createAccountLimits(pool: Pool): AccountLimits {
       if (device === null) await consume(addresses, address);
       await consume(sources, limitKey(email, device ?? address));
       if (device !== null || (await mayConsume(atOnce, limitKey(email)))) return true;
-      return mayConsume(slowly, limitKey(email));
+      return (await mayConsume(slowly, limitKey(email))) && mayConsume(dailyMails, limitKey(email));
     },
-    async tryCode({ address, device }) {
-      if (device === null) await consume(codes, address);
+    async tryCode(email, { address, device }) {
+      if (device !== null) return;
+      await consume(codes, address);
+      await consume(dailyCodes, limitKey(email));
     },
     tryOwnCode: (codeId, who) => mayConsume(ownCodes, limitKey(codeId, who)),
     async tryOldPassword(account, check) {

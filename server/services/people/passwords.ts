@@ -2,7 +2,7 @@
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-import { limitConcurrency } from '../limits/concurrency.ts';
+import { limitConcurrency, ONE_QUEUE } from '../limits/concurrency.ts';
 
 const argon2 = promisify(argon2Callback);
 const MEMORY = 19_456;
@@ -10,12 +10,15 @@ const PASSES = 2;
 const TAG = 32;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Each hash uses its memory and a thread: many sign-ins queue here, not before other requests. */
+/** Each hash uses its memory and a thread: many sign-ins queue here, not before other requests; tries of one account are limited before. */
 const limited = limitConcurrency(2);
 const plain = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
 const derive = (password: string, nonce: Buffer, memory: number, passes: number, parallelism: number) =>
-  limited(() => argon2('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength: TAG }));
+  limited(
+    () => argon2('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength: TAG }),
+    ONE_QUEUE,
+  );
 
 /** Hashes a password for storage. */
 export async function hashPassword(password: string): Promise<string> {

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 
 import sharp, { type OutputInfo } from 'sharp';
 
-import { IMAGE_EDGE_MAX, IMAGE_PIXELS_MAX } from '../../../contract/limits.ts';
-import { limitConcurrency } from '../limits/concurrency.ts';
+import { IMAGE_EDGE_MAX, IMAGE_PIXELS_MAX, SLOW_PNG_PIXELS_MAX } from '../../../contract/limits.ts';
+import { limitConcurrency, ONE_QUEUE } from '../limits/concurrency.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -39,7 +39,9 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** Decoding uses a thread and the whole picture in memory. Separate turns keep viewing from delaying intake. */
 const checkTurn = limitConcurrency(2);
-export const limitServing = limitConcurrency(2);
+const servingTurn = limitConcurrency(2);
+/** Pictures are viewed without a session, and each is drawn only until its renditions are stored. */
+export const limitServing = <T>(task: () => Promise<T>): Promise<T> => servingTurn(task, ONE_QUEUE);
 
 /** Opens uploaded bytes with all safety limits. `ignoreIcc` takes their colours for sRGB. */
 export const openPicture = (bytes: Uint8Array, options: { ignoreIcc?: boolean } = {}) =>
@@ -53,8 +55,8 @@ export const openDecoded = ({ data, info: { width, height, channels } }: { data:
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Verifies that an upload of an account is a picture. Throws `unsupportedFile`, `validation` if it has too many pixels or too long an edge,
- * and `unavailable` if the time of the check was over: that says nothing of the picture.
+ * Verifies that an upload of an account is a picture. Throws `unsupportedFile`, `validation` if it has too many pixels for its kind or too
+ * long an edge, and `unavailable` if the time of the check was over: that says nothing of the picture.
  */
 export async function checkPhoto(
   upload: Upload,
@@ -72,6 +74,11 @@ export async function checkPhoto(
     if (!header) throw unsupported();
     if (header.width * header.height > IMAGE_PIXELS_MAX) throw refuseField(path, 'tooManyPixels', IMAGE_PIXELS_MAX);
     if (Math.max(header.width, header.height) > IMAGE_EDGE_MAX) throw refuseField(path, 'edgeTooLong', IMAGE_EDGE_MAX);
+    // No camera makes these, and decoding one as large as allowed costs as much as a hundred photos.
+    const isSlow = header.format === 'png' && (header.isProgressive || header.depth === 'ushort');
+    if (isSlow && header.width * header.height > SLOW_PNG_PIXELS_MAX) {
+      throw refuseField(path, 'slowPng', SLOW_PNG_PIXELS_MAX);
+    }
     try {
       await openPicture(bytes).resize(8, 8, { fit: 'fill' }).raw().toBuffer();
     } catch (error) {

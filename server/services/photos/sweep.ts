@@ -6,7 +6,7 @@ import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import { installation, orphanedFiles } from '../../db/schema/ledger.ts';
 import type { Deps } from '../deps.ts';
-import { limitConcurrency } from '../limits/concurrency.ts';
+import { limitConcurrency, ONE_QUEUE } from '../limits/concurrency.ts';
 import { rawName } from './photos.ts';
 import { enqueueRenditions } from './rendition-job.ts';
 import { hasRenditions } from './renditions.ts';
@@ -49,8 +49,9 @@ export async function removeOrphans({ db, storage }: Deps, now = clock.now()): P
     if (batch.length === 0) return removed;
     const names = batch.map(({ name }) => name);
     const { rowless } = await sortNames(db, names);
+    // All of one job.
     const turn = limitConcurrency(AT_ONCE);
-    await Promise.all(rowless.map((name) => turn(() => storage.remove(name))));
+    await Promise.all(rowless.map((name) => turn(() => storage.remove(name), ONE_QUEUE)));
     await db.delete(orphanedFiles).where(and(inArray(orphanedFiles.name, names), forgotten));
     removed += rowless.length;
   }

@@ -11,6 +11,7 @@ import { users } from '../../db/schema/people.ts';
 import { shopKeys } from '../../db/schema/shop-keys.ts';
 import { drawToken, hashOf } from '../people/tokens.ts';
 import { Refusal } from '../refusal.ts';
+import type { Taker } from './shop-shares.ts';
 
 /** What a secret starts with, so that it is recognised where it should not be. */
 const PREFIX = 'ordito_shop_';
@@ -25,6 +26,15 @@ export interface UsedKey {
   scopes: readonly ShopScope[];
   origins: readonly string[];
 }
+
+/**
+ * Who takes something off sale with a key. The network counts only where the key is in web pages: the address of a shop's server says nothing
+ * of its customers.
+ */
+export const takerOf = ({ id, origins }: UsedKey, inNetwork: Taker['within']): Taker =>
+  origins.length > 0
+    ? { key: id, isPublic: true, within: inNetwork }
+    : { key: id, isPublic: false, within: (_count, work) => work() };
 
 const isLive = isNull(shopKeys.revokedAt);
 
