@@ -12,8 +12,8 @@ export interface Action {
   of?: RecordRule;
   /** Input fields. Fields of the record are written to it; the server alone reads the others. */
   fields?: z.ZodRawShape;
-  /** A reason is required and kept in the history. */
-  needsReason?: true;
+  /** A reason is required and kept in the history. `form`: only the form asks for it, the call goes without as well. */
+  needsReason?: true | 'form';
   /** It does more than to write the record, so a bulk change with it is not undone. */
   isFinal?: true;
   /** What the record and the input must agree on before the action is possible. */

@@ -55,12 +55,12 @@ export const USER_STATUS_WORDS: Readonly<Record<UserStatus, Message>> = {
   banned: msg({ message: 'Banned', context: 'user' }),
   unverified: msg({ message: 'Not verified', context: 'user' }),
 };
-/** A hub center is banned, and unbanned, with a reason. One that was never signed in has nothing to ban. */
+/** A hub center is banned with a reason, which the form asks for when it is unbanned, too. One that was never signed in has nothing to ban. */
 export const merchantMachine: StatusMachine<'status', UserStatus> = {
   field: 'status',
   moves: [
     { from: ['active'], to: 'banned', name: 'ban', needsReason: true },
-    { from: ['banned'], to: 'active', name: 'unban', needsReason: true },
+    { from: ['banned'], to: 'active', name: 'unban', needsReason: 'form' },
   ],
   calls: { setMerchantStatus: '/merchant/banunban/status/{id}' },
 };

@@ -52,6 +52,10 @@ export const orderLine = z.object({
   feeCents: cents.nullable(),
   netCents: cents,
   refundedCents: cents,
+  /** What of the net went back with refunds. */
+  netBackCents: cents,
+  /** It was given back as a whole. */
+  isReturned: z.boolean(),
 });
 export const hubLine = orderLine.extend({ hub: z.uuid(), hubName: z.string() });
 export type OrderLine = z.infer<typeof hubLine>;

@@ -47,6 +47,9 @@ const shopOrder = z.object({
       priceCents: cents,
       discountCents: cents,
       totalCents: cents,
+      refundedCents: cents,
+      /** It was given back as a whole, and is not sent. */
+      isReturned: z.boolean(),
     }),
   ),
   subtotalCents: cents,

@@ -9,8 +9,8 @@ import { defineResource, hubLabels, recordLabels } from '../resource.ts';
 import { carriage, isSent, SHIPMENT_STATUSES, SHIPMENT_STATUS_WORDS, shipmentMachine } from '../shipment-states.ts';
 
 /**
- * What one hub center sends of one order. `codes`: of its items, by which a scan finds it; `refundedPieces`: how many of them are refunded
- * in whole. It is made when the order is paid; a cancelled order cancels what is not on its way yet.
+ * What one hub center sends of one order. `codes`: of its items, by which a scan finds it; `refundedPieces`: how many others were in it and
+ * are refunded in whole. It is made when the order is paid; a cancelled order cancels what is not on its way yet.
  */
 export const shipment = defineResource({
   name: 'shipment',

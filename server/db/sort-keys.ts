@@ -6,7 +6,7 @@ import { type AnyPgColumn, index } from 'drizzle-orm/pg-core';
 export const textKey = (column: AnyPgColumn): SQL => sql`lower(coalesce(${column}, ''))`;
 
 /** Whole numbers of at least zero; null is the least. */
-export const wholeKey = (column: AnyPgColumn): SQL => sql`coalesce(${column}, -1)`;
+export const wholeKey = (column: AnyPgColumn | SQL): SQL => sql`coalesce(${column}, -1)`;
 
 /** Days and moments; a column that is never null has a plain index. */
 export const timeKey = (column: AnyPgColumn): SQL | AnyPgColumn =>

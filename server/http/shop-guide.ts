@@ -18,7 +18,7 @@ shipping: at 100 %, \`totalCents\` is \`shippingCents\`.
 cents is complete at once.
 4. Pay with \`payment.clientSecret\` and the publishable key of the marketplace in Stripe’s own form (Stripe.js, Payment Element).
 5. Read \`GET /orders/{id}?paid=true\` when the customer comes back: Stripe is asked before the answer. Later \`status\`, \`paymentStatus\` and
-\`refundedCents\` say what became of it. A payment that arrives too late for its items goes back by itself.
+\`refundedCents\`, also of each line, say what became of it. A payment that arrives too late for its items goes back by itself.
 
 **Repeating.** Send a new UUID as \`Idempotency-Key\` with each order, booking and message, and the same one when you repeat it: that gives
 the first answer and never a second order.

@@ -43,7 +43,7 @@ export function Details({ record }: { record: ResourceRecord }) {
       <Money
         details={data}
         refund={
-          data.refundableCents > 0 && data.isConfigured ? (
+          isRefundable(data) && data.isConfigured ? (
             <Button variant="default" onClick={() => setRefunding(true)}>
               <Trans>Refund…</Trans>
             </Button>
@@ -57,6 +57,12 @@ export function Details({ record }: { record: ResourceRecord }) {
     </div>
   );
 }
+
+/** What was paid, or the hub centers' part of what a coupon paid for. */
+const isRefundable = ({ refundableCents, lines, payments, transfers }: OrderDetails): boolean => {
+  const isPaid = payments.some(({ status }) => status === 'succeeded') || transfers.length > 0;
+  return refundableCents > 0 || (isPaid && lines.some(({ paidCents, isReturned }) => paidCents === 0 && !isReturned));
+};
 
 type LinesProps = { lines: readonly OrderLine[]; record?: ResourceRecord; isPaid: boolean };
 
@@ -108,7 +114,7 @@ function Line({ line, isPaid }: { line: OrderLine; isPaid: boolean }) {
     ...(couponCents > 0 ? [[t`Coupon`, -couponCents] as Amount] : []),
     [t`Commission (${share} %)`, line.commissionCents],
     ...(isPaid || line.feeCents !== null ? [[t`of which Stripe’s fee`, line.feeCents] as Amount] : []),
-    [t`Net to the hub center`, line.netCents],
+    [t`Net to the hub center`, line.netCents - line.netBackCents],
     ...(line.refundedCents > 0 ? [[t({ message: 'Refunded', context: 'amount' }), -line.refundedCents] as Amount] : []),
   ];
   return (

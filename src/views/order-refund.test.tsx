@@ -30,9 +30,14 @@ const line = (last: string, more: Partial<OrderDetails['lines'][number]>): Order
   commissionCents: 980,
   netCents: 3920,
   refundedCents: 0,
+  netBackCents: 0,
+  isReturned: false,
   ...more,
 });
-const [coat, scarf] = [line('11', {}), line('12', { name: 'Scarf', paidCents: 1000, refundedCents: 1000 })];
+const [coat, scarf] = [
+  line('11', {}),
+  line('12', { name: 'Scarf', paidCents: 1000, refundedCents: 1000, isReturned: true }),
+];
 const address = { name: 'Ada', street: 'Via Roma 1', zipcode: '40121', city: 'Bologna', province: 'BO', country: 'IT' };
 const DETAILS: OrderDetails = {
   lines: [coat, scarf],

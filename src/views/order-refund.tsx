@@ -99,10 +99,15 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
       </div>
       {way === 'items' ? (
         <div className={classes['options']}>
-          {details.lines.map(({ _id, name, code, paidCents, refundedCents }) => {
+          {details.lines.map(({ _id, name, code, paidCents, refundedCents, isReturned }) => {
             const left = paidCents - refundedCents;
             return (
-              <Option key={_id} isDisabled={left <= 0} isOn={lines.includes(_id)} onToggle={() => toggle(_id)}>
+              <Option
+                key={_id}
+                isDisabled={left <= 0 && (isReturned || paidCents > 0)}
+                isOn={lines.includes(_id)}
+                onToggle={() => toggle(_id)}
+              >
                 {name} ({code}), {formatCents(left)}
               </Option>
             );

@@ -270,15 +270,21 @@ async function live({
 
   // What is refunded of a line goes back in proportion, rounded once for all refunds of it together.
   const back = wanted.map((line, index) => {
-    const refunded = after.lines[index]?.refundedCents ?? 0;
-    const platform = half(line.platform, refunded, line.paid);
+    const { refundedCents: refunded = 0, isReturned: isBack = false } = after.lines[index] ?? {};
+    // What cost nothing goes back as a whole.
+    const isUndone = line.paid === 0 && isBack;
+    const platform = isUndone ? line.platform : half(line.platform, refunded, line.paid);
     const net = half(line.net, refunded + platform, line.net + line.commission);
-    return { refunded, platform, net, commission: refunded + platform - net };
+    return { refunded, platform, net, commission: refunded + platform - net, isBack };
   });
   const credits = (await issueAll(id)).filter(({ type }) => type === 'creditNote');
   expect(sum(credits.map(({ cents: of }) => of))).toBe(row?.refundedCents);
   const backNet = credits.flatMap(({ lines: of }) => of.map(({ netCents }) => netCents ?? 0));
-  expect(sum(backNet)).toBe(sum(back.map(({ net }) => net)));
+  const credited = back.filter((_, index) => (wanted[index]?.paid ?? 0) > 0);
+  expect(sum(backNet)).toBe(sum(credited.map(({ net }) => net)));
+  expect(after.lines.map(({ netBackCents }) => netBackCents)).toEqual(back.map(({ net }) => net));
+  for (const [index, { paid }] of wanted.entries())
+    if (paid > 0) expect(back[index]?.isBack).toBe(back[index]?.refunded === paid);
   const ledger = await balances(bench, id);
   expect({ commission: 0, marketing: 0, ...ledger }).toMatchObject({
     commission: 0 - (sum(wanted.map((line) => line.commission)) - sum(back.map((line) => line.commission))),
@@ -295,13 +301,13 @@ async function live({
     const soldOf = (name: 'net' | 'commission' | 'fee') => sum(soldItems.map((each) => Math.round(each[name] * 100)));
     const ofHub = wanted.filter((_, place) => drawn[place]?.hub === index);
     expect([soldOf('net'), soldOf('commission'), soldOf('fee')]).toEqual([
-      own(wanted),
+      own(wanted) - own(back),
       sum(ofHub.map(({ commission }) => commission)),
       sum(charged.filter((_, place) => drawn[place]?.hub === index)),
     ]);
     const ofBack = back.filter((_, place) => drawn[place]?.hub === index);
     const fees = sum(ofHub.map(({ commission }) => commission)) - sum(ofBack.map(({ commission }) => commission));
-    const whole = ofHub.filter((each, place) => each.paid === 0 || (ofBack[place]?.refunded ?? 0) < each.paid);
+    const whole = ofHub.filter((_, place) => !ofBack[place]?.isBack);
     const before = counted.get(hub.id) ?? { sales: 0, fees: 0 };
     counted.set(hub.id, { sales: before.sales + whole.length, fees: before.fees + fees });
     expect([of('sale') + 0, of('refund') + 0]).toEqual([own(wanted), 0 - own(back) + 0]);

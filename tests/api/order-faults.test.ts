@@ -81,6 +81,29 @@ afterEach(async () => {
 });
 
 describe('refunds', () => {
+  it('of a whole basket take back the net of a line that a coupon of the platform made free, also when it was sent', async () => {
+    // The platform has its commission to pay from.
+    await paidOrder([50_000, 50_000]);
+    for (const request of ['lines', 'amount'] as const) {
+      const garments = [await addForSale(server, merchantA, 5000), await addForSale(server, merchantB, 3000)];
+      const whole = { type: 'percentage', value: 10_000, hubShareBp: 0, code: 'FREE' } as const;
+      const coupon = { ...whole, id: randomUUID(), item: garments[0] ?? null };
+      const id = await order(bench, garments, { costs: { shippingCents: 0, coupon } });
+      await pay(id);
+      await runMoneyJobs(bench);
+      expect((await transfersOf(id)).map(({ status }) => status)).toEqual(['sent', 'sent']);
+      const lines = (await linesOf(bench, id)).map((line) => line.id);
+      await refund(id, request === 'lines' ? { lines, shipping: false } : { amountCents: 3000 });
+      await runMoneyJobs(bench);
+      const { clearing = 0, providerFees = 0, ...rest } = await balances(bench, id);
+      expect([rest, clearing + providerFees]).toEqual([{}, 0]);
+      expect(await linesOf(bench, id)).toMatchObject([
+        { returned: true, netBackCents: 4000 },
+        { returned: true, netBackCents: 2400 },
+      ]);
+    }
+  });
+
   it('of a line give back commission and net, and take the net back from its hub center', async () => {
     const id = await paidOrder();
     const [line] = (await linesOf(bench, id)).filter(({ hub }) => hub === merchantA.id);

@@ -33,6 +33,8 @@ const { bench, server, people, stripe } = await startOrderBench();
 const { merchantA, merchantB, admin } = people;
 const { db } = server.deps;
 
+/** Of the platform, for the whole price. */
+const FREE = { type: 'percentage', value: 10_000, item: null, hubShareBp: 0, code: 'FREE' } as const;
 const item = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
 const sentTo = (path: string) => stripe.requests.filter((sent) => sent.method === 'POST' && sent.path === path);
 const transfersOf = async (id: string) =>
@@ -193,14 +195,7 @@ describe('ordering', () => {
 
   it('completes at once without a payment if there is nothing to pay, and the platform bears it', async () => {
     const one = await addForSale(server, merchantA, 2000);
-    const coupon = {
-      type: 'percentage',
-      value: 10_000,
-      item: null,
-      hubShareBp: 0,
-      id: randomUUID(),
-      code: 'FREE',
-    } as const;
+    const coupon = { ...FREE, id: randomUUID() };
     const id = await order(bench, [one], { costs: { shippingCents: 0, coupon } });
     expect(await orderRow(bench, id)).toMatchObject({ status: 'ordered', paymentStatus: 'paid', totalCents: 0 });
     expect([stripe.money.intents.size, (await item(one))?.soldAt]).toEqual([0, expect.any(Date)]);
@@ -216,6 +211,38 @@ describe('ordering', () => {
     expect(await transfersOf(id)).toMatchObject([
       { status: 'held', held: 'noBalance', key: `tr:${id}:${merchantA.id}~2` },
     ]);
+  });
+
+  it('that cost nothing gives the hub center’s part back when it is cancelled, or refunded', async () => {
+    const owed = await owedTo(db, merchantA.id);
+    const free = async (count: number) => {
+      const items = [];
+      for (let n = 0; n < count; n += 1) items.push(await addForSale(server, merchantA, 2000));
+      const id = await order(bench, items, { costs: { shippingCents: 0, coupon: { ...FREE, id: randomUUID() } } });
+      await runMoneyJobs(bench);
+      return id;
+    };
+    const put = (path: string, json: object) =>
+      server.client.call(path, { token: admin.token, method: path.includes('status') ? 'PUT' : 'POST', json });
+
+    const cancelled = await free(1);
+    expect(await owedTo(db, merchantA.id)).toBe(owed + 1600);
+    expect((await put(`/order/status/${cancelled}`, { status: 'cancelled', reason: 'Moth' })).status).toBe(200);
+    expect(await orderRow(bench, cancelled)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    expect([await balances(bench, cancelled), await owedTo(db, merchantA.id)]).toEqual([{}, owed]);
+    expect(await transfersOf(cancelled)).toMatchObject([{ status: 'dropped', amountCents: 0 }]);
+
+    const refunded = await free(2);
+    const [one, two] = await linesOf(bench, refunded);
+    const refund = (line: string | undefined) =>
+      put(`/order/${refunded}/refund`, { lines: [line], shipping: false, reason: 'Moth' });
+    expect((await refund(one?.id)).status).toBe(201);
+    expect(await orderRow(bench, refunded)).toMatchObject({ status: 'ordered', paymentStatus: 'partlyRefunded' });
+    expect((await refund(one?.id)).status).toBe(422);
+    expect((await refund(two?.id)).status).toBe(201);
+    expect(await orderRow(bench, refunded)).toMatchObject({ status: 'notDone', paymentStatus: 'refunded' });
+    expect([await balances(bench, refunded), await owedTo(db, merchantA.id)]).toEqual([{}, owed]);
+    expect(stripe.requests.filter(({ path }) => path.startsWith('/v1/refunds'))).toEqual([]);
   });
 
   it('expires: frees the items, cancels the payment, and another customer can buy', async () => {

@@ -1,5 +1,6 @@
 /** Shipments: what one hub center sends of one order, and how the order follows them. */
 import { and, eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { ShipmentPapers } from '../../contract/calls/shipments.ts';
@@ -183,6 +184,72 @@ describe('a shipment', () => {
     await runMoneyJobs(bench);
     expect((await ofOrder(other.id)).map(({ status }) => status)).toEqual(['cancelled']);
     expect(await orderRow(bench, other.id)).toMatchObject({ status: 'notDone', paymentStatus: 'refunded' });
+  });
+
+  it('leaves without what was refunded, gets it back if the refund fails, and never leaves empty', async () => {
+    const { id, a, b } = await paid();
+    const lines = await linesOf(bench, id);
+    const own = lines.filter(({ hub }) => hub === merchantA.id);
+    const refund = async (of: typeof lines) => {
+      const body = { lines: of.map((line) => line.id), reason: 'Not found' };
+      expect((await call(`/order/${id}/refund`, admin, body)).status).toBe(201);
+      await runMoneyJobs(bench);
+    };
+    const contents = async () => {
+      const row = (await ofOrder(id)).find((each) => each.id === a);
+      return [row?.pieces, row?.codes];
+    };
+    const codes = own.map(({ code }) => code);
+    await refund(own.slice(0, 1));
+    expect(await contents()).toEqual([1, codes[1]]);
+    await stripe.money.failRefund([...stripe.money.refunds.keys()].at(-1) ?? '');
+    await runMoneyJobs(bench);
+    expect(await contents()).toEqual([2, codes.join(' ')]);
+    await refund(own.slice(0, 1));
+    expect(await contents()).toEqual([1, codes[1]]);
+    await refund(own.slice(1));
+    // Neither from its end nor after it was opened again by hand.
+    for (const status of ['collected', 'shipped', 'ready']) expect((await move(a, status)).status).toBe(409);
+    expect((await move(b, 'collected')).status).toBe(200);
+  });
+
+  it('never takes along what was refunded before it left, whatever is done in which order', async () => {
+    const step = fc.oneof(
+      fc.record({ refund: fc.nat(2) }),
+      fc.record({
+        shipment: fc.constantFrom('a' as const, 'b' as const),
+        to: fc.constantFrom('collected', 'shipped', 'shipped', 'ready', 'cancelled'),
+      }),
+    );
+    const live = async (steps: readonly (typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never)[]) => {
+      const made = await paid();
+      const lines = await linesOf(bench, made.id);
+      const returned = new Set<string>();
+      const gone = new Set<string>();
+      for (const each of steps) {
+        if ('refund' in each) {
+          const line = lines[each.refund];
+          const body = { lines: [line?.id], reason: 'Not found' };
+          const { status } = await call(`/order/${made.id}/refund`, admin, body);
+          expect(status).toBe(returned.has(line?.code ?? '') ? 422 : 201);
+          returned.add(line?.code ?? '');
+          continue;
+        }
+        const { [each.shipment]: id } = made;
+        const { status } = await move(id, each.to);
+        if (each.to !== 'shipped' || status !== 200 || gone.has(id)) continue;
+        gone.add(id);
+        const row = (await ofOrder(made.id)).find((one) => one.id === id);
+        const sent = lines.filter((line) => line.hub === row?.hubcenter && !returned.has(line.code));
+        expect(sent.length).toBeGreaterThan(0);
+        expect([row?.codes, row?.pieces]).toEqual([sent.map(({ code }) => code).join(' '), sent.length]);
+      }
+      await runMoneyJobs(bench);
+    };
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), live), {
+      numRuns: 12,
+      endOnFailure: true,
+    });
   });
 
   it('that is cancelled leaves the order not done if none is left, until one is opened again', async () => {

@@ -74,7 +74,10 @@ export interface RefundPart {
   marketingCents: number;
 }
 
-/** A refund, `re:<refund>`. `cause`: by staff, or why the whole payment goes back by itself. */
+/**
+ * A refund, `re:<refund>`. `cause`: by staff, or why the whole payment goes back by itself. One of 0 cents has no payment: it undoes the sale
+ * of what cost the customer nothing.
+ */
 export const refunds = pgTable(
   'refunds',
   {
@@ -82,9 +85,7 @@ export const refunds = pgTable(
     order: uuid('order')
       .notNull()
       .references(() => orders.id),
-    payment: uuid('payment')
-      .notNull()
-      .references(() => payments.id),
+    payment: uuid('payment').references(() => payments.id),
     status: text('status').$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
     cause: text('cause').$type<RefundCause>().notNull(),
     reason: text('reason').notNull(),
@@ -97,7 +98,10 @@ export const refunds = pgTable(
   (table) => [
     index('refunds_order').on(table.order),
     index('refunds_payment').on(table.payment),
-    check('refunds_amount', sql`${table.amountCents} > 0`),
+    check(
+      'refunds_amount',
+      sql`${table.amountCents} >= 0 and (${table.amountCents} > 0) = (${table.payment} is not null)`,
+    ),
     // A payment that bought nothing goes back once, whatever asks for it.
     uniqueIndex('refunds_gone')
       .on(table.payment)

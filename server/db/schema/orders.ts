@@ -184,6 +184,10 @@ export const orderLines = pgTable(
     commissionCents: cents('commission_cents').notNull(),
     netCents: cents('net_cents').notNull(),
     refundedCents: cents('refunded_cents').notNull().default(0),
+    /** What of the net went back with refunds. */
+    netBackCents: cents('net_back_cents').notNull().default(0),
+    /** It was given back as a whole: nothing is left of what was paid for it, or it cost nothing and its sale was undone. */
+    returned: boolean('returned').notNull().default(false),
     /** Its part of what the provider keeps of the payment, borne by the platform; null until that is known. */
     feeCents: cents('fee_cents'),
     /** Null until its order has sold it. */
@@ -197,7 +201,7 @@ export const orderLines = pgTable(
       .on(wholeKey(table.priceCents), table.id)
       .where(sql`${table.soldAt} is not null`),
     index('order_lines_net')
-      .on(wholeKey(table.netCents), table.id)
+      .on(wholeKey(sql`(${table.netCents} - ${table.netBackCents})`), table.id)
       .where(sql`${table.soldAt} is not null`),
     index('order_lines_sold_by')
       .on(table.hub, table.soldAt, table.id)
@@ -214,5 +218,6 @@ export const orderLines = pgTable(
       sql`${table.netCents} + ${table.commissionCents} = ${table.paidCents} + ${table.marketingCents}`,
     ),
     check('order_lines_refunded', sql`${table.refundedCents} between 0 and ${table.paidCents}`),
+    check('order_lines_net_back', sql`${table.netBackCents} between 0 and ${table.netCents}`),
   ],
 );

@@ -33,6 +33,8 @@ const lineOf = (row: typeof orderLines.$inferSelect) => ({
   feeCents: row.feeCents,
   netCents: row.netCents,
   refundedCents: row.refundedCents,
+  netBackCents: row.netBackCents,
+  isReturned: row.returned,
 });
 
 /** The names of hub centers by id. */

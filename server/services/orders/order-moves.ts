@@ -14,17 +14,19 @@ import { cancelOffer, isWanted, payPeriod } from '../subscriptions/subscription-
 import { lockOrder } from './order-completion.ts';
 import { orderExpiryJob } from './order-jobs.ts';
 import { queueOrderMail } from './order-mails.ts';
+import { returnFree } from './refund-rows.ts';
 import { freeItems, isLeftFor, lockItems, piecesOf, sellItems } from './reservations.ts';
 
 /**
  * Moves a locked order that was not paid here: its items are sold, because it is paid elsewhere, or free again; its payment is cancelled
- * by a job. A move of a paid order moves no money: that is a refund. Throws `itemsGone`.
+ * by a job. A move of a paid order moves no money: that is a refund. Only of one that cost nothing, hub centers give back their part. Throws `itemsGone`.
  */
 export async function moveOrder(tx: Db, id: string, to: OrderStatus): Promise<void> {
   const found = await lockOrder(tx, id);
   if (to === 'cancelled' || to === 'rejected') await queueOrderMail(tx, { order: id, about: 'cancelled' });
   // What is on its way stays so.
   if (to === 'cancelled' || to === 'notDone' || to === 'notAccepted') await cancelShipments(tx, id);
+  if (found && (to === 'cancelled' || to === 'rejected')) await returnFree(tx, found.order, found.lines);
   if (found?.order.status !== 'newRequest') return;
   const { lines } = found;
   if (to === 'ordered') {

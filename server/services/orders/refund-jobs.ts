@@ -55,8 +55,8 @@ async function sendRefund(
   await db.transaction((tx) => recordRefund(tx, id, stripeId));
 }
 
-/** A refund is done: it is posted, told, and taken back from hub centers where that waits. */
-export async function recordRefund(tx: Db, id: string, stripeId: string): Promise<void> {
+/** A refund is done: it is posted, told, and taken back from hub centers where that waits. `stripeId`: null if nothing was paid. */
+export async function recordRefund(tx: Db, id: string, stripeId: string | null): Promise<void> {
   const locked = await lockRefund(tx, id);
   if (locked?.refund.status !== 'waiting') return;
   const { refund, order } = locked;
@@ -83,7 +83,7 @@ export async function recordRefund(tx: Db, id: string, stripeId: string): Promis
   if ((await unusedCause(tx, refund.payment)) === null) {
     const isWhole = paymentStatus[1] === 'refunded';
     if (isWhole) await refundPeriod(tx, order);
-    await creditRefund(tx, { refund, isWhole });
+    if (stripeId !== null) await creditRefund(tx, { refund, isWhole });
   }
-  await queueOrderMail(tx, { order: order.id, about: 'refunded', of: id });
+  if (stripeId !== null) await queueOrderMail(tx, { order: order.id, about: 'refunded', of: id });
 }

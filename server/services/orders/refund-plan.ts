@@ -6,7 +6,7 @@ import type { orderLines } from '../../db/schema/orders.ts';
 /** What counts of a line. */
 export type RefundableLine = Pick<
   typeof orderLines.$inferSelect,
-  'id' | 'hub' | 'paidCents' | 'refundedCents' | 'netCents' | 'commissionCents' | 'marketingCents'
+  'id' | 'hub' | 'paidCents' | 'refundedCents' | 'netCents' | 'commissionCents' | 'marketingCents' | 'returned'
 >;
 
 /** An order with its lines, as far as a refund goes. */
@@ -34,6 +34,8 @@ function sharesOf({ paidCents, netCents, commissionCents, marketingCents }: Refu
 }
 
 function partOf(line: RefundableLine, cents: number): RefundPart {
+  const { netCents, commissionCents, marketingCents } = line;
+  if (line.paidCents === 0) return { line: line.id, hub: line.hub, cents, netCents, commissionCents, marketingCents };
   const before = sharesOf(line, line.refundedCents);
   const after = sharesOf(line, line.refundedCents + cents);
   return {
@@ -49,18 +51,23 @@ function partOf(line: RefundableLine, cents: number): RefundPart {
 const leftOf = ({ paidCents, refundedCents }: Pick<RefundableLine, 'paidCents' | 'refundedCents'>) =>
   paidCents - refundedCents;
 
-/** Whether nothing is left of what was paid for a line; what cost nothing is not refunded. */
-export const isRefunded = (line: Pick<RefundableLine, 'paidCents' | 'refundedCents'>): boolean =>
-  line.paidCents > 0 && leftOf(line) <= 0;
+/** Whether the sale of a line that cost its customer nothing can be undone. */
+const isFree = ({ paidCents, returned }: RefundableLine): boolean => paidCents === 0 && !returned;
 
 /** What can still be refunded of an order, in cents. */
 export const refundableOf = ({ lines, shippingCents, shippingRefundedCents }: Refundable): number =>
   sumOf(lines.map(leftOf)) + shippingCents - shippingRefundedCents;
 
-/** The parts of a refund; none of 0 cents. An amount is taken from all lines and the shipping in proportion to what is left of them. */
+/**
+ * The parts of a refund. An amount is taken from all lines and the shipping in proportion to what is left of them. Lines that cost nothing are
+ * in it if they are asked for, or if all that is left is refunded.
+ */
 export function planRefund(order: Refundable, request: RefundRequest): RefundPart[] {
   const shippingLeft = order.shippingCents - order.shippingRefundedCents;
   const left = order.lines.map(leftOf);
+  const isWhole = 'amountCents' in request && request.amountCents === refundableOf(order);
+  const isMeant = (line: RefundableLine) =>
+    isFree(line) && ('amountCents' in request ? isWhole : request.lines.includes(line.id));
   const given =
     'amountCents' in request
       ? allocate(request.amountCents, [...left, shippingLeft])
@@ -70,9 +77,11 @@ export function planRefund(order: Refundable, request: RefundRequest): RefundPar
         ];
   const shipping = given[order.lines.length] ?? 0;
   const nobody = { line: null, hub: null, netCents: 0, commissionCents: 0, marketingCents: 0 };
-  return [...order.lines.map((line, index) => partOf(line, given[index] ?? 0)), { ...nobody, cents: shipping }].filter(
-    ({ cents }) => cents > 0,
-  );
+  const parts = order.lines.flatMap((line, index) => {
+    const cents = given[index] ?? 0;
+    return cents > 0 || isMeant(line) ? [partOf(line, cents)] : [];
+  });
+  return shipping > 0 ? [...parts, { ...nobody, cents: shipping }] : parts;
 }
 
 /** What each hub center gives back of a refund, in cents; in the order of their ids, in which they are locked. */

@@ -9,6 +9,7 @@ import { disputes, payments, type RefundPart, refunds, transferReversals } from 
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { uncreditRefund } from '../invoices/invoice-rows.ts';
 import { post, refundedSides, returnedSides, type Side } from '../ledger/postings.ts';
+import { repackShipments } from '../shipments/shipment-rows.ts';
 import { queueOrderMail } from './order-mails.ts';
 import { noteOrder } from './order-notes.ts';
 import { givenBackByHub } from './refund-plan.ts';
@@ -26,8 +27,9 @@ export async function lockRefund(tx: Db, id: string): Promise<{ refund: Refund; 
   return order && refund ? { refund, order } : null;
 }
 
-/** Why a payment bought nothing; null for one that bought its order. */
-export async function unusedCause(tx: Db, payment: string): Promise<Exclude<RefundCause, 'staff'> | null> {
+/** Why a payment bought nothing; null for one that bought its order, and for none. */
+export async function unusedCause(tx: Db, payment: string | null): Promise<Exclude<RefundCause, 'staff'> | null> {
+  if (payment === null) return null;
   const isAutomatic = and(eq(refunds.payment, payment), ne(refunds.cause, 'staff'));
   const [first] = await tx.select({ cause: refunds.cause }).from(refunds).where(isAutomatic);
   return first && first.cause !== 'staff' ? first.cause : null;
@@ -59,7 +61,7 @@ export async function paymentStatusOf(
   { id, totalCents, paymentStatus }: Pick<Order, 'id' | 'totalCents' | 'paymentStatus'>,
 ): Promise<OrderPaymentStatus> {
   const payment = await capturedOf(tx, id);
-  if (!payment) return paymentStatus;
+  if (!payment) return totalCents > 0 || paymentStatus === 'unpaid' ? paymentStatus : statusOfFree(tx, id);
   const cause = await unusedCause(tx, payment.id);
   if (cause !== null && (await leftOfPayment(tx, payment)) > 0) return 'toRefund';
   if (cause === 'paidElsewhere') return paymentStatus === 'toRefund' ? 'unpaid' : paymentStatus;
@@ -69,6 +71,13 @@ export async function paymentStatusOf(
     .where(and(eq(refunds.order, id), eq(refunds.status, 'done')));
   const cents = done?.cents ?? 0;
   return cents === 0 ? 'paid' : cents >= totalCents ? 'refunded' : 'partlyRefunded';
+}
+
+/** The state of what cost nothing, by the lines that were given back. */
+async function statusOfFree(tx: Db, order: string): Promise<OrderPaymentStatus> {
+  const lines = await tx.select({ returned: orderLines.returned }).from(orderLines).where(eq(orderLines.order, order));
+  const back = lines.filter(({ returned }) => returned).length;
+  return back === 0 ? 'paid' : back === lines.length ? 'refunded' : 'partlyRefunded';
 }
 
 /** Brings the state of the payment up to date, and returns both states. */
@@ -90,16 +99,21 @@ export async function setAside(
 ): Promise<void> {
   let whole = 0;
   let shipping = 0;
-  for (const { line, cents } of parts) {
+  for (const { line, cents, netCents } of parts) {
     whole += cents;
     if (line === null) shipping += cents;
     else {
       await tx
         .update(orderLines)
-        .set({ refundedCents: sql`${orderLines.refundedCents} + ${sign * cents}` })
+        .set({
+          refundedCents: sql`${orderLines.refundedCents} + ${sign * cents}`,
+          netBackCents: sql`${orderLines.netBackCents} + ${sign * netCents}`,
+          returned: sign === 1 ? sql`${orderLines.refundedCents} + ${cents} >= ${orderLines.paidCents}` : false,
+        })
         .where(eq(orderLines.id, line));
     }
   }
+  await repackShipments(tx, order.id);
   await tx
     .update(orders)
     .set({

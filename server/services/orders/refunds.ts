@@ -1,6 +1,5 @@
 /** Refunds by staff: lines or an amount, never more than what is left of the payment. */
-import { eq, sql } from 'drizzle-orm';
-import { v7 as uuid } from 'uuid';
+import { eq } from 'drizzle-orm';
 
 import { clock } from '../../../contract/clock.ts';
 import { sumOf } from '../../../contract/pricing/cents.ts';
@@ -15,7 +14,8 @@ import { lockOrder } from './order-completion.ts';
 import { noteOrder } from './order-notes.ts';
 import { recordRefund, refundJob } from './refund-jobs.ts';
 import { givenBackByHub, planRefund, refundableOf, type Refundable, type RefundRequest } from './refund-plan.ts';
-import { capturedOf, followRefunds, leftOfPayment, setAside, unusedCause } from './refund-postings.ts';
+import { capturedOf, followRefunds, leftOfPayment, unusedCause } from './refund-postings.ts';
+import { HAVE, writeRefund } from './refund-rows.ts';
 
 /** What a refund would do. */
 export interface RefundPreview {
@@ -47,18 +47,16 @@ async function plan(db: Db, id: string, order: Refundable, request: RefundReques
   const most = await mostOf(db, id, order);
   if ('amountCents' in request && request.amountCents > most) throw refuseField('amount', 'tooLarge', most / 100);
   const parts = planRefund(order, request);
-  const isTooMuch = sumOf(parts.map(({ cents }) => cents)) > most;
-  if (parts.length === 0 || isTooMuch) {
-    throw refuseField('amountCents' in request ? 'amount' : 'lines', 'nothingToRefund');
-  }
   const payment = await capturedOf(db, id);
   const cause = payment ? await unusedCause(db, payment.id) : null;
   // Of a payment that bought nothing, nobody but the customer has a part.
   const nobody = { hub: null, netCents: 0, commissionCents: 0, marketingCents: 0 };
-  return cause === null ? parts : parts.map((part) => ({ ...part, ...nobody }));
+  const meant = cause === null ? parts : parts.filter(({ cents }) => cents > 0).map((part) => ({ ...part, ...nobody }));
+  if (meant.length === 0 || sumOf(meant.map(({ cents }) => cents)) > most) {
+    throw refuseField('amountCents' in request ? 'amount' : 'lines', 'nothingToRefund');
+  }
+  return meant;
 }
-
-const HAVE = ['sending', 'sent'];
 
 /** Says what a refund would do, without doing it. Throws `notFound`, and as `createRefund`. */
 export async function previewRefund(db: Db, id: string, request: RefundRequest): Promise<RefundPreview> {
@@ -81,7 +79,7 @@ export async function previewRefund(db: Db, id: string, request: RefundRequest):
 
 /**
  * Creates a refund, which a job sends; returns its id. The same key gives the same refund. Throws `notFound`, `validation`, and
- * `transitionNotAllowed` for an order whose payment was not captured.
+ * `transitionNotAllowed` for an order that was not paid here.
  */
 export const createRefund = (db: Db, refunding: Refunding): Promise<string> =>
   db.transaction(async (tx) => {
@@ -96,13 +94,14 @@ export const createRefund = (db: Db, refunding: Refunding): Promise<string> =>
       return known.id;
     }
     const payment = await capturedOf(tx, orderId);
-    if (!payment) {
+    const isFree = order.totalCents === 0 && order.paymentStatus !== 'unpaid';
+    if (!payment && !isFree) {
       throw new Refusal('transitionNotAllowed', { move: { from: order.paymentStatus, to: 'refunded', allowed: [] } });
     }
     const planned = await plan(tx, orderId, { ...order, lines }, request);
     const by = { reason, requestKey: key, fingerprint: print, createdBy: userId };
-    const { id, amountCents } = await addRefund(tx, { order, payment: payment.id, planned, by });
-    await enqueue(tx, refundJob, [{ input: { refund: id }, key: id }]);
+    const { id, amountCents } = await addRefund(tx, { order, payment: payment?.id ?? null, planned, by });
+    if (amountCents > 0) await enqueue(tx, refundJob, [{ input: { refund: id }, key: id }]);
     await noteOrder(tx, {
       order: orderId,
       action: 'refundRequested',
@@ -123,20 +122,16 @@ async function addRefund(
     by,
   }: {
     order: typeof orders.$inferSelect;
-    payment: string;
+    payment: string | null;
     planned: RefundPart[];
     by: Pick<typeof refunds.$inferInsert, 'reason' | 'requestKey' | 'fingerprint' | 'createdBy'>;
   },
 ): Promise<{ id: string; amountCents: number }> {
-  const id = uuid();
   const amountCents = sumOf(planned.map(({ cents }) => cents));
   // The order itself is not paid by it, so nothing of the order goes back.
   const parts = (await unusedCause(tx, payment)) === 'paidElsewhere' ? [] : planned;
-  const about = { order: order.id, payment, cause: 'staff' as const, parts };
-  await tx.insert(refunds).values({ id, key: `re:${id}`, amountCents, ...about, ...by });
-  await setAside(tx, order, parts);
+  const id = await writeRefund(tx, order, { payment, amountCents, parts, ...by });
   if (order.paymentStatus === 'toRefund') await followRefunds(tx, order);
-  await takeFromHubs(tx, order.id, id, parts);
   await cancelRefunded(tx, { order: order.id, refund: id });
   return { id, amountCents };
 }
@@ -169,42 +164,3 @@ export const adoptRefund = (
     await recordRefund(tx, refund.id, stripeId);
     return true;
   });
-
-/** Transfers that were not sent fall by the hub center's part; the rest of it is to be taken back of those that were. */
-async function takeFromHubs(tx: Db, order: string, refund: string, parts: readonly RefundPart[]): Promise<void> {
-  const rows = await tx.select().from(transfers).where(eq(transfers.order, order)).orderBy(transfers.id).for('update');
-  for (const [hub, cents] of givenBackByHub(parts)) {
-    const own = rows.filter((row) => row.hub === hub);
-    let left = cents;
-    for (const { id, amountCents } of own.filter(({ status }) => !HAVE.includes(status))) {
-      const cut = Math.min(left, amountCents);
-      if (cut === 0) continue;
-      left -= cut;
-      // Nobody waits for a transfer of nothing.
-      const dropped = cut === amountCents ? { status: 'dropped' as const, held: null, problem: null } : {};
-      await tx
-        .update(transfers)
-        .set({ amountCents: amountCents - cut, ...dropped, updatedAt: clock.now() })
-        .where(eq(transfers.id, id));
-    }
-    const sent = own.filter(({ status }) => HAVE.includes(status));
-    for (const [index, row] of sent.entries()) {
-      // Of the last one also what is more than it has left: that is owed.
-      const isLast = index === sent.length - 1;
-      const part = isLast ? left : Math.min(left, (row.sentCents ?? 0) - (await takenOf(tx, row.id)));
-      if (part <= 0) continue;
-      left -= part;
-      const key = index === 0 ? `rv:${refund}:${hub}` : `rv:${refund}:${hub}:${index + 1}`;
-      await tx.insert(transferReversals).values({ id: uuid(), key, amountCents: part, transfer: row.id, refund, hub });
-    }
-  }
-}
-
-/** What was, or is to be, taken back of a transfer. */
-async function takenOf(tx: Db, transfer: string): Promise<number> {
-  const [taken] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${transferReversals.amountCents}), 0)::float8` })
-    .from(transferReversals)
-    .where(eq(transferReversals.transfer, transfer));
-  return taken?.cents ?? 0;
-}

@@ -120,8 +120,9 @@ export async function readOrder(deps: PaymentDeps, id: string, { isPaid = false 
     number,
     status,
     paymentStatus,
-    lines: lines.map(({ item, code, kind, name, priceCents, paidCents }) => {
-      return { _id: item, code, kind, name, priceCents, discountCents: priceCents - paidCents, totalCents: paidCents };
+    lines: lines.map(({ item, code, kind, name, priceCents, paidCents, refundedCents: back, returned }) => {
+      const amounts = { priceCents, discountCents: priceCents - paidCents, totalCents: paidCents, refundedCents: back };
+      return { _id: item, code, kind, name, ...amounts, isReturned: returned };
     }),
     subtotalCents: itemsCents,
     discountCents: discountCents + couponCents,

@@ -205,7 +205,7 @@ function checked(
 ): Record<string, unknown> {
   const { fields = {}, needsReason, rules } = action;
   if (!mayChange({ ...resource.edit, ...action }, caller, record)) throw new Refusal('forbidden');
-  if (needsReason && !reason) throw refuseField('reason', 'required');
+  if (needsReason === true && !reason) throw refuseField('reason', 'required');
   const read = z.strictObject(fields).safeParse(input);
   if (!read.success) throw new Refusal('validation', { errors: fieldRefusals(read.error) });
   refuseFaults({ ...resource, rules }, null, { ...record, ...read.data });

@@ -7,7 +7,6 @@ import type { Db } from '../../db/pool.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { shipments } from '../../db/schema/shipments.ts';
-import { isRefunded } from '../orders/refund-plan.ts';
 import { pictureAddress } from '../photos/photos.ts';
 
 /** The papers of shipments in the order of their ids; those of other hub centers are missing. */
@@ -45,14 +44,14 @@ export async function readPapers(db: Db, caller: Caller, ids: readonly string[])
     phone: order.customerMobile,
     lines: lines
       .filter((line) => line.order === order.id && line.hub === row.hubcenter)
-      .map(({ id: _id, kind, item, code, name, imageId, ...line }) => ({
+      .map(({ id: _id, kind, item, code, name, imageId, returned }) => ({
         _id,
         kind,
         item,
         code,
         name,
         imageUrl: imageId === null ? null : pictureAddress(imageId),
-        isRefunded: isRefunded(line),
+        isRefunded: returned,
       })),
   }));
   return ids.flatMap((id) => papers.find(({ _id }) => _id === id) ?? []);

@@ -1,5 +1,5 @@
 /** Shipments follow their order: made when it is paid, cancelled with it. */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import { clock } from '../../../contract/clock.ts';
@@ -13,6 +13,12 @@ import { noteEvent } from '../records/change-notes.ts';
 type ShipmentRow = typeof shipments.$inferSelect;
 const inAudit = ({ id: recordId, hubcenter: hub }: ShipmentRow) => ({ entity: shipment.name, recordId, hub });
 
+/** What is in a parcel: the pieces of a hub center in an order that were not given back. */
+const packed = {
+  pieces: sql<number>`count(*)::int`,
+  codes: sql<string>`string_agg(${orderLines.code}, ' ' order by ${orderLines.position})`,
+};
+
 /** Makes the shipments of a paid order, one for each hub center. */
 export async function addShipments(tx: Db, order: string, at = clock.now()): Promise<void> {
   const parts = await tx
@@ -22,8 +28,7 @@ export async function addShipments(tx: Db, order: string, at = clock.now()): Pro
       customerName: orders.customerName,
       city: orders.city,
       province: sql<string | null>`nullif(${orders.province}, '')`,
-      pieces: sql<number>`count(*)::int`,
-      codes: sql<string>`string_agg(${orderLines.code}, ' ' order by ${orderLines.position})`,
+      ...packed,
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.order))
@@ -34,6 +39,24 @@ export async function addShipments(tx: Db, order: string, at = clock.now()): Pro
   if (rows.length === 0) return;
   const added = await tx.insert(shipments).values(rows).onConflictDoNothing().returning();
   for (const row of added) await noteEvent(tx, { at, action: 'created', ...inAudit(row) });
+}
+
+/** Takes what was given back out of the shipments of an order that have not left, and puts it back where that was undone. */
+export async function repackShipments(tx: Db, order: string): Promise<void> {
+  const parts = await tx
+    .select({ hub: orderLines.hub, ...packed })
+    .from(orderLines)
+    .where(and(eq(orderLines.order, order), eq(orderLines.returned, false)))
+    .groupBy(orderLines.hub)
+    .orderBy(orderLines.hub);
+  for (const { hub, ...contents } of parts) {
+    const isHere = notInArray(shipments.status, ['shipped', 'delivered']);
+    const isOther = sql`${shipments.codes} <> ${contents.codes}`;
+    await tx
+      .update(shipments)
+      .set({ ...contents, rev: sql`${shipments.rev} + 1`, updatedAt: clock.now() })
+      .where(and(eq(shipments.order, order), eq(shipments.hubcenter, hub), isHere, isOther));
+  }
 }
 
 /** Cancels what is not on its way of a cancelled order. */

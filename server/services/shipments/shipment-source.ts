@@ -24,7 +24,19 @@ const cover = sql`${sql`(select ${pictureJson}
 
 const refundedPieces = sql`${sql`(select count(*)::int from ${orderLines}
   where ${orderLines.order} = ${shipments.order} and ${orderLines.hub} = ${shipments.hubcenter}
-    and ${orderLines.paidCents} > 0 and ${orderLines.refundedCents} = ${orderLines.paidCents})`}`;
+    and ${orderLines.returned})`}`;
+
+/** Everything in it was given back: there is nothing to send. */
+const isEmpty = sql`not exists (${sql`select from ${orderLines}
+  where ${orderLines.order} = ${shipments.order} and ${orderLines.hub} = ${shipments.hubcenter} and not ${orderLines.returned}`})`;
+
+const isEmptyNow = async (tx: Db, id: string): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: shipments.id })
+      .from(shipments)
+      .where(and(eq(shipments.id, id), isEmpty))
+  ).length > 0;
 
 /** What is written with a state. */
 const columnsOf = (to: ShipmentStatus, at: Date): object => {
@@ -71,6 +83,12 @@ export const shipmentSource: RecordSource = tableSource(shipment, shipments, {
   acts: {
     async onMove(tx, { record, to, input, at }) {
       const next = to as ShipmentStatus;
+      const leaves = next === 'ready' || next === 'collected' || next === 'shipped';
+      if (leaves && (await isEmptyNow(tx, String(record['_id'])))) {
+        throw new Refusal('transitionNotAllowed', {
+          move: { from: String(record['status']), to, allowed: ['cancelled'] },
+        });
+      }
       await followOrder(tx, String(record['_id']), next);
       return { ...input, ...columnsOf(next, at) };
     },
@@ -83,7 +101,6 @@ export const shipmentSource: RecordSource = tableSource(shipment, shipments, {
 
 /** Cancels what is not on its way yet of an order and was refunded piece by piece: there is nothing to send. */
 export async function cancelRefunded(tx: Db, { order: id, refund }: { order: string; refund: string }): Promise<void> {
-  const isEmpty = sql`${refundedPieces} = ${shipments.pieces}`;
   const rows = await tx
     .select({ id: shipments.id })
     .from(shipments)

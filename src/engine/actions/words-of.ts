@@ -3,7 +3,7 @@ import type { ActionWords } from '../view.ts';
 
 /** Whether an action asks first: for input, or whether it is meant, by a question of its own. */
 export const isAsking = ({ fields = {}, needsReason }: Action, words?: ActionWords): boolean =>
-  words?.title !== undefined || needsReason === true || Object.keys(fields).length > 0;
+  words?.title !== undefined || needsReason !== undefined || Object.keys(fields).length > 0;
 
 /** A button's label as a title: without the dots that announce a question. */
 export const asTitle = (label: string): string => label.replace(/…$/, '');
