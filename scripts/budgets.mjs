@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 116_000,
+  production: 108_482,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 14_400,
+  engine: 13_769,
   /** Files that one other file imports. */
-  importedOnce: 620,
+  importedOnce: 563,
 };
 
 const files = new Map(

@@ -37,7 +37,7 @@ import {
 } from '../support/server-orders.ts';
 import type { Person } from '../support/server-people.ts';
 
-const { bench, server, people, stripe } = await startOrderBench();
+const { bench, server, people, stripe } = await startOrderBench({ mail: 0 });
 const { merchantA, merchantB, admin } = people;
 const { db } = server.deps;
 
