@@ -83,9 +83,9 @@ export const MONEY_MUTANTS: readonly MoneyMutant[] = [
     name: 'refunds without reversals',
     edits: [
       {
-        file: 'server/services/orders/refunds.ts',
-        find: /^ {4}await takeFromHubs\(tx, orderId, id, parts\);$/m,
-        replace: '',
+        file: 'server/services/orders/refund-rows.ts',
+        find: /^ {2}await takeFromHubs\(tx, order\.id, id, parts\);$/m,
+        replace: '  if (!takeFromHubs) return;',
       },
     ],
     plan: [],
