@@ -164,7 +164,7 @@ describe.each(declared.filter(({ status }) => status))('states of a $name', (res
           expect(seen.status).toBe(status);
           continue;
         }
-        for (const missing of [...requiredOf(way.fields), ...(way.needsReason ? ['reason'] : [])]) {
+        for (const missing of [...requiredOf(way.fields), ...(way.needsReason === true ? ['reason'] : [])]) {
           const { status, body } = await move(id, { status: target, ...given(way), [missing]: undefined });
           expect({ state, target, status, path: body.errors?.[0] }).toMatchObject({
             status: 422,

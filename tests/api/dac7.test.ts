@@ -97,7 +97,7 @@ describe('sold items', () => {
     expect(
       own.map(({ price, discount, commission, net, refunded }) => [price, discount, commission, net, refunded]),
     ).toEqual([
-      [20, 0, 4, 16, 20],
+      [20, 0, 4, 0, 20],
       [10, 0, 2, 8, 0],
       [5, 0, 1, 4, 0],
     ]);

@@ -27,8 +27,8 @@ const refundedPieces = sql`${sql`(select count(*)::int from ${orderLines}
     and ${orderLines.returned})`}`;
 
 /** Everything in it was given back: there is nothing to send. */
-const isEmpty = sql`not exists (${sql`select from ${orderLines}
-  where ${orderLines.order} = ${shipments.order} and ${orderLines.hub} = ${shipments.hubcenter} and not ${orderLines.returned}`})`;
+const isEmpty = sql`${sql`(select bool_and(${orderLines.returned}) from ${orderLines}
+  where ${orderLines.order} = ${shipments.order} and ${orderLines.hub} = ${shipments.hubcenter})`}`;
 
 const isEmptyNow = async (tx: Db, id: string): Promise<boolean> =>
   (
