@@ -8,7 +8,7 @@ import type { Who } from './access.ts';
 import { composition as fibreShares } from './composition.ts';
 import { readEuroOrPercent } from './field-kinds/euro-or-percent.ts';
 import { field, fieldMeta, type FieldMeta, type Measure } from './field-meta.ts';
-import { plainEmail } from './identifiers/email-address.ts';
+import { EMAIL_MAX, plainEmail } from './identifiers/email-address.ts';
 import { plainIdentifier } from './identifiers/plain.ts';
 import {
   ADDRESSES_MAX,
@@ -66,7 +66,7 @@ export const longText = (max = 2000) => field(lines().max(max), { kind: 'longTex
 /** Several lines of text, trimmed, not empty. */
 export const fullText = (max: number) => field(lines().trim().min(1).max(max), { kind: 'longText' });
 /** An e-mail address in its normal form. */
-export const emailAddress = () => z.string().overwrite(plainEmail).pipe(z.email().max(254));
+export const emailAddress = () => z.string().overwrite(plainEmail).pipe(z.email().max(EMAIL_MAX));
 export const email = () => field(emailAddress(), { kind: 'email' });
 export const optionalPhone = () =>
   field(

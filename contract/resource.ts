@@ -43,6 +43,8 @@ interface Declaration<Shape extends z.ZodRawShape> {
   edit?: { who: Who; of?: RecordRule; fields: z.ZodRawShape; form?: z.ZodRawShape; files?: FileSlots };
   /** Rules between fields. */
   rules?: readonly Rule<keyof Shape & string>[];
+  /** Members that change while its revision stays, such as counts: what is sent back of them may be old. */
+  unrevised?: readonly (keyof Shape & string)[];
   /** The states of a record and its moves, singly or in bulk. Only with `edit`. */
   status?: StatusMachine<keyof Shape & string>;
   /** Further named actions, each with a call, a button and history words. Only with `edit`. */

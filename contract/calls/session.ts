@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { defineCall } from '../call.ts';
-import { plainEmail } from '../identifiers/email-address.ts';
+import { EMAIL_MAX, plainEmail } from '../identifiers/email-address.ts';
 import { language } from '../languages.ts';
 import { PASSWORD_MAX } from '../limits.ts';
 import { staffKey, userType } from '../staff.ts';
@@ -20,7 +20,7 @@ export const login = defineCall({
     'Sign in. With two-step sign-in on: 401 with the member `secondStep`, whose challenge `POST /login/second-step` completes',
   who: 'anyone',
   body: z.strictObject({
-    email: z.string().overwrite(plainEmail).min(1).max(254),
+    email: z.string().overwrite(plainEmail).min(1).max(EMAIL_MAX),
     password: z.string().min(1).max(PASSWORD_MAX),
   }),
   data: openedSession,

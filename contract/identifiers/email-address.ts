@@ -48,8 +48,12 @@ function asciiLabel(label: string): string {
   return `xn--${text}`;
 }
 
-/** An e-mail address in lower case, its domain in ASCII. */
+/** Characters of an address at most; the time of the conversion grows with the square of what is longer. */
+export const EMAIL_MAX = 254;
+
+/** An e-mail address in lower case, its domain in ASCII. What is too long for one stays as it is. */
 export function plainEmail(typed: string): string {
+  if (typed.length > EMAIL_MAX) return typed;
   const email = plainIdentifier(typed).toLowerCase();
   const at = email.lastIndexOf('@');
   return at < 0

@@ -20,6 +20,10 @@ it('e-mail addresses: their domain is ASCII, as the platform writes it', () => {
   }
   expect(emailAddress().parse(' Ada@Città.Example\u200B')).toBe('ada@xn--citt-3na.example');
   expect(emailAddress().safeParse('adà@example.org').success).toBe(false);
+  // Read letter by letter, this one would take minutes.
+  const long = `a@${Array.from({ length: 60_000 }, (_, at) => String.fromCharCode(0x4e00 + (at % 20_000))).join('')}`;
+  expect(plainEmail(long)).toBe(long);
+  expect(emailAddress().safeParse(long).success).toBe(false);
 });
 
 it('identifiers: without signs nobody sees, with plain dashes and digits', () => {

@@ -21,7 +21,9 @@ const ITALIAN_FORM = /^\d{5}$/;
 
 /** A postal code in the form of its country; null for one that no place there has. Only Italian ones are judged. */
 export function readPostalCode(typed: string, country: string): string | null {
-  const bare = bareIdentifier(typed).replace(/^(I|IT|D|F|A|CH)(?=\d{4,5}$)/, '');
+  const whole = bareIdentifier(typed);
+  // Before digits alone letters name the country, but in Malta.
+  const bare = country === 'MT' ? whole : whole.replace(/^[A-Z]{1,3}(?=\d{4,5}$)/, '');
   if (ITALIAN.has(country)) return ITALIAN_FORM.test(bare) ? bare : null;
   const { [country]: known } = FORMS;
   return bare === '' ? null : known ? bare.replace(...known) : bare;

@@ -127,6 +127,7 @@ export const coupon = defineResource({
     ...recordMembers(),
   }),
   export: { who: ADMINS },
+  unrevised: ['uses'],
   create: {
     who: ADMINS,
     fields: {

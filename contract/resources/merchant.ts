@@ -158,6 +158,7 @@ export const merchant = defineResource({
     rev: z.int(),
   }),
   export: { who: ADMINS },
+  unrevised: ['paymentAccount'],
   edit: { who: ADMINS, fields: editable, files: { image: { max: 1 } } },
   status: merchantMachine,
   actions: {

@@ -82,6 +82,7 @@ export const priceTier = defineResource({
     ...recordMembers(),
   }),
   export: { who: ADMINS },
+  unrevised: ['items'],
   create: { who: ADMINS, fields: newTier },
   edit: { who: ADMINS, fields: tierFields },
   rules: [inOrder('weightMin', 'weightMax'), inOrder('validFrom', 'validTo')],

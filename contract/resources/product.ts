@@ -58,6 +58,7 @@ export const product = defineResource({
     rev: z.int(),
   }),
   export: { who: COUNTER, images: true },
+  unrevised: ['position'],
   edit: {
     who: COUNTER,
     fields: { ...itemEdit(), ...productKnown, ...FACTS.product },

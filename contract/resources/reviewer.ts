@@ -45,6 +45,7 @@ export const reviewer = defineResource({
     checked: count(),
   }),
   export: { who: ADMINS },
+  unrevised: ['checked', 'hubNames'],
   create: {
     who: ADMINS,
     fields: {

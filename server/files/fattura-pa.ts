@@ -2,6 +2,7 @@
  * Writes invoices in the format FatturaPA 1.2.3, which SDI reads. Its elements have a fixed order, so each is written here at its place; the
  * tests compare the result with the published schema.
  */
+import { withoutInvisible } from '../../contract/identifiers/plain.ts';
 
 export interface FatturaAddress {
   street: string;
@@ -52,8 +53,6 @@ const NAMESPACE = 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2
 const PUBLIC_CODE_LENGTH = 6;
 /** Characters that the texts of the format may have: Latin ones. */
 const LATIN = /^[\u0020-\u007e\u00a0-\u00ff]*$/;
-/** Signs that nobody sees, such as a zero-width space. */
-const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
 /** What does not decompose, as it is written in Latin letters. */
 const PLAIN: Readonly<Record<string, string>> = {
   '‘': "'",
@@ -98,9 +97,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 /** A text in Latin characters; null if it has others. */
 export function latinOf(text: string): string | null {
-  const plain = text
+  const plain = withoutInvisible(text)
     .normalize('NFC')
-    .replaceAll(INVISIBLE, '')
     .replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/g, (character) => {
       const simple = PLAIN[character] ?? character.normalize('NFKD').replaceAll(/\p{M}/gu, '');
       return LATIN.test(simple) ? simple : character;

@@ -13,7 +13,7 @@ const CELL = /<((?:\w+:)?)c\b([^<>]*)(?<!\/)>((?:(?!<\/?\1c[\s>])[^])*)<\/\1c>/g
 const PLACE = /(?:^|\s)r\s*=/;
 const ERROR_TYPE = /(?:^|\s)t\s*=\s*["']e["']/;
 const FORMULA = /<(?:\w+:)?f\b/;
-const VALUE = /<(?:\w+:)?v\b[^<>]*>([^<]*)<\/(?:\w+:)?v>/;
+const VALUE = /<(?:\w+:)?v\b[^<>]*?(?:\/>|>([^<]*)<\/(?:\w+:)?v>)/;
 /** A text that a formula returned may be empty. */
 const EMPTY_TEXT = /(?:^|\s)t\s*=\s*["']str["']/;
 
@@ -29,7 +29,8 @@ function hasUnplaced(part: string): boolean {
 /** A sheet in which every cell has its place, and cells without a readable value have a marked text. */
 export function repairSheet(xml: string): string {
   return withPlaces(xml).replaceAll(CELL, (cell, prefix: string, attributes: string, content: string) => {
-    const [, value] = VALUE.exec(content) ?? [];
+    const found = VALUE.exec(content);
+    const value = found ? (found[1] ?? '') : undefined;
     const isText = value !== undefined && EMPTY_TEXT.test(attributes);
     const isError = ERROR_TYPE.test(attributes);
     if (!isError && (!FORMULA.test(content) || isText || value?.trim())) return cell;

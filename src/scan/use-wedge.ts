@@ -64,7 +64,13 @@ function end(): void {
 /** The longest pause of this device's scanner, in ms. */
 const KEY = 'ordito-scanner-ms';
 const readKnown = (): number => Number(window.localStorage.getItem(KEY)) || 0;
-const writeKnown = (ms: number): void => window.localStorage.setItem(KEY, String(Math.round(ms)));
+function writeKnown(ms: number): void {
+  try {
+    window.localStorage.setItem(KEY, String(ms));
+  } catch {
+    // Known until the page is closed.
+  }
+}
 
 /** A field's value before the scanner typed into it. */
 interface FieldValue {

@@ -175,8 +175,12 @@ describe('a letter', () => {
   });
 
   test('of a slow scanner is no command once the scanner was heard', () => {
-    const wedge = createWedge();
+    const learned: number[] = [];
+    const wedge = createWedge(0, (ms) => learned.push(ms));
     expect(type(CODE, { gap: 240, wedge })).toEqual([CODE]);
+    expect(learned).toEqual([]);
+    expect(type(CODE, { gap: 240, wedge })).toEqual([CODE]);
+    expect(learned).toEqual([240]);
     const keys = CODE.toLowerCase()
       .split('')
       .map((key, index) => [key, index === 0 ? 20_000 : 260] as const);
@@ -184,6 +188,18 @@ describe('a letter', () => {
     expect(type(CODE, { gap: 60, editable: true, wedge: createWedge(240) })).toEqual([CODE]);
     expect(commands([['j', 30_000]], createWedge(240))).toEqual(['j']);
   });
+});
+
+test('where a slow scanner is known, the keys of a person act as ever', () => {
+  for (const known of [0, 240]) {
+    const many = (key: string) => Array.from({ length: 7 }, (_, at) => [key, at === 0 ? 30_000 : 250] as const);
+    expect(commands([...many('j'), ['Enter', 300]], createWedge(known))).toEqual([...'jjjjjjj'.split(''), 'Enter']);
+    const { press } = createWedge(known);
+    const shutter = many(' ').map(([key], index) => {
+      return press({ key, code: 'Space', shift: false, command: false, at: index * 250, editable: false }).command;
+    });
+    expect(new Set(shutter)).toEqual(new Set(['now']));
+  }
 });
 
 test('a code that is no tag of ours is told, short texts and what a person types are not', () => {

@@ -28,8 +28,8 @@ const SLOW_MACHINE_MS = 80;
 const QUIET_MS = 600;
 /** How much slower than before a known scanner may be. */
 const MARGIN = 1.25;
-/** A scanner is even: its longest pause is at most so many times its shortest. A person who types a code is not. */
-const EVEN = 4;
+/** A scanner is even: its longest pause is at most so many times its shortest. Two scans agree by as much. */
+const EVEN = 2;
 /** The shortest code, without its dash. */
 const SHORTEST = 10;
 /** Shorter texts are no barcode, but keys pressed by accident. */
@@ -76,8 +76,15 @@ const NOTHING: KeyResult = { code: null, isOther: false, begins: false, command:
 export function createWedge(known = 0, onKnown: (ms: number) => void = () => undefined): Wedge {
   let burst: Burst | null = null;
   let scanner = known;
+  let heard = 0;
   let lastText = -Infinity;
   const pace = () => Math.min(Math.max(PAUSE_MS, scanner * MARGIN), SLOWEST_MS);
+  /** What is slower than any scanner without a word of it is believed when it is heard twice: a person may type a code evenly, once. */
+  const learn = (ms: number) => {
+    const isSure = ms <= PAUSE_MS || (heard > 0 && ms <= heard * EVEN && heard <= ms * EVEN);
+    heard = ms;
+    if (isSure && ms !== scanner) onKnown((scanner = ms));
+  };
   const fieldPace = () => Math.max(MACHINE_MS, Math.min(scanner * MARGIN, SLOW_MACHINE_MS));
 
   const ended = (of: Burst | null): Pick<KeyResult, 'code' | 'isOther'> => {
@@ -87,22 +94,25 @@ export function createWedge(known = 0, onKnown: (ms: number) => void = () => und
     // On an Italian keyboard an American scanner types ' for - and - for /.
     const tag = (at: number) => readTag(typed.slice(at)) ?? readTag(american.slice(at).join(''));
     const whole = typed.length >= SHORTEST && (!editable || isMachine) ? tag(0) : null;
-    if (whole && slowest <= fastest * EVEN && slowest !== scanner) onKnown((scanner = slowest));
+    if (whole && slowest <= fastest * EVEN) learn(Math.round(slowest));
     const isLong = typed.length - start >= SHORTEST && !editable;
     const code = whole ?? (isLong ? tag(start) : null);
-    const isBarcode = typed.length >= SHORTEST_OTHER && slowest <= Math.max(MACHINE_MS, scanner * MARGIN);
+    const isBarcode = typed.length >= SHORTEST_OTHER && slowest <= fieldPace();
     return { code, isOther: code === null && !editable && isBarcode };
   };
 
   const press = ({ key, shift, code, command, at, editable }: Key): KeyResult => {
     if (MODIFIER_KEYS.has(key)) return { ...NOTHING, waiting: 'stays' };
     const gap = burst ? at - burst.last : Infinity;
-    const isText = gap <= pace() || at - lastText <= QUIET_MS;
+    // One key again and again, as nobody's code begins and no scanner this slow: J, J, J.
+    const isOne = burst !== null && gap > MACHINE_MS && new Set(burst.typed).size === 1;
+    const isAgain = isOne && burst?.typed.startsWith(key) === true;
+    const isText = !isAgain && (gap <= pace() || at - lastText <= QUIET_MS);
     if (gap > SLOWEST_MS) burst = null;
     if (key === 'Enter' || key === 'Tab') {
       const result = ended(command ? null : burst);
       burst = null;
-      return { ...NOTHING, ...result, waiting: gap <= pace() && !command ? 'ends' : 'acts' };
+      return { ...NOTHING, ...result, waiting: gap <= pace() && !isOne && !command ? 'ends' : 'acts' };
     }
     if (command || key.length !== 1) {
       burst = null;
@@ -123,16 +133,15 @@ export function createWedge(known = 0, onKnown: (ms: number) => void = () => und
     return {
       ...NOTHING,
       begins,
-      command: editable ? 'now' : isText ? 'never' : commandOf(key, shift),
-      waiting: gap <= pace() ? 'ends' : 'acts',
+      command: editable || (key === ' ' && gap > MACHINE_MS) ? 'now' : isText ? 'never' : commandOf(key, shift),
+      waiting: gap <= pace() && !isAgain ? 'ends' : 'acts',
     };
   };
   return { press, pace };
 }
 
-/** A letter with Shift is what scanners type and no command of ours; the space bar releases the shutter, which must not wait. */
+/** A letter with Shift is what scanners type and no command of ours. */
 function commandOf(key: string, shift: boolean): KeyResult['command'] {
-  if (key === ' ') return 'now';
   return shift && /\p{L}/u.test(key) ? 'never' : 'waits';
 }
 

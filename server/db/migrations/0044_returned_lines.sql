@@ -4,7 +4,7 @@ ALTER TABLE "refunds" ALTER COLUMN "payment" DROP NOT NULL;--> statement-breakpo
 ALTER TABLE "order_lines" ADD COLUMN "net_back_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "returned" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 UPDATE "order_lines" SET "returned" = true WHERE "paid_cents" > 0 AND "refunded_cents" >= "paid_cents";--> statement-breakpoint
-UPDATE "order_lines" SET "net_back_cents" = back.cents
+UPDATE "order_lines" SET "net_back_cents" = least(greatest(back.cents, 0), "net_cents")
 FROM (
   SELECT (part ->> 'line')::uuid AS line, sum((part ->> 'netCents')::bigint) AS cents
   FROM "refunds" CROSS JOIN LATERAL jsonb_array_elements("refunds"."parts") AS part

@@ -20,7 +20,8 @@ const DEBIT_MS = 21 * 24 * 60 * MINUTE_MS;
 export async function followDebit(tx: Db, order: Order, intent: Pick<Intent, 'state' | 'wasRefused'>): Promise<void> {
   const before = order.paymentStatus;
   if (intent.state === 'processing' && before !== 'processing') return holdFor(tx, order);
-  if (!intent.wasRefused || (before !== 'unpaid' && before !== 'processing')) return;
+  const isEnded = intent.wasRefused || (intent.state === 'cancelled' && before === 'processing');
+  if (!isEnded || (before !== 'unpaid' && before !== 'processing')) return;
   const isOpen = order.status === 'newRequest';
   const paymentStatus = isOpen || before === 'unpaid' ? ('failed' as const) : ('expired' as const);
   const lines = await tx.select().from(orderLines).where(eq(orderLines.order, order.id));
@@ -29,7 +30,9 @@ export async function followDebit(tx: Db, order: Order, intent: Pick<Intent, 'st
     // Time for another try; there is none for an order that is over.
     await lockItems(tx, lines);
     const { reservedMinutes } = await readCompany(tx);
-    reservedUntil = isOpen ? new Date(clock.ms() + reservedMinutes * MINUTE_MS) : null;
+    const again = clock.ms() + reservedMinutes * MINUTE_MS;
+    const offered = piecesOf(lines).length > 0 ? 0 : Number(order.reservedUntil);
+    reservedUntil = isOpen ? new Date(Math.max(again, offered)) : null;
     await freeItems(tx, order.id, lines);
     if (reservedUntil) await reserveItems(tx, order.id, piecesOf(lines), reservedUntil);
   }
@@ -44,11 +47,13 @@ export async function followDebit(tx: Db, order: Order, intent: Pick<Intent, 'st
 async function holdFor(tx: Db, order: Order): Promise<void> {
   const paymentStatus = 'processing' as const;
   const lines = await tx.select().from(orderLines).where(eq(orderLines.order, order.id)).orderBy(orderLines.position);
+  const pieces = piecesOf(lines);
   const locked = await lockItems(tx, lines);
   const mayHold = order.status === 'newRequest' || order.status === 'expired';
-  const isHeld = mayHold && piecesOf(lines).every(({ item }) => isLeftFor(order.id, locked.get(item)));
-  const until = new Date(clock.ms() + DEBIT_MS);
-  if (isHeld) await reserveItems(tx, order.id, piecesOf(lines), until);
+  const isHeld = mayHold && pieces.every(({ item }) => isLeftFor(order.id, locked.get(item)));
+  // A plan is taken from nobody: its offer stays open as long as it was.
+  const until = pieces.length > 0 ? new Date(clock.ms() + DEBIT_MS) : order.reservedUntil;
+  if (isHeld && until) await reserveItems(tx, order.id, pieces, until);
   await tx
     .update(orders)
     .set({

@@ -10,6 +10,7 @@ import { returnCoupon } from '../coupons/coupons.ts';
 import { defineJob, enqueue } from '../jobs/queue.ts';
 import { findLedgerFaults } from '../ledger/balances.ts';
 import { type PaymentDeps, paymentsOf } from '../payments/payment-accounts.ts';
+import { PaymentError } from '../payments/stripe.ts';
 import { expireOffer } from '../subscriptions/subscription-rows.ts';
 import { refreshDisputes } from './disputes.ts';
 import { MONEY_TRIES } from './job-tries.ts';
@@ -33,7 +34,12 @@ export const orderExpiryJob = defineJob({
   ...MONEY_TRIES,
   async handle(deps, { order }) {
     // A debit that the bank carries out keeps its items, also if its event was lost.
-    if (deps.payments) await refreshPayment(deps, order);
+    if (deps.payments) {
+      await refreshPayment(deps, order).catch((error: unknown) => {
+        // Nobody can pay what Stripe does not know.
+        if (!(error instanceof PaymentError && error.fault === 'gone')) throw error;
+      });
+    }
     await deps.db.transaction((tx) => expireOrder(tx, order));
     deps.reach('order-expired');
     if (deps.payments) await cancelIntent(deps, order);

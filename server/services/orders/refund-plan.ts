@@ -6,7 +6,7 @@ import type { orderLines } from '../../db/schema/orders.ts';
 /** What counts of a line. */
 export type RefundableLine = Pick<
   typeof orderLines.$inferSelect,
-  'id' | 'hub' | 'paidCents' | 'refundedCents' | 'netCents' | 'commissionCents' | 'marketingCents' | 'returned'
+  'id' | 'hub' | 'paidCents' | 'refundedCents' | 'netCents' | 'netBackCents' | 'commissionCents' | 'marketingCents' | 'returned'
 >;
 
 /** An order with its lines, as far as a refund goes. */
@@ -38,13 +38,16 @@ function partOf(line: RefundableLine, cents: number): RefundPart {
   if (line.paidCents === 0) return { line: line.id, hub: line.hub, cents, netCents, commissionCents, marketingCents };
   const before = sharesOf(line, line.refundedCents);
   const after = sharesOf(line, line.refundedCents + cents);
+  const marketing = after.marketing - before.marketing;
+  // Less what went back in fact: rounded differences do not add up once one of them was undone.
+  const net = Math.max(0, Math.min(after.net - line.netBackCents, cents + marketing));
   return {
     line: line.id,
     hub: line.hub,
     cents,
-    netCents: after.net - before.net,
-    commissionCents: after.commission - before.commission,
-    marketingCents: after.marketing - before.marketing,
+    netCents: net,
+    commissionCents: cents + marketing - net,
+    marketingCents: marketing,
   };
 }
 

@@ -64,7 +64,8 @@ export async function paymentStatusOf(
   if (!payment) return totalCents > 0 || paymentStatus === 'unpaid' ? paymentStatus : statusOfFree(tx, id);
   const cause = await unusedCause(tx, payment.id);
   if (cause !== null && (await leftOfPayment(tx, payment)) > 0) return 'toRefund';
-  if (cause === 'paidElsewhere') return paymentStatus === 'toRefund' ? 'unpaid' : paymentStatus;
+  if (cause === 'paidElsewhere')
+    return paymentStatus === 'toRefund' || paymentStatus === 'processing' ? 'unpaid' : paymentStatus;
   const [done] = await tx
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::float8` })
     .from(refunds)
@@ -107,7 +108,8 @@ export async function setAside(
         .update(orderLines)
         .set({
           refundedCents: sql`${orderLines.refundedCents} + ${sign * cents}`,
-          netBackCents: sql`${orderLines.netBackCents} + ${sign * netCents}`,
+          // An older server that refunds during an update counts nothing.
+          netBackCents: sql`greatest(0, ${orderLines.netBackCents} + ${sign * netCents})`,
           returned: sign === 1 ? sql`${orderLines.refundedCents} + ${cents} >= ${orderLines.paidCents}` : false,
         })
         .where(eq(orderLines.id, line));

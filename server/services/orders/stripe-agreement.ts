@@ -3,13 +3,14 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
 
-import type { Db } from '../../db/pool.ts';
+import { databaseError, type Db } from '../../db/pool.ts';
 import { epochs } from '../../db/schema/ledger.ts';
 import { disputes, payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
 import { orders, orderSeries } from '../../db/schema/orders.ts';
 import { providerChecks, providerDifferences } from '../../db/schema/provider-differences.ts';
 import { defineJob } from '../jobs/queue.ts';
 import { type PaymentDeps, paymentsOf } from '../payments/payment-accounts.ts';
+import { PaymentError } from '../payments/stripe.ts';
 import type { Move } from '../payments/stripe-money.ts';
 import { refreshDisputes } from './disputes.ts';
 import { refreshIntent } from './order-payments.ts';
@@ -71,7 +72,10 @@ async function compareWithStripe(deps: PaymentDeps): Promise<void> {
   const failures: unknown[] = [];
   // In the order in which they happened: a refund after its payment.
   for (const move of unknown.toReversed()) {
-    await settle(deps, move).catch((error: unknown) => failures.push(error));
+    await settle(deps, move).catch(async (error: unknown) => {
+      if (mayPass(error)) failures.push(error);
+      else await note(db, move, 'open');
+    });
   }
   if (failures.length > 0) throw failures[0];
   const checkedAt = new Date(started.startedAt);
@@ -80,6 +84,10 @@ async function compareWithStripe(deps: PaymentDeps): Promise<void> {
     .values({ id: ROW, checkedAt })
     .onConflictDoUpdate({ target: providerChecks.id, set: { checkedAt } });
 }
+
+/** Whether the same may succeed later: Stripe or the database was away. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof PaymentError ? error.fault === 'again' || error.fault === 'key' : databaseError(error) !== null;
 
 const TABLES = { payment: payments, refund: refunds, transfer: transfers, reversal: transferReversals };
 const isUuid = (id: string) => z.uuid().safeParse(id).success;
@@ -125,6 +133,8 @@ const stripeIdOf = ({ kind, id, intent }: Move): string => (kind === 'payment' ?
 /** Takes a move in if it belongs to an order here; notes it otherwise. What other programs do with the same account is none of ours. */
 async function settle(deps: PaymentDeps, move: Move): Promise<void> {
   const { db } = deps;
+  // What was taken in before it may have made its row.
+  if ((await unknownOf(db, [move])).length === 0) return;
   const { kind, id, intent, charge, amountCents } = move;
   if (kind === 'payment') {
     if (intent === null || (move.row === null && move.order === null)) return;

@@ -21,10 +21,10 @@ export function refuseReadOnly(
   if (errors.length > 0) throw new Refusal('validation', { errors });
 }
 
-/** As old as the copy of the record: its revision and times, and the names of editable references. */
-function isBookkeeping({ record, edit }: Resource, path: string): boolean {
-  if (path === 'rev' || metaOf(record.shape[path] as z.ZodType)?.kind === 'moment') return true;
-  return Object.values(edit?.fields ?? {}).some((field) => metaOf(field as z.ZodType)?.nameIn === path);
+/** As old as the copy of the record: its revision and times, what changes without a revision, and the names of references. */
+function isBookkeeping({ record: { shape }, unrevised = [] }: Resource, path: string): boolean {
+  if (path === 'rev' || unrevised.includes(path) || metaOf(shape[path] as z.ZodType)?.kind === 'moment') return true;
+  return Object.values(shape).some((field) => metaOf(field as z.ZodType)?.nameIn === path);
 }
 
 /** Whether a value, or its text in a form, is that of the record. */

@@ -228,11 +228,12 @@ async function checkAgreement({ db, payments }: SystemParts): Promise<SystemLine
         where ${isOpen} order by ${providerDifferences.firstSeenAt}, ${providerDifferences.id} limit ${NAMED_MAX}) named) as which
     from ${providerDifferences} where ${isOpen}`);
   const [{ checkedAt, count, sumCents, which } = { checkedAt: null, count: 0, sumCents: 0, which: null }] = rows;
-  if (count > 0) return line('agreement', 'warning', 'agreementOpen', { count, sumCents, which: which ?? '' });
   if (checkedAt === null) return line('agreement', 'warning', 'agreementNever');
   const values = { checkedAt: new Date(checkedAt).toISOString() };
   const isOld = clock.ms() - new Date(checkedAt).getTime() > AGREEMENT_OLD_MS;
-  return isOld ? line('agreement', 'warning', 'agreementOld', values) : line('agreement', 'ok', 'agreement', values);
+  if (isOld) return line('agreement', 'warning', 'agreementOld', values);
+  if (count > 0) return line('agreement', 'warning', 'agreementOpen', { count, sumCents, which: which ?? '' });
+  return line('agreement', 'ok', 'agreement', values);
 }
 
 /** Without a connection: how a transfer went is told with the order, and by a failed task. */

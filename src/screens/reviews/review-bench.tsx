@@ -54,7 +54,7 @@ export function ReviewBench({ queue, review }: ReviewBenchProps) {
     pressed.current = null;
     return key;
   };
-  const tell = (verdict: Verdict, outcome: Outcome) => {
+  const tell = (verdict: Verdict, outcome: Outcome, isLate = false) => {
     const said = `${review.item.code}: ${t(VERDICT_WORDS[verdict])}`;
     switch (outcome.word) {
       case 'held': {
@@ -63,7 +63,7 @@ export function ReviewBench({ queue, review }: ReviewBenchProps) {
         };
         const kept = t`${said}. Saved on this device, and sent once you’re online.`;
         toastUndo(online ? said : kept, t`Undo`, () => void undo(), outcome.undoMs);
-        void outcome.later.then((then) => (['saved', 'waiting'].includes(then.word) ? null : tell(verdict, then)));
+        void outcome.later.then((then) => (['saved', 'waiting'].includes(then.word) ? null : tell(verdict, then, true)));
         break;
       }
       case 'saved':
@@ -76,18 +76,21 @@ export function ReviewBench({ queue, review }: ReviewBenchProps) {
         const { state, decidedByName } = outcome.by;
         const name = decidedByName ?? '';
         const theirs = state === 'open' ? t(WHY_WORDS[outcome.by.why]) : t(VERDICT_WORDS[state]);
-        toastError(t`${name} was faster: ${theirs}. Your verdict was not saved. This is the next item.`);
+        toastError(t`${name} was faster: ${theirs}. Your verdict was not saved.`);
         break;
       }
       case 'refused':
         if (Object.keys(outcome.errors).length > 0) return;
-        toastError(outcome.message ?? t`The server rejected the verdict. It was not saved. This is the next item.`);
+        toastError(outcome.message ?? t`The server rejected the verdict. It was not saved.`);
         break;
       case 'noRoom':
         toastError(t`This device can’t store the verdict. Free some space, then decide again.`);
         break;
-      case 'stale':
-        setChanged(review._id);
+      case 'stale': {
+        const { code } = review.item;
+        if (isLate) toastError(t`${code}: the item has just changed. Your verdict was not saved.`);
+        else setChanged(review._id);
+      }
     }
   };
   const decide: Decide = async (verdict, given = {}) => {

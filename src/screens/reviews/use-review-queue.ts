@@ -80,8 +80,8 @@ export function useReviewQueue(filter: ReviewFilter) {
     setHeld(of);
     return true;
   };
-  /** What a verdict came to, reported here: it need not wait in the outbox. */
-  const ended = async (parcel: string, outcome: FormOutcome, given: Given): Promise<Outcome> => {
+  /** What a verdict came to, reported here: it need not wait in the outbox. Who works on by then stays where they are. */
+  const ended = async (parcel: string, outcome: FormOutcome, given: Given, isLate = false): Promise<Outcome> => {
     if (outcome.state === 'delivered' || outcome.state === 'waiting') {
       return { word: outcome.state === 'delivered' ? 'saved' : 'waiting' };
     }
@@ -95,7 +95,8 @@ export function useReviewQueue(filter: ReviewFilter) {
     const now = reviewShape.safeParse(refused?.now).data;
     if (!now) return { word: 'refused', message: refused?.message ?? null, errors: {} };
     if (now.state !== 'open') return { word: 'decided', by: now };
-    setHeld(now);
+    if (isLate) void client.invalidateQueries({ queryKey: REVIEWS_KEY });
+    else setHeld(now);
     return { word: 'stale' };
   };
   const decide = async (of: Review, verdict: Verdict, given: Given): Promise<Outcome> => {
@@ -111,7 +112,7 @@ export function useReviewQueue(filter: ReviewFilter) {
         leave(of);
         // Without the network the outbox tells.
         const later = navigator.onLine
-          ? settleVerdict(parcel).then((outcome) => ended(parcel, outcome, given))
+          ? settleVerdict(parcel).then((outcome) => ended(parcel, outcome, given, true))
           : Promise.resolve({ word: 'waiting' as const });
         return { word: 'held', undoMs, undo: () => bringBack(of, parcel), later };
       }

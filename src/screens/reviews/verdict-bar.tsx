@@ -25,7 +25,10 @@ interface VerdictBarProps {
   /** Its photo has come. */
   inView: boolean;
   busy: boolean;
-  /** Keeps the first key pressed while a verdict is on its way, which acts afterwards; `take` forgets it, null for none. */
+  /**
+   * Keeps the first key pressed while a verdict is on its way, which acts afterwards; `take` forgets it, null for none. Not the approval: its
+   * photo was not seen. Nor any after it, which were meant for what the first one opens.
+   */
   pressed: { keep: (key: string) => void; take: () => string | null };
   onDecide: Decide;
   onSkip: () => void;
