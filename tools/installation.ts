@@ -1,7 +1,8 @@
 /** The installation of some settings, for commands: with its server, or without one. */
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { startEmbedded } from '../server/db/embedded.ts';
+import { DATA_FOLDER, startEmbedded } from '../server/db/embedded.ts';
 import { AlreadyRunningError, type Claim, claimCluster } from '../server/db/one-server.ts';
 import type { Environment } from '../server/environment.ts';
 import type { Installation } from '../server/services/backups/fill-installation.ts';
@@ -17,6 +18,7 @@ export async function onInstallation<T>(
   { alone = false, tryBucket = true }: { alone?: boolean; tryBucket?: boolean },
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
+  await mkdir(dataDir, DATA_FOLDER);
   const storage = bucket ? s3Storage(bucket) : await diskStorage(join(dataDir, 'photos'));
   if (bucket && tryBucket) await tryStore(storage);
   if (databaseUrl !== null) return work({ url: directUrl ?? databaseUrl, storage });

@@ -4,11 +4,16 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
-import type { Db } from './pool.ts';
+import { pauses } from '../clock.ts';
+import { databaseError, type Db } from './pool.ts';
 
 const FOLDER = fileURLToPath(new URL('migrations', import.meta.url));
 const LOCK = 7_270_002;
 const OLDEST = 150_000;
+/** `deadlock_detected`. */
+const DEADLOCK = '40P01';
+const DEADLOCKS_MAX = 10;
+const PAUSE_MS = 1000;
 
 /** The database belongs to a later version of the program. */
 export class NewerDatabaseError extends Error {
@@ -28,7 +33,16 @@ const migrations = () => readMigrationFiles({ migrationsFolder: FOLDER });
  */
 export async function migrateDatabase(url: string, first: () => Promise<void> = async () => undefined): Promise<void> {
   await alone(url, async (client) => {
-    await inTransaction(client, () => applyMigrations(client));
+    for (let left = DEADLOCKS_MAX; ; left -= 1) {
+      try {
+        await inTransaction(client, () => applyMigrations(client));
+        break;
+      } catch (error) {
+        // Servers of the version before go on writing, and lock the same tables in another order.
+        if (databaseError(error)?.code !== DEADLOCK || left === 0) throw error;
+        await pauses.after(PAUSE_MS);
+      }
+    }
     // Of a server that was stopped for months.
     await client.query('select make_audit_partitions()');
     await first();

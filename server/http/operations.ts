@@ -59,7 +59,11 @@ const isSame = (one: string, other: string) => timingSafeEqual(hash(one), hash(o
 function known(ask: () => Promise<boolean>): () => Promise<boolean> {
   let last: { at: number; answer: Promise<boolean> } | null = null;
   return () => {
-    if (!last || performance.now() - last.at > KNOWN_MS) last = { at: performance.now(), answer: ask() };
+    if (!last || performance.now() - last.at > KNOWN_MS) {
+      // While an answer is awaited nobody asks again: each would hold a connection.
+      const asking = { at: Infinity, answer: ask().finally(() => void (asking.at = performance.now())) };
+      last = asking;
+    }
     return last.answer;
   };
 }

@@ -44,12 +44,20 @@ export const accountRoutes: Routes = (api, deps) => {
   }
   api.mountOpen(verifyCode, async ({ body: { email, code }, context }) => {
     const source = await sourceOf(db, email, context);
-    await accountLimits.tryCode(email, source);
+    await accountLimits.tryCode(source);
     const proof = readCookie(context, 'wish');
     // Strangers share one count of tries, so that they cannot use up those of a browser the owner knows, or of the one that requested this
     // code.
     const whoFor = (codeId: string) => source.device ?? (codeId === proof ? proof : null);
-    return { data: await checkCode(db, { email, code, whoFor, tryOwn: accountLimits.tryOwnCode }) };
+    return {
+      data: await checkCode(db, {
+        email,
+        code,
+        whoFor,
+        tryOwn: accountLimits.tryOwnCode,
+        tryAsStranger: () => accountLimits.tryCodeOfDay(email),
+      }),
+    };
   });
   api.mountOpen(resetCall, async ({ body: { resetToken: ticket, password }, context, requestId, done }) => {
     const entrance = entranceOf(context, publicUrl);

@@ -1,7 +1,6 @@
 /** Asks the server what it has: before a photo is sent again, every night, and after the server was restored. */
 import { receipt, type Receipt } from '../../contract/calls/intake.ts';
 import { verifyReceipts } from '../../contract/calls/receipts.ts';
-import { RECEIPTS_PER_CALL_MAX } from '../../contract/limits.ts';
 import { ask } from '../api/client.ts';
 import { lastEpoch, serverTime } from '../api/server-headers.ts';
 import { isAccountBlocked, isSessionEnded } from '../api/session-ended.ts';
@@ -18,6 +17,8 @@ type ReceiptCheck = 'answered' | 'unanswered' | 'signedOut' | 'blocked';
 
 const CHECK_EVERY_MS = 20 * 3_600_000;
 const VERIFY_TIMEOUT_MS = 20_000;
+/** The server looks at every file of so many items within that time, also in a store that is far away. */
+const KEYS_PER_CALL = 100;
 
 /**
  * Looks up every parcel without an answer, so that no photo crosses a slow link twice. If the server cannot answer, nothing changes:
@@ -86,8 +87,8 @@ async function verify(
 ): Promise<ReceiptCheck> {
   const { token, language, profile } = session;
   for (const [owner, theirs] of Map.groupBy(parcels, (parcel) => parcel.owner)) {
-    for (let from = 0; from < theirs.length; from += RECEIPTS_PER_CALL_MAX) {
-      const some = theirs.slice(from, from + RECEIPTS_PER_CALL_MAX);
+    for (let from = 0; from < theirs.length; from += KEYS_PER_CALL) {
+      const some = theirs.slice(from, from + KEYS_PER_CALL);
       const keys = some.map(({ id }) => id);
       const body = owner === profile._id ? { keys } : { keys, capturedBy: owner };
       const answer = await ask(verifyReceipts, { token, language }, { body, timeoutMs: VERIFY_TIMEOUT_MS });

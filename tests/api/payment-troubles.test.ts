@@ -36,7 +36,7 @@ Object.assign(pg.Client.prototype, {
   },
 });
 
-const { bench, server, people, stripe } = await startOrderBench();
+const { bench, server, people, stripe } = await startOrderBench({ mail: 0 });
 const { merchantA, admin } = people;
 const { db } = server.deps;
 const { money } = stripe;

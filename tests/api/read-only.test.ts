@@ -20,7 +20,8 @@ function others({ record, edit, unrevised = [] }: Resource, row: Row): [string, 
   const names = Object.values(record.shape).map((field) => metaOf(field as z.ZodType)?.nameIn);
   return Object.entries(record.shape).flatMap(([name, schema]): [string, unknown][] => {
     const meta = metaOf(schema as z.ZodType);
-    if (!meta || meta.kind === 'moment' || Object.hasOwn(own, name) || [...names, ...unrevised].includes(name)) return [];
+    if (!meta || meta.kind === 'moment' || Object.hasOwn(own, name) || [...names, ...unrevised].includes(name))
+      return [];
     const samples: readonly unknown[] = [
       ...(meta.options ?? []),
       77,

@@ -11,7 +11,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod';
 
-import { alone, applyMigrations, inTransaction, migrateDatabase, newestMigration } from '../../server/db/migrate.ts';
+import {
+  alone,
+  applyMigrations,
+  inTransaction,
+  lastMigration,
+  migrateDatabase,
+  newestMigration,
+} from '../../server/db/migrate.ts';
 import { restoreBackup } from '../../server/services/backups/fill-installation.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
@@ -127,6 +134,7 @@ describe('migrations', () => {
       await drop();
     }
   };
+  const lastOf = (url: string) => alone(url, (client) => lastMigration(client));
   const ask = async (url: string, text: string) => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -170,6 +178,22 @@ describe('migrations', () => {
       expect(await ask(url, TABLES)).toEqual([{ n: 0 }]);
       await migrateDatabase(url);
       await expect(migrateDatabase(url)).resolves.toBeUndefined();
+    }));
+
+  it('begin again where a server that writes has locked the same tables in another order', () =>
+    withDatabase(async (url) => {
+      // A sequence counts on when its transaction is undone.
+      await ask(
+        url,
+        `create schema test;
+        create sequence test.tries;
+        create function test.deadlock() returns event_trigger language plpgsql as $$
+          begin if nextval('test.tries') <= 2 then raise exception 'deadlock' using errcode = '40P01'; end if; end $$;
+        create event trigger deadlock on ddl_command_start when tag in ('CREATE INDEX') execute function test.deadlock()`,
+      );
+      await migrateDatabase(url);
+      expect(await ask(url, 'select last_value > 2 as n from test.tries')).toEqual([{ n: true }]);
+      expect(await lastOf(url)).toBe(newestMigration());
     }));
 
   it('give the orders of earlier versions to the accounts of their addresses, and those of guests to nobody', () =>

@@ -16,7 +16,8 @@ export function steppedClock() {
     for (const { end } of due) end();
   };
   clock.ms = () => ms() + ahead;
-  const began = elapsed();
+  // Whole: of fractions, a minute after another moment may be a little less than a minute.
+  const began = Math.round(elapsed());
   pauses.elapsed = () => began + ahead;
   pauses.after = (pauseMs) => new Promise((resolve) => waiting.push({ until: ahead + pauseMs, end: resolve }));
   onTestFinished(() => {

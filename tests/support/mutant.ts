@@ -1,4 +1,4 @@
-/** One changed place of the source, for runs of the tests that must notice it (`scripts/mutants.mjs`). */
+/** One changed place of the source, for runs of the tests that must notice it (`tests/mutants/bench.ts`). */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 

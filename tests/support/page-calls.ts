@@ -1,4 +1,4 @@
-/** Notes which functions of the page a flow calls, for `scripts/mutants.mjs` and `--changed`, which run those flows. */
+/** Notes which functions of the page a flow calls, for `tests/mutants/bench.ts` and `--changed`, which run those flows. */
 import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

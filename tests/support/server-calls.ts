@@ -1,4 +1,4 @@
-/** Notes which functions each test file of the server calls, for `scripts/mutants.mjs`, which runs those that call what it changed. */
+/** Notes which functions each test file of the server calls, for `tests/mutants/bench.ts`, which runs those that call what it changed. */
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import path from 'node:path';

@@ -6,6 +6,7 @@ import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 
 import { CHECKS, FINDINGS, type SystemLine, type SystemState } from '../../contract/calls/system.ts';
+import { DATA_FOLDER } from '../../server/db/embedded.ts';
 import { openDatabase } from '../../server/db/pool.ts';
 import { type Environment, readEnvironment } from '../../server/environment.ts';
 import { plainWords } from '../../server/log.ts';
@@ -68,7 +69,7 @@ async function main(): Promise<void> {
   const { version, dataDir, payments, supplier, smtpUrl, mailFrom, publicUrl, picturesFrom, backups, tls, port } =
     environment;
   try {
-    await mkdir(dataDir, { recursive: true });
+    await mkdir(dataDir, DATA_FOLDER);
     await onInstallation(environment, { tryBucket: false }, async ({ url, storage }) => {
       const database = openDatabase(url, () => undefined);
       const { lines } = await checkSystem({

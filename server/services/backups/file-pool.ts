@@ -4,9 +4,9 @@ import { appendFile, mkdir, open, readdir, readFile, rename, rm, writeFile } fro
 import { join } from 'node:path';
 
 import { type Keys, seal } from '../../files/sealed.ts';
+import { inParallel } from '../limits/parallel.ts';
 import type { FileContent, SourceFile } from './data-source.ts';
 import { listLine, readList } from './format.ts';
-import { inParallel } from './parallel.ts';
 
 /** Checksums of a folder's files, as `sha256sum` writes them, and since when which of them are gone from the store. */
 const SUMS = 'SHA256SUMS';

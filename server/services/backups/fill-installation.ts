@@ -9,9 +9,9 @@ import { type Contents, contentsOf, emptyDatabase, fillDatabase } from '../../db
 import type { Keys } from '../../files/sealed.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { beginRestoredEpoch } from '../installation/epoch.ts';
+import { inParallel } from '../limits/parallel.ts';
 import { ownerOf, STORE_OWNER } from '../photos/store-owner.ts';
 import { type DataSource, faultsOf, passesOf, type SourceFile } from './data-source.ts';
-import { inParallel } from './parallel.ts';
 import { backupSource, verifyBackup } from './read-backup.ts';
 
 const AT_ONCE = 8;

@@ -11,6 +11,7 @@ import { newestMigration } from '../../db/migrate.ts';
 import { BrokenFileError } from '../../files/chunks.ts';
 import { type Keys, unseal } from '../../files/sealed.ts';
 import { readTar, type TarEntry } from '../../files/tar.ts';
+import { inParallel } from '../limits/parallel.ts';
 import { listBackups } from './backup-folder.ts';
 import { type DataSource, type FileContent, SMALL, type SourceFile } from './data-source.ts';
 import {
@@ -26,7 +27,6 @@ import {
   readList,
   tableOf,
 } from './format.ts';
-import { inParallel } from './parallel.ts';
 import { type PhotoCheck, startPhotoCheck } from './photo-check.ts';
 
 const AT_ONCE = 8;

@@ -6,9 +6,9 @@ import { asc, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { inParallel } from '../limits/parallel.ts';
 import { rawName } from '../photos/photos.ts';
 import { hasRenditions } from '../photos/renditions.ts';
-import { inParallel } from './parallel.ts';
 import type { BackupReport } from './read-backup.ts';
 
 const BATCH = 1000;

@@ -68,7 +68,9 @@ export async function backupToFolder(
   const now = options.now ?? clock.now();
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await dropDrafts(folder, now);
-  const goneBefore = new Date(now.getTime() - (keepDays + 1) * DAY_MS);
+  // After backups that were not whole, older ones than those days are there, and need what they name.
+  const oldest = (await listBackups(folder)).at(-1)?.at ?? now;
+  const goneBefore = new Date(Math.min(now.getTime() - keepDays * DAY_MS, oldest.getTime()) - DAY_MS);
   const beside = async function* (summary: BackupSummary) {
     const { keys } = options;
     for await (const { name, sum, copied } of copyIntoPool(join(folder, FILES), passesOf(source), {

@@ -39,8 +39,8 @@ export async function verifyReceipts(
     rows.flatMap(({ key, recordId, body }) => (body ? [] : [{ key, recordId }])),
   );
   const lost = await lostPhotosOf(
-    db,
-    storage,
+    { db, storage },
+    caller._id,
     rows.map(({ recordId }) => recordId),
   );
   const lostOf = Map.groupBy(lost, ({ recordId }) => recordId);

@@ -65,6 +65,7 @@ describe('ledger', () => {
           hub: drawn[index]?.hub ?? '',
           marketingCents: line.couponPlatformCents,
           refundedCents: 0,
+          netBackCents: 0,
           returned: false,
         }));
         const order = { lines, shippingCents, shippingRefundedCents: 0 };
@@ -104,6 +105,7 @@ describe('ledger', () => {
             const line = lines.find(({ id }) => id === part.line);
             if (line) {
               line.refundedCents += part.cents;
+              line.netBackCents += part.netCents;
               line.returned = line.refundedCents === line.paidCents;
             } else order.shippingRefundedCents += part.cents;
             expect(Math.min(part.netCents, part.commissionCents, part.marketingCents)).toBeGreaterThanOrEqual(0);

@@ -10,12 +10,12 @@ export const ONE_QUEUE = '';
 
 /**
  * Runs at most `width` tasks at once, and at most `perKey` with the same key; of the others, a task whose key has the fewest running begins
- * next, so that no key waits behind the queue of another.
+ * next, and the rest of that key waits behind what others have waiting, so that no key waits behind the queue of another.
  */
 export function limitConcurrency(width: number, perKey = width): Limited {
   let free = width;
   const running = new Map<string, number>();
-  const waiting: { key: string; begin: () => void }[] = [];
+  let waiting: { key: string; begin: () => void }[] = [];
   const runningOf = (key: string) => running.get(key) ?? 0;
   const mayBegin = (key: string) => free > 0 && runningOf(key) < perKey;
   const enter = (key: string) => {
@@ -31,9 +31,11 @@ export function limitConcurrency(width: number, perKey = width): Limited {
       if (mayBegin(each.key) && (!next || runningOf(each.key) < runningOf(next.key))) next = each;
     }
     if (!next) return;
-    waiting.splice(waiting.indexOf(next), 1);
-    enter(next.key);
-    next.begin();
+    const { key: served, begin } = next;
+    const rest = waiting.filter((each) => each !== next);
+    waiting = [...rest.filter((each) => each.key !== served), ...rest.filter((each) => each.key === served)];
+    enter(served);
+    begin();
   };
   const limited = async <T>(task: () => Promise<T>, key: string): Promise<T> => {
     if (mayBegin(key)) enter(key);

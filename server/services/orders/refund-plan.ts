@@ -6,7 +6,15 @@ import type { orderLines } from '../../db/schema/orders.ts';
 /** What counts of a line. */
 export type RefundableLine = Pick<
   typeof orderLines.$inferSelect,
-  'id' | 'hub' | 'paidCents' | 'refundedCents' | 'netCents' | 'netBackCents' | 'commissionCents' | 'marketingCents' | 'returned'
+  | 'id'
+  | 'hub'
+  | 'paidCents'
+  | 'refundedCents'
+  | 'netCents'
+  | 'netBackCents'
+  | 'commissionCents'
+  | 'marketingCents'
+  | 'returned'
 >;
 
 /** An order with its lines, as far as a refund goes. */

@@ -53,8 +53,10 @@ export interface AccountLimits {
    * silently dropped, because the mailbox already has a usable mail. Throws `rateLimited`.
    */
   askMail(email: string, source: Source): Promise<boolean>;
-  /** Counts a try of a mailed code. Throws `rateLimited`. */
-  tryCode(email: string, source: Source): Promise<void>;
+  /** Counts a try of a mailed code of an address. Throws `rateLimited`. */
+  tryCode(source: Source): Promise<void>;
+  /** Counts a try of a code by somebody unknown, of which an account has so many a day. Throws `rateLimited`. */
+  tryCodeOfDay(email: string): Promise<void>;
   /** Counts a try of one code with tries of its own; false after five. */
   tryOwnCode: (codeId: string, who: string) => Promise<boolean>;
   /** Runs a check of the old password; success resets the tries. Throws `rateLimited`. */
@@ -103,7 +105,8 @@ export function createAccountLimits(pool: Pool, { pieces, mixes }: ShopShares = 
       try {
         return await work();
       } catch (error) {
-        await limiter.reward(address, count);
+        // What it failed with is what is told.
+        await limiter.reward(address, count).catch(() => undefined);
         throw error;
       }
     };
@@ -124,12 +127,15 @@ export function createAccountLimits(pool: Pool, { pieces, mixes }: ShopShares = 
     async askMail(email, { address, device }) {
       if (device === null) await consume(addresses, address);
       await consume(sources, limitKey(email, device ?? address));
-      if (device !== null || (await mayConsume(atOnce, limitKey(email)))) return true;
-      return (await mayConsume(slowly, limitKey(email))) && mayConsume(dailyMails, limitKey(email));
+      if (device !== null) return true;
+      const isTurn = (await mayConsume(atOnce, limitKey(email))) || (await mayConsume(slowly, limitKey(email)));
+      return isTurn && mayConsume(dailyMails, limitKey(email));
     },
-    async tryCode(email, { address, device }) {
+    async tryCode({ address, device }) {
       if (device !== null) return;
       await consume(codes, address);
+    },
+    async tryCodeOfDay(email) {
       await consume(dailyCodes, limitKey(email));
     },
     tryOwnCode: (codeId, who) => mayConsume(ownCodes, limitKey(codeId, who)),

@@ -59,10 +59,15 @@ export interface CodeTry {
   code: string;
   whoFor: (codeId: string) => string | null;
   tryOwn: (codeId: string, who: string) => Promise<boolean>;
+  /** Counts a try of somebody unknown, also where there is no code: nobody learns from it who has an account. Throws `rateLimited`. */
+  tryAsStranger: () => Promise<void>;
 }
 
 /** Exchanges the correct code for a reset ticket; null otherwise. */
-export async function spendCode(db: Db, { email, code, whoFor, tryOwn }: CodeTry): Promise<string | null> {
+export async function spendCode(
+  db: Db,
+  { email, code, whoFor, tryOwn, tryAsStranger }: CodeTry,
+): Promise<string | null> {
   const [found] = await db
     .select({ id: mailProofs.id, hash: mailProofs.hash, userId: mailProofs.userId })
     .from(mailProofs)
@@ -76,6 +81,7 @@ export async function spendCode(db: Db, { email, code, whoFor, tryOwn }: CodeTry
       ),
     );
   const who = found ? whoFor(found.id) : null;
+  if (who === null) await tryAsStranger();
   // Counted before the work, so that concurrent tries cannot all pass.
   const mayTry = found && (who === null ? await trySharedCode(db, found.id) : await tryOwn(found.id, who));
   const proof = mayTry ? found : null;

@@ -5,15 +5,16 @@ import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import { idempotencyKeys } from '../../db/schema/ledger.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { inParallel } from '../backups/parallel.ts';
+import { limitConcurrency } from '../limits/concurrency.ts';
 import { masterName, rawName } from './photos.ts';
 import { sha256, type Upload } from './pictures.ts';
 import { enqueueRenditions } from './rendition-job.ts';
+import { hasRenditions } from './renditions.ts';
 
 type Row = Pick<typeof photos.$inferSelect, 'imageId' | 'recordId' | 'sha256' | 'bytes' | 'state'>;
 
-/** Questions to the store at once, per call: a device asks about 500 items, and the store may be far away. */
-const AT_ONCE = 16;
+/** Questions to the store at once, in all and of one account: the store may be far away, and all uploads need it. */
+const asking = limitConcurrency(128, 32);
 
 const columns = {
   imageId: photos.imageId,
@@ -24,26 +25,28 @@ const columns = {
 };
 
 /** The photos of records whose files are gone, or not whole. Throws `StoreError` if the store does not answer. */
-export async function lostPhotosOf(db: Db, storage: Storage, recordIds: readonly string[]): Promise<Row[]> {
+export async function lostPhotosOf(
+  { db, storage }: { db: Db; storage: Storage },
+  account: string,
+  recordIds: readonly string[],
+): Promise<Row[]> {
   if (recordIds.length === 0) return [];
   const rows = await db
     .select(columns)
     .from(photos)
     .where(inArray(photos.recordId, [...recordIds]));
-  return lostAmong(storage, rows);
+  return lostAmong(storage, account, rows);
 }
 
-async function lostAmong(storage: Storage, rows: readonly Row[]): Promise<Row[]> {
-  const lost: Row[] = [];
-  await inParallel(rows, AT_ONCE, async (row) => {
-    if (!(await hasFile(storage, row))) lost.push(row);
-  });
-  return lost;
+async function lostAmong(storage: Storage, account: string, rows: readonly Row[]): Promise<Row[]> {
+  const there = await Promise.all(rows.map((row) => asking(() => hasFile(storage, row), account)));
+  return rows.filter((_, index) => !there[index]);
 }
 
 async function hasFile(storage: Storage, { imageId, bytes, state }: Row): Promise<boolean> {
   if (state === 'raw' && (await storage.size(rawName(imageId))) === bytes) return true;
-  // Of a raw one, the job may have finished since its row was read.
+  // The job may have finished since its row was read; without its upload a master alone has no other files any more.
+  if (state === 'raw') return hasRenditions(storage, imageId);
   return ((await storage.size(masterName(imageId))) ?? 0) > 0;
 }
 
@@ -62,7 +65,7 @@ export async function putBack(
     .where(
       and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key), inArray(photos.sha256, [...sent.keys()])),
     );
-  const lost = await lostAmong(storage, rows);
+  const lost = await lostAmong(storage, userId, rows);
   if (lost.length === 0) return;
   for (const { imageId, sha256: print } of lost) await storage.put(rawName(imageId), sent.get(print) as Uint8Array);
   const imageIds = lost.map(({ imageId }) => imageId);

@@ -63,7 +63,9 @@ export function ReviewBench({ queue, review }: ReviewBenchProps) {
         };
         const kept = t`${said}. Saved on this device, and sent once you’re online.`;
         toastUndo(online ? said : kept, t`Undo`, () => void undo(), outcome.undoMs);
-        void outcome.later.then((then) => (['saved', 'waiting'].includes(then.word) ? null : tell(verdict, then, true)));
+        void outcome.later.then((then) =>
+          ['saved', 'waiting'].includes(then.word) ? null : tell(verdict, then, true),
+        );
         break;
       }
       case 'saved':
