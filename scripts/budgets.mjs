@@ -6,7 +6,7 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 108_482,
+  production: 108_602,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_769,
   /** Files that one other file imports. */

@@ -15,15 +15,19 @@ interface Plan {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
+/** Unique: their order needs no id after them, and PostgreSQL sorts the rows of one value, which is one row. */
+const UNIQUE = ['code', 'email'];
 /** What staff type in one by one: a list that fits a few pages is sorted as a whole. */
 const FEW = ['priceTier', 'shippingCost', 'subscriptionPlan'];
 
 const lists = Object.values(catalogue as unknown as Record<string, Resource>)
   .filter(({ name }) => !FEW.includes(name))
   .flatMap((resource) =>
-    resource.list.sort.flatMap((sort) =>
-      [sort, `-${sort}`].map((order) => [`/${resource.paths?.list ?? resource.plural}`, order] as const),
-    ),
+    resource.list.sort
+      .filter((sort) => !UNIQUE.includes(sort) || resource.name === 'coupon')
+      .flatMap((sort) =>
+        [sort, `-${sort}`].map((order) => [`/${resource.paths?.list ?? resource.plural}`, order] as const),
+      ),
   );
 
 describe('a page', () => {
@@ -37,7 +41,9 @@ describe('a page', () => {
     expect(pages.length).toBeGreaterThan(0);
     for (const { text, values } of pages) {
       const client = await server.database.pool.connect();
-      await client.query('set enable_sort = off; set enable_seqscan = off; set enable_bitmapscan = off');
+      await client.query(
+        'set enable_sort = off; set enable_incremental_sort = off; set enable_seqscan = off; set enable_bitmapscan = off',
+      );
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values);
       await client.query('reset all');
       client.release();

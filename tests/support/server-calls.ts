@@ -23,7 +23,7 @@ async function startProfiler(): Promise<Session> {
 if (folder !== undefined) {
   shared.profiler ??= startProfiler();
   const { profiler } = shared;
-  // What was called before belongs to the file before.
+  // What was called before is of the file before, or starts this file's server, as every file does.
   beforeAll(async () => void (await (await profiler).post('Profiler.takePreciseCoverage')));
   afterAll(async () => {
     const session = await profiler;

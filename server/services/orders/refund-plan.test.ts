@@ -13,8 +13,15 @@ it('refunds: whatever failed in between, all of a line goes back in the end, and
     fc.property(amounts, ({ priceCents, commissionShare, refunds }) => {
       const netCents = Math.round(priceCents * (1 - commissionShare));
       const line = {
-        ...{ id: 'line', hub: 'a', paidCents: priceCents, netCents, commissionCents: priceCents - netCents },
-        ...{ marketingCents: 0, refundedCents: 0, netBackCents: 0, returned: false },
+        id: 'line',
+        hub: 'a',
+        paidCents: priceCents,
+        netCents,
+        commissionCents: priceCents - netCents,
+        marketingCents: 0,
+        refundedCents: 0,
+        netBackCents: 0,
+        returned: false,
       };
       const order = { lines: [line], shippingCents: 0, shippingRefundedCents: 0 };
       const apply = (request: RefundRequest) => {
