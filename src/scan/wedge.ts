@@ -76,13 +76,13 @@ const NOTHING: KeyResult = { code: null, isOther: false, begins: false, command:
 export function createWedge(known = 0, onKnown: (ms: number) => void = () => undefined): Wedge {
   let burst: Burst | null = null;
   let scanner = known;
-  let heard = 0;
+  let before = 0;
   let lastText = -Infinity;
   const pace = () => Math.min(Math.max(PAUSE_MS, scanner * MARGIN), SLOWEST_MS);
   /** What is slower than any scanner without a word of it is believed when it is heard twice: a person may type a code evenly, once. */
   const learn = (ms: number) => {
-    const isSure = ms <= PAUSE_MS || (heard > 0 && ms <= heard * EVEN && heard <= ms * EVEN);
-    heard = ms;
+    const isSure = ms <= PAUSE_MS || (before > 0 && ms <= before * EVEN && before <= ms * EVEN);
+    before = ms;
     if (isSure && ms !== scanner) onKnown((scanner = ms));
   };
   const fieldPace = () => Math.max(MACHINE_MS, Math.min(scanner * MARGIN, SLOW_MACHINE_MS));
