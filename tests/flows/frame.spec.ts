@@ -185,16 +185,16 @@ test('frame: shortcuts, full screen, scroll to top, languages; the error log hol
   const admin = await api.admin();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, server.url, admin);
-  await page.getByRole('searchbox').focus();
-  await page.keyboard.type('a?');
-  await expect(page.getByRole('searchbox')).toHaveValue('a?');
-  await expect(dialog(page, 'Shortcuts')).toHaveCount(0);
   await page.locator('main').focus();
   await page.keyboard.press('Shift+?');
   await expect(dialog(page, 'Shortcuts').getByText('Search pages, records and actions')).toBeVisible();
   await expectClean(page, 'keys');
   await page.keyboard.press('Escape');
   await expect(page.locator('main')).toBeFocused();
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.type('a?');
+  await expect(page.getByRole('searchbox')).toHaveValue('a?');
+  await expect(dialog(page, 'Shortcuts')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Full screen' }).click();
   await page.getByRole('button', { name: 'Leave full screen' }).click();
