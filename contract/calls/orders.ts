@@ -56,6 +56,8 @@ export const orderLine = z.object({
   netBackCents: cents,
   /** It was given back as a whole. */
   isReturned: z.boolean(),
+  /** And its item was put back on sale. */
+  isRestocked: z.boolean(),
 });
 export const hubLine = orderLine.extend({ hub: z.uuid(), hubName: z.string() });
 export type OrderLine = z.infer<typeof hubLine>;
@@ -191,6 +193,8 @@ export const refundPreview = z.object({
   cents,
   refundableCents: cents,
   commissionCents: cents,
+  /** Codes of the items that it gives back as a whole and that could go back on sale. */
+  restockable: z.array(z.string()),
   hubs: z.array(z.object({ hub: z.uuid(), hubName: z.string(), netCents: cents, isTransferred: z.boolean() })),
 });
 export type RefundPreview = z.infer<typeof refundPreview>;
@@ -206,7 +210,7 @@ export const previewOrderRefund = defineCall({
   data: refundPreview,
 });
 
-/** Refunds in the background; a repeated key is the same refund. */
+/** Refunds in the background; a repeated key is the same refund. `restock`: items that it gives back as a whole go back on sale. */
 export const refundOrder = defineCall({
   name: 'refundOrder',
   method: 'POST',
@@ -214,7 +218,7 @@ export const refundOrder = defineCall({
   summary: 'Refund lines or an amount of an order',
   who: ADMINS,
   params,
-  body: z.strictObject({ ...refundShape, reason: fullText(REASON_MAX) }),
+  body: z.strictObject({ ...refundShape, restock: z.boolean().default(false), reason: fullText(REASON_MAX) }),
   idempotent: true,
   data: z.object({ _id: z.uuid() }),
   status: 201,

@@ -50,8 +50,8 @@ export const orderRoutes: Routes = (api, deps) => {
   });
   api.mount(refundOrder, async ({ caller, params: { id }, body, idempotencyKey: key, requestId, done }) => {
     paymentsOf(deps);
-    const { reason, ...given } = body;
-    const about = { order: id, request: requestOf(given), reason, key };
+    const { reason, restock, ...given } = body;
+    const about = { order: id, request: requestOf(given), reason, restock, key };
     const _id = await createRefund(db, { ...about, userId: caller._id, requestId });
     return { data: { _id }, message: done.refundQueued };
   });

@@ -56,11 +56,14 @@ export const refundPreviewOptions = (id: string, input: RefundInput | null) =>
   });
 
 /** Refunds; sent again under the same key, it is the same refund. */
-export const sendRefund = (id: string, { reason, key, ...input }: RefundInput & { reason: string; key: string }) =>
+export const sendRefund = (
+  id: string,
+  { key, ...body }: RefundInput & { restock: boolean; reason: string; key: string },
+) =>
   ask(refundOrder, credentials(), {
     params: { id },
     headers: { 'Idempotency-Key': key },
-    body: { ...input, reason },
+    body,
   });
 
 /** Sends the paid orders of the nutraceutical channel that the supplier does not know yet, in the background. */

@@ -16,7 +16,8 @@ interface ChoiceCardsProps<Value extends string> {
   /** Name of the group in the page. */
   name: string;
   options: readonly Option<Value>[];
-  value: Value;
+  /** Null: none is selected yet. */
+  value: Value | null;
   onChoose: (value: Value) => void;
 }
 

@@ -107,6 +107,7 @@ function Sums({ record }: { record: ResourceRecord }) {
 function Line({ line, isPaid }: { line: OrderLine; isPaid: boolean }) {
   const { t, i18n } = useLingui();
   const { hubName, discountCents, couponCents, commissionBp } = line;
+  const note = line.isRestocked ? [hubName, t`on sale again`].join(' · ') : hubName;
   const share = formatNumber(commissionBp / BASIS_POINTS, i18n.locale);
   const amounts: Amount[] = [
     [t({ message: 'Price', context: 'order line' }), line.priceCents],
@@ -119,7 +120,7 @@ function Line({ line, isPaid }: { line: OrderLine; isPaid: boolean }) {
   ];
   return (
     <li className={classes['line']}>
-      <OrderItem item={line} note={hubName} />
+      <OrderItem item={line} note={note} />
       <Amounts amounts={amounts} />
     </li>
   );

@@ -32,6 +32,7 @@ const line = (last: string, more: Partial<OrderDetails['lines'][number]>): Order
   refundedCents: 0,
   netBackCents: 0,
   isReturned: false,
+  isRestocked: false,
   ...more,
 });
 const [coat, scarf] = [
@@ -57,6 +58,7 @@ const PREVIEW: RefundPreview = {
   cents: 4900,
   refundableCents: 5400,
   commissionCents: 980,
+  restockable: [],
   hubs: [{ hub: HUB, hubName: 'Milano Navigli', netCents: 3920, isTransferred: true }],
 };
 
@@ -154,9 +156,24 @@ test('refund: of items, with what it takes back before it is sent, and the same 
   await button('Refund 49,00 €').click();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   const refunds = sent.filter(({ path }) => path.endsWith('/refund'));
-  const body = { lines: [coat._id], shipping: false, amount: null, reason: 'A seam was open' };
+  const body = { lines: [coat._id], shipping: false, amount: null, restock: false, reason: 'A seam was open' };
   for (const refund of refunds) expect(refund.body).toEqual(body);
   expect(new Set(refunds.map(({ key }) => key)).size).toBe(1);
+});
+
+test('refund: of a whole item asks whether it goes back on sale, and is not made without an answer', async () => {
+  const sent = serve({ preview: { ...PREVIEW, restockable: [coat.code] } });
+  const onClose = vi.fn();
+  await drawn(onClose);
+  await box(/Wool coat/).click();
+  await userEvent.fill(page.getByRole('textbox', { name: 'Reason' }), 'A seam was open');
+  await expect.element(page.getByText('Does the refunded item go back on sale?')).toBeVisible();
+  await expect.element(button('Refund 49,00 €')).toBeDisabled();
+  await page.getByRole('radio', { name: /Put back on sale/ }).click();
+  await expectClean();
+  await button('Refund 49,00 €').click();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent.at(-1)?.body).toMatchObject({ lines: [coat._id], restock: true });
 });
 
 test('refund: changed after its answer was lost, it is not made twice unless the person has been told', async () => {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -14,6 +14,7 @@ import { readAgain } from '../api/update-cached-record.ts';
 import { failureOf } from '../engine/seen-note.tsx';
 import { formatCents } from '../i18n/format.ts';
 import { ownCall } from '../session/own-call.ts';
+import { ChoiceCards } from '../ui/choice-cards.tsx';
 import { DialogForm } from '../ui/dialog-form.tsx';
 import { toastDone } from '../ui/toast.ts';
 
@@ -36,6 +37,7 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
   const [shipping, setShipping] = useState(false);
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
+  const [restock, setRestock] = useState<'yes' | 'no' | null>(null);
   // One refund, however often it is sent, and whatever is changed while nobody knows whether it was made.
   const [key, setKey] = useState(() => uuid());
   const amount = readTypedNumber('euro', typed) ?? null;
@@ -56,15 +58,17 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
         ? t`Enter an amount, for example 12,50.`
         : undefined;
   const preview = input === null || failure ? undefined : query.data;
+  const restockable = preview?.restockable ?? [];
   const most = formatCents(details.refundableCents);
   const shippingLeft =
     details.refundableCents - sumOf(details.lines.map(({ paidCents, refundedCents }) => paidCents - refundedCents));
   const isOfPlan = details.lines.some(({ kind }) => kind === 'plan');
   const toggle = (line: string) =>
     setLines(lines.includes(line) ? lines.filter((each) => each !== line) : [...lines, line]);
+  const isRestocking = restockable.length > 0 && restock === 'yes';
   const save = async () => {
     if (input === null) return '';
-    const answer = await ownCall(sendRefund(id, { ...input, reason: reason.trim(), key }));
+    const answer = await ownCall(sendRefund(id, { ...input, restock: isRestocking, reason: reason.trim(), key }));
     // A refund whose answer was lost is in the order, too.
     readAgain(client, 'order');
     if (!answer.ok) {
@@ -80,7 +84,12 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
     <DialogForm
       title={<Trans>Refund</Trans>}
       submit={preview ? t`Refund ${{ amount: formatCents(preview.cents) }}` : t`Refund`}
-      isReady={preview !== undefined && !query.isFetching && reason.trim() !== ''}
+      isReady={
+        preview !== undefined &&
+        !query.isFetching &&
+        reason.trim() !== '' &&
+        (restockable.length === 0 || restock !== null)
+      }
       onSave={save}
       onClose={onClose}
     >
@@ -141,6 +150,24 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
+      {restockable.length > 0 ? (
+        <ChoiceCards
+          name="restock"
+          legend={
+            <Plural
+              value={restockable.length}
+              one="Does the refunded item go back on sale?"
+              other="Do the # refunded items go back on sale?"
+            />
+          }
+          options={[
+            { value: 'yes', title: t`Put back on sale`, note: restockable.join(', ') },
+            { value: 'no', title: t`Leave as sold`, note: t`For example: damaged, or not back yet` },
+          ]}
+          value={restock}
+          onChoose={setRestock}
+        />
+      ) : null}
       {preview ? (
         <Preview preview={preview} endsPeriod={isOfPlan && preview.cents === preview.refundableCents} />
       ) : null}

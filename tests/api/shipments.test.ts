@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { ShipmentPapers } from '../../contract/calls/shipments.ts';
 import { shipment } from '../../contract/resources/shipment.ts';
+import { products } from '../../server/db/schema/items.ts';
 import { audit } from '../../server/db/schema/ledger.ts';
 import { shipments } from '../../server/db/schema/shipments.ts';
 import { jobs } from '../../server/db/schema/work.ts';
@@ -213,9 +214,62 @@ describe('a shipment', () => {
     expect((await move(b, 'collected')).status).toBe(200);
   });
 
+  it('leaves without what is on sale again, also if the refund fails afterwards', async () => {
+    const { id, a } = await paid();
+    const [line] = (await linesOf(bench, id)).filter(({ hub }) => hub === merchantA.id);
+    const body = { lines: [line?.id], restock: true, reason: 'Not found' };
+    expect((await call(`/order/${id}/refund`, admin, body)).status).toBe(201);
+    const item = async () => (await call(`/product/${line?.item}`)).body.data;
+    // The garment follows the money, not the wish.
+    expect(await item()).toMatchObject({ status: 'active/sold' });
+    await runMoneyJobs(bench);
+    expect(await item()).toMatchObject({ status: 'active', soldAt: null });
+    expect((await linesOf(bench, id)).filter(({ restockedAt }) => restockedAt !== null)).toHaveLength(1);
+    await stripe.money.failRefund([...stripe.money.refunds.keys()].at(-1) ?? '');
+    await runMoneyJobs(bench);
+    expect((await ofOrder(id)).find((each) => each.id === a)).toMatchObject({ pieces: 1 });
+    const [papers] = await papersOf([a]);
+    expect(papers?.lines.filter(({ isRefunded }) => isRefunded)).toHaveLength(1);
+    // It is somebody else's now.
+    const other = await order(bench, [line?.item ?? '']);
+    await stripe.money.pay(await intentOf(bench, other));
+    await runMoneyJobs(bench);
+    expect(await orderRow(bench, other)).toMatchObject({ status: 'ordered' });
+  });
+
+  it.each(['sold at the counter', 'sold by another order', 'trashed'])(
+    'gives back an item that does not go on sale if it was %s since',
+    async (since) => {
+      const { id, garments } = await paid([merchantA, merchantA]);
+      const lines = await linesOf(bench, id);
+      const [item = ''] = garments;
+      const move = (status: string) => call(`/product/status/${item}`, admin, { status, reason: 'Back' }, 'PUT');
+      if (since === 'trashed') expect((await call(`/product/${item}`, admin, undefined, 'DELETE')).status).toBe(200);
+      else expect((await move('active')).status).toBe(200);
+      if (since === 'sold at the counter') expect((await move('sold')).status).toBe(200);
+      if (since === 'sold by another order') {
+        const other = await order(bench, [item]);
+        await stripe.money.pay(await intentOf(bench, other));
+        await runMoneyJobs(bench);
+      }
+      const whole = { lines: lines.map((line) => line.id), shipping: false, amount: null };
+      const preview = await call(`/order/${id}/refund/preview`, admin, whole);
+      expect(preview.body.data).toMatchObject({ restockable: [lines.find((line) => line.item !== item)?.code] });
+      await call(`/order/${id}/refund`, admin, { ...whole, restock: true, reason: 'Not found' });
+      await runMoneyJobs(bench);
+      const [row] = await db.select().from(products).where(eq(products.id, item));
+      expect([row?.soldAt === null, row?.deletedAt === null]).toEqual([false, since !== 'trashed']);
+      expect((await linesOf(bench, id)).map((line) => [line.item === item, line.restockedAt === null]).sort()).toEqual([
+        [false, false],
+        [true, true],
+      ]);
+    },
+  );
+
   it('never takes along what was refunded before it left, whatever is done in which order', async () => {
     const step = fc.oneof(
-      fc.record({ refund: fc.nat(2) }),
+      fc.record({ refund: fc.nat(2), restock: fc.boolean() }),
+      fc.constant({ fails: true as const }),
       fc.record({
         shipment: fc.constantFrom('a' as const, 'b' as const),
         to: fc.constantFrom('collected', 'shipped', 'shipped', 'ready', 'cancelled'),
@@ -224,15 +278,28 @@ describe('a shipment', () => {
     const live = async (steps: readonly (typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never)[]) => {
       const made = await paid();
       const lines = await linesOf(bench, made.id);
-      const returned = new Set<string>();
+      // By code, whether it is on sale again.
+      const returned = new Map<string, boolean>();
+      const restocked = new Set<string>();
       const gone = new Set<string>();
       for (const each of steps) {
         if ('refund' in each) {
           const line = lines[each.refund];
-          const body = { lines: [line?.id], reason: 'Not found' };
+          const body = { lines: [line?.id], restock: each.restock, reason: 'Not found' };
           const { status } = await call(`/order/${made.id}/refund`, admin, body);
-          expect(status).toBe(returned.has(line?.code ?? '') ? 422 : 201);
-          returned.add(line?.code ?? '');
+          const isNew = !returned.has(line?.code ?? '');
+          expect(status).toBe(isNew ? 201 : 422);
+          if (isNew) returned.set(line?.code ?? '', each.restock);
+          continue;
+        }
+        if ('fails' in each) {
+          await runMoneyJobs(bench);
+          const last = [...returned].at(-1);
+          for (const [code, isRestocked] of returned) if (isRestocked) restocked.add(code);
+          if (!last) continue;
+          await stripe.money.failRefund([...stripe.money.refunds.keys()].at(-1) ?? '');
+          await runMoneyJobs(bench);
+          returned.delete(last[0]);
           continue;
         }
         const { [each.shipment]: id } = made;
@@ -240,7 +307,9 @@ describe('a shipment', () => {
         if (each.to !== 'shipped' || status !== 200 || gone.has(id)) continue;
         gone.add(id);
         const row = (await ofOrder(made.id)).find((one) => one.id === id);
-        const sent = lines.filter((line) => line.hub === row?.hubcenter && !returned.has(line.code));
+        const sent = lines.filter(
+          (line) => line.hub === row?.hubcenter && !returned.has(line.code) && !restocked.has(line.code),
+        );
         expect(sent.length).toBeGreaterThan(0);
         expect([row?.codes, row?.pieces]).toEqual([sent.map(({ code }) => code).join(' '), sent.length]);
       }

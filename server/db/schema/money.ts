@@ -72,6 +72,8 @@ export interface RefundPart {
   netCents: number;
   commissionCents: number;
   marketingCents: number;
+  /** Its item goes back on sale. */
+  restock?: true;
 }
 
 /**

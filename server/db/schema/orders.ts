@@ -186,8 +186,14 @@ export const orderLines = pgTable(
     refundedCents: cents('refunded_cents').notNull().default(0),
     /** What of the net went back with refunds. */
     netBackCents: cents('net_back_cents').notNull().default(0),
-    /** It was given back as a whole: nothing is left of what was paid for it, or it cost nothing and its sale was undone. */
-    returned: boolean('returned').notNull().default(false),
+    /** It cost nothing, and its sale was undone. */
+    freeBack: boolean('free_back').notNull().default(false),
+    /** It was given back as a whole. */
+    returned: boolean('returned')
+      .notNull()
+      .generatedAlwaysAs(sql`case when paid_cents > 0 then refunded_cents >= paid_cents else free_back end`),
+    /** Since when its item, given back, is on sale again; it is no longer in a parcel, also if the refund fails afterwards. */
+    restockedAt: moment('restocked_at'),
     /** Its part of what the provider keeps of the payment, borne by the platform; null until that is known. */
     feeCents: cents('fee_cents'),
     /** Null until its order has sold it. */

@@ -35,6 +35,7 @@ const lineOf = (row: typeof orderLines.$inferSelect) => ({
   refundedCents: row.refundedCents,
   netBackCents: row.netBackCents,
   isReturned: row.returned,
+  isRestocked: row.restockedAt !== null,
 });
 
 /** The names of hub centers by id. */

@@ -18,6 +18,7 @@ import { defineJob, enqueue, type WorkDeps } from '../jobs/queue.ts';
 import { openPicture } from '../photos/pictures.ts';
 import { readMaster } from '../photos/renditions.ts';
 import { refuseField } from '../refusal.ts';
+import { isInParcel } from '../shipments/shipment-rows.ts';
 import { noteOrder } from './order-notes.ts';
 
 /** `of`: the order, refund or shipment that it tells of; `again`: sent once more, by staff. */
@@ -121,7 +122,7 @@ async function compose(deps: WorkDeps, { order: id, about, of }: Mail): Promise<
   const { hub } = news;
   const own = hub === undefined ? all : all.filter((line) => line.hub === hub);
   // What was refunded is not in the parcel, unless all of it was.
-  const sent = own.filter((line) => !line.returned);
+  const sent = own.filter(isInParcel);
   const lines = about === 'shipped' && sent.length > 0 ? sent : own;
   const pictures = await picturesOf(
     deps,

@@ -15,6 +15,7 @@ import { moveOnce } from './move-once.ts';
 import { queueOrderMail } from './order-mails.ts';
 import { noteOrder } from './order-notes.ts';
 import { failRefund, followRefunds, lockRefund, sidesOf, unusedCause } from './refund-postings.ts';
+import { restockItems } from './reservations.ts';
 import { reversalJob } from './transfers.ts';
 
 /** Sends a refund, and starts its reversals. */
@@ -64,6 +65,7 @@ export async function recordRefund(tx: Db, id: string, stripeId: string | null):
   await tx.update(refunds).set({ status: 'done', stripeId, problem: null, updatedAt: at }).where(eq(refunds.id, id));
   await post(tx, `refund:${id}`, order.id, await sidesOf(tx, refund));
   const paymentStatus = await followRefunds(tx, order);
+  await restockItems(tx, refund);
   const reversals = await tx
     .select({ id: transferReversals.id })
     .from(transferReversals)

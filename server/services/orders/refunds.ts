@@ -16,6 +16,7 @@ import { recordRefund, refundJob } from './refund-jobs.ts';
 import { givenBackByHub, planRefund, refundableOf, type Refundable, type RefundRequest } from './refund-plan.ts';
 import { capturedOf, followRefunds, leftOfPayment, unusedCause } from './refund-postings.ts';
 import { HAVE, writeRefund } from './refund-rows.ts';
+import { findStillSold } from './reservations.ts';
 
 /** What a refund would do. */
 export interface RefundPreview {
@@ -23,6 +24,8 @@ export interface RefundPreview {
   /** What can be refunded at most. */
   refundableCents: number;
   commissionCents: number;
+  /** Codes of the items that it gives back as a whole and that could go back on sale. */
+  restockable: string[];
   hubs: { hub: string; netCents: number; isTransferred: boolean }[];
 }
 
@@ -30,6 +33,8 @@ interface Refunding {
   order: string;
   request: RefundRequest;
   reason: string;
+  /** Items that are given back as a whole go back on sale. */
+  restock?: boolean;
   /** The same key is the same refund. */
   key: string | null;
   userId: string;
@@ -58,6 +63,13 @@ async function plan(db: Db, id: string, order: Refundable, request: RefundReques
   return meant;
 }
 
+/** The lines that the parts of a refund give back as a whole. */
+const givenBack = (lines: readonly (typeof orderLines.$inferSelect)[], parts: readonly RefundPart[]) =>
+  lines.filter(({ id, refundedCents, paidCents }) => {
+    const part = parts.find(({ line }) => line === id);
+    return part !== undefined && refundedCents + part.cents >= paidCents;
+  });
+
 /** Says what a refund would do, without doing it. Throws `notFound`, and as `createRefund`. */
 export async function previewRefund(db: Db, id: string, request: RefundRequest): Promise<RefundPreview> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
@@ -69,6 +81,7 @@ export async function previewRefund(db: Db, id: string, request: RefundRequest):
     cents: sumOf(parts.map(({ cents }) => cents)),
     refundableCents: await mostOf(db, id, { ...order, lines }),
     commissionCents: sumOf(parts.map(({ commissionCents }) => commissionCents)),
+    restockable: (await findStillSold(db, givenBack(lines, parts))).map(({ code }) => code),
     hubs: [...givenBackByHub(parts)].map(([hub, netCents]) => ({
       hub,
       netCents,
@@ -83,8 +96,8 @@ export async function previewRefund(db: Db, id: string, request: RefundRequest):
  */
 export const createRefund = (db: Db, refunding: Refunding): Promise<string> =>
   db.transaction(async (tx) => {
-    const { order: orderId, request, reason, key, userId, requestId } = refunding;
-    const print = fingerprint('refund', { order: orderId, request, reason }, []);
+    const { order: orderId, request, reason, restock = false, key, userId, requestId } = refunding;
+    const print = fingerprint('refund', { order: orderId, request, reason, ...(restock ? { restock } : {}) }, []);
     const found = await lockOrder(tx, orderId);
     if (!found) throw new Refusal('notFound');
     const { order, lines } = found;
@@ -98,7 +111,8 @@ export const createRefund = (db: Db, refunding: Refunding): Promise<string> =>
     if (!payment && !isFree) {
       throw new Refusal('transitionNotAllowed', { move: { from: order.paymentStatus, to: 'refunded', allowed: [] } });
     }
-    const planned = await plan(tx, orderId, { ...order, lines }, request);
+    const parts = await plan(tx, orderId, { ...order, lines }, request);
+    const planned = restock ? parts.map((part) => ({ ...part, restock: true as const })) : parts;
     const by = { reason, requestKey: key, fingerprint: print, createdBy: userId };
     const { id, amountCents } = await addRefund(tx, { order, payment: payment?.id ?? null, planned, by });
     if (amountCents > 0) await enqueue(tx, refundJob, [{ input: { refund: id }, key: id }]);

@@ -1,5 +1,5 @@
 /** Items in orders and bookings: locked, reserved, freed and sold. The row that is sold is the row that is locked. */
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 
 import { resourceOf } from '../../../contract/catalogue.ts';
 import { clock } from '../../../contract/clock.ts';
@@ -7,6 +7,7 @@ import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
 import type { LineKind } from '../../../contract/order-states.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
+import type { refunds } from '../../db/schema/money.ts';
 import { orderLines } from '../../db/schema/orders.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { plans } from '../../db/schema/subscriptions.ts';
@@ -152,6 +153,38 @@ export const freeItems = (tx: Db, holder: string, items: readonly ItemRef[]): Pr
       .set({ reservedBy: null, reservedUntil: null })
       .where(and(inArray(table.id, ids), eq(table.reservedBy, holder)));
   });
+
+/** The lines, of the given, whose items they have sold and nobody since; without those in the trash. */
+export async function findStillSold<Line extends ItemRef & { soldAt: Date | null }>(
+  db: Db,
+  lines: readonly Line[],
+): Promise<Line[]> {
+  const since = new Map<string, Date>();
+  await eachKind(lines, async (kind, ids) => {
+    const { [kind]: table } = itemTables;
+    const isSold = and(inArray(table.id, ids), isNotNull(table.soldAt), isNull(table.deletedAt));
+    const rows = await db.select({ id: table.id, soldAt: table.soldAt }).from(table).where(isSold);
+    for (const { id, soldAt } of rows) if (soldAt) since.set(id, soldAt);
+  });
+  return lines.filter(({ item, soldAt }) => {
+    const at = since.get(item);
+    return soldAt !== null && at !== undefined && at <= soldAt;
+  });
+}
+
+/** Puts the items of lines that a refund has given back on sale again, unless somebody else has sold or trashed them since. */
+export async function restockItems(tx: Db, { id, order, parts }: typeof refunds.$inferSelect): Promise<void> {
+  const meant = parts.flatMap(({ line, restock }) => (restock === true && line !== null ? [line] : []));
+  if (meant.length === 0) return;
+  const isBack = and(inArray(orderLines.id, meant), eq(orderLines.returned, true), isNull(orderLines.restockedAt));
+  const lines = await tx.select().from(orderLines).where(isBack).orderBy(orderLines.position);
+  await lockItems(tx, lines);
+  for (const line of piecesOf(await findStillSold(tx, lines))) {
+    const served = { resource: resourceOf(line.kind), source: itemSources[line.kind] };
+    await moveByServer(tx, served, { id: line.item, to: 'active', details: { order, refund: id } });
+    await tx.update(orderLines).set({ restockedAt: clock.now() }).where(eq(orderLines.id, line.id));
+  }
+}
 
 /** Sells locked items, by the same move as a sale at the counter; `by` is kept with it. */
 export async function sellItems(

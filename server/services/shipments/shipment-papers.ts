@@ -8,6 +8,7 @@ import { orderLines, orders } from '../../db/schema/orders.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { pictureAddress } from '../photos/photos.ts';
+import { isInParcel } from './shipment-rows.ts';
 
 /** The papers of shipments in the order of their ids; those of other hub centers are missing. */
 export async function readPapers(db: Db, caller: Caller, ids: readonly string[]): Promise<ShipmentPapers[]> {
@@ -44,14 +45,14 @@ export async function readPapers(db: Db, caller: Caller, ids: readonly string[])
     phone: order.customerMobile,
     lines: lines
       .filter((line) => line.order === order.id && line.hub === row.hubcenter)
-      .map(({ id: _id, kind, item, code, name, imageId, returned }) => ({
-        _id,
-        kind,
-        item,
-        code,
-        name,
-        imageUrl: imageId === null ? null : pictureAddress(imageId),
-        isRefunded: returned,
+      .map((line) => ({
+        _id: line.id,
+        kind: line.kind,
+        item: line.item,
+        code: line.code,
+        name: line.name,
+        imageUrl: line.imageId === null ? null : pictureAddress(line.imageId),
+        isRefunded: !isInParcel(line),
       })),
   }));
   return ids.flatMap((id) => papers.find(({ _id }) => _id === id) ?? []);

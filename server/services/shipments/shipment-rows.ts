@@ -13,7 +13,12 @@ import { noteEvent } from '../records/change-notes.ts';
 type ShipmentRow = typeof shipments.$inferSelect;
 const inAudit = ({ id: recordId, hubcenter: hub }: ShipmentRow) => ({ entity: shipment.name, recordId, hub });
 
-/** What is in a parcel: the pieces of a hub center in an order that were not given back. */
+/** What has not left the parcel of a hub center in an order: it was neither given back nor put back on sale. */
+export const isInParcel = (line: Pick<typeof orderLines.$inferSelect, 'returned' | 'restockedAt'>): boolean =>
+  !line.returned && line.restockedAt === null;
+export const inParcel = sql`(not ${orderLines.returned} and ${orderLines.restockedAt} is null)`;
+
+/** What is in a parcel. */
 const packed = {
   pieces: sql<number>`count(*)::int`,
   codes: sql<string>`string_agg(${orderLines.code}, ' ' order by ${orderLines.position})`,
@@ -46,7 +51,7 @@ export async function repackShipments(tx: Db, order: string): Promise<void> {
   const parts = await tx
     .select({ hub: orderLines.hub, ...packed })
     .from(orderLines)
-    .where(and(eq(orderLines.order, order), eq(orderLines.returned, false)))
+    .where(and(eq(orderLines.order, order), inParcel))
     .groupBy(orderLines.hub)
     .orderBy(orderLines.hub);
   for (const { hub, ...contents } of parts) {

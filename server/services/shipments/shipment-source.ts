@@ -16,6 +16,7 @@ import { moveByServer } from '../records/actions.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { tableSource } from '../records/table-source.ts';
 import { Refusal } from '../refusal.ts';
+import { inParcel } from './shipment-rows.ts';
 
 /** The cover of its first item that has one, as the API returns a picture. */
 const cover = sql`${sql`(select ${pictureJson}
@@ -24,10 +25,10 @@ const cover = sql`${sql`(select ${pictureJson}
 
 const refundedPieces = sql`${sql`(select count(*)::int from ${orderLines}
   where ${orderLines.order} = ${shipments.order} and ${orderLines.hub} = ${shipments.hubcenter}
-    and ${orderLines.returned})`}`;
+    and not ${inParcel})`}`;
 
-/** Everything in it was given back: there is nothing to send. */
-const isEmpty = sql`${sql`(select bool_and(${orderLines.returned}) from ${orderLines}
+/** Nothing is left in it: there is nothing to send. */
+const isEmpty = sql`${sql`(select bool_and(not ${inParcel}) from ${orderLines}
   where ${orderLines.order} = ${shipments.order} and ${orderLines.hub} = ${shipments.hubcenter})`}`;
 
 const isEmptyNow = async (tx: Db, id: string): Promise<boolean> =>
