@@ -34,8 +34,13 @@ const checkWaiting = async () => {
   }
 };
 await Promise.all(Array.from({ length: availableParallelism() }, checkWaiting));
-console.log('budgets');
-await run(process.execPath, [path.join(root, 'scripts/budgets.mjs')]).catch(() => failed.push('budgets'));
+for (const [name, script] of [
+  ['budgets', 'budgets.mjs'],
+  ['form of commits', 'commit-form.mjs'],
+]) {
+  console.log(name);
+  await run(process.execPath, [path.join(root, 'scripts', script)]).catch(() => failed.push(name));
+}
 console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}`);
 process.exit(failed.length === 0 ? 0 : 1);
 
