@@ -1,8 +1,9 @@
-import { mayDo } from '../../contract/access.ts';
+import { hubLimit, mayDo } from '../../contract/access.ts';
 import { actionCall, createCall, editCall, restoreCall, statusCalls, trashCall } from '../../contract/change-calls.ts';
-import { countCall, detailCall, listCall } from '../../contract/resource-calls.ts';
+import { countCall, detailCall, listCall, type TabCounts } from '../../contract/resource-calls.ts';
 import type { ListQuery } from '../../contract/resource.ts';
 import { created } from '../http/created.ts';
+import { shareReads } from '../services/limits/concurrency.ts';
 import { actOnce, moveRecord } from '../services/records/actions.ts';
 import { addRecord } from '../services/records/additions.ts';
 import { editByForm } from '../services/records/form-edits.ts';
@@ -24,8 +25,11 @@ export const resourceRoutes: Routes = (api, deps) => {
       return { data: await findRecord(db, source, resource, params.id, caller, mayOpenTrash ? 'any' : 'kept') };
     });
     if (resource.list.tabs) {
+      const shareCounts = shareReads<TabCounts>();
       api.mount(countCall(resource), async ({ caller, query }) => {
-        return { data: await countRecords(db, source, resource, query, caller) };
+        // Everybody who has the list open reads them again after a change.
+        const sight = JSON.stringify([hubLimit(caller), caller.key, query]);
+        return { data: await shareCounts(sight, () => countRecords(db, source, resource, query, caller)) };
       });
     }
     if (resource.create) {

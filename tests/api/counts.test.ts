@@ -1,5 +1,5 @@
 /** Counts per status: each equals the total of its list. */
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { tabQuery } from '../support/list-cases.ts';
@@ -68,6 +68,28 @@ it.each(ITEM_KINDS)('counts: equal the list totals with every filter of a list o
       expect([query, word, list.body.total]).toEqual([query, word, count]);
     }
   }
+});
+
+it('counts: are read once for equal requests that come at once, and apart for each hub center', async () => {
+  const callers = [people.merchantA, people.merchantB, people.admin];
+  const all = Promise.withResolvers<void>();
+  const { pool } = server.database;
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
+  let reads = 0;
+  let signedIn = 0;
+  const queries = vi.spyOn(pool, 'query').mockImplementation((async (...args: unknown[]) => {
+    if (JSON.stringify(args[0]).includes('counted as materialized')) {
+      reads += 1;
+      // The first ones take until all have come.
+      await all.promise;
+    } else if (++signedIn === 18) all.resolve();
+    return query(...args);
+  }) as typeof pool.query);
+  const answers = await Promise.all(Array.from({ length: 18 }, (_, at) => counts('product', '', callers[at % 3])));
+  queries.mockRestore();
+  expect(answers.map(({ total }) => total)).toEqual(Array.from({ length: 6 }, () => [5, 3, 8]).flat());
+  expect(reads).toBeGreaterThanOrEqual(3);
+  expect(reads).toBeLessThan(15);
 });
 
 it('counts: exclude others’ items, also with a hub-center filter', async () => {
