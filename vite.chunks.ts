@@ -31,7 +31,7 @@ const LAYERS = [
     /\/src\/(engine\/list\/later\/(saved?-views?|selection-bar|list-(pages|chips)|row-entries)|items\/actions\/[\w-]+|engine\/stale-note|app\/action-words|shell\/(back-to-top|live-changes|offline-badge|tab-strip|tag-scans))\.tsx?$/,
   ],
   ['account', /\/contract\/calls\/(account|two-step)\.ts$/],
-  ['mailed', /\/src\/screens\/account\/(forgot-password|complete-signup|verify-email)\.tsx$/],
+  ['mailed', /\/src\/screens\/account\/(forgot-password|complete-signup|confirm-booking|verify-email)\.tsx$/],
   ['store', /\/src\/(store\/.*|session\/session-records)\.ts$/],
   [
     'background',

@@ -6,9 +6,18 @@ import { BOOKING_DAYS_MAX } from './limits.ts';
 import { type Message, msg } from './msg.ts';
 import { utcDay } from './utc-day.ts';
 
-export const BOOKING_STATUSES = ['requested', 'accepted', 'collected', 'rejected', 'cancelled', 'expired'] as const;
+export const BOOKING_STATUSES = [
+  'unconfirmed',
+  'requested',
+  'accepted',
+  'collected',
+  'rejected',
+  'cancelled',
+  'expired',
+] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 export const BOOKING_STATUS_WORDS: Readonly<Record<BookingStatus, Message>> = {
+  unconfirmed: msg({ message: 'Not confirmed', context: 'booking' }),
   requested: msg({ message: 'Requested', context: 'booking' }),
   accepted: msg({ message: 'Accepted', context: 'booking' }),
   collected: msg({ message: 'Collected', context: 'booking' }),
@@ -20,10 +29,15 @@ export const BOOKING_STATUS_WORDS: Readonly<Record<BookingStatus, Message>> = {
 /** The states in which a booking holds its textile mix. */
 export const OPEN_BOOKINGS = ['requested', 'accepted'] as const satisfies readonly BookingStatus[];
 
+/** Whether a booking in this state holds its textile mix. */
+export const isOpenStatus = (status: unknown): boolean => OPEN_BOOKINGS.some((open) => open === status);
 /** Whether a booking holds its textile mix. */
-export const isOpenBooking: RecordRule = (_caller, { status }) => OPEN_BOOKINGS.some((open) => open === status);
+export const isOpenBooking: RecordRule = (_caller, { status }) => isOpenStatus(status);
 
-/** The moves of a booking by a person. One whose last day is over expires by itself. */
+/**
+ * The moves of a booking by a person. One whose last day is over expires by itself, and so does one from the shop whose buyer does not confirm it
+ * by the mailed link: until then it holds nothing.
+ */
 export const bookingMachine: StatusMachine<'status', BookingStatus> = {
   field: 'status',
   isFinal: true,
@@ -53,4 +67,4 @@ export const extensionMax = (until: string): number =>
   BOOKING_DAYS_MAX - (extendsFrom(until) - Date.parse(utcDay())) / DAY_MS;
 
 /** What happens to a booking beside its moves and actions, as its history tells it. */
-export type BookingEvent = 'expired';
+export type BookingEvent = 'confirmed' | 'expired';

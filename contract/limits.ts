@@ -84,6 +84,9 @@ export const SHOP_SHARES: ShopShares = {
   mixes: { key: 100, customer: 10, network: 10 },
 };
 
+/** How long the link lives that confirms a booking of the shop. */
+export const BOOKING_CONFIRM_MS = 24 * 3_600_000;
+
 /** Shipments: lengths of texts, and how many are packed or addressed at once. */
 export const CARRIER_MAX = 60;
 export const TRACKING_MAX = 100;

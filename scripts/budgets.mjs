@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 108_602,
+  production: 109_300,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_769,
   /** Files that one other file imports. */
-  importedOnce: 563,
+  importedOnce: 564,
 };
 
 const files = new Map(

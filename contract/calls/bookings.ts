@@ -30,9 +30,10 @@ export const createShopBooking = defineCall({
   method: 'POST',
   base: SHOP_BASE,
   path: '/bookings',
-  summary: 'Book a textile mix, once per key; it is kept until it is collected or the days are over',
+  summary:
+    'Book a textile mix, once per key; once the buyer has confirmed it, it is kept until it is collected or the days are over',
   about:
-    'By its id or code, for one buyer; without `days`, for as many as the settings say. The same `Idempotency-Key` is the same booking. 409 `booked` says in `until` when a mix that somebody else has is free again; 409 `itemsGone`: it cannot be booked at all.',
+    'By its id or code, for one buyer; without `days`, for as many as the settings say. The booking is `unconfirmed` and keeps nothing until the buyer opens the link in an e-mail, within 24 hours; then it is `requested`, or `expired`. Somebody else may have the mix first: the page of the link says so. The same `Idempotency-Key` is the same booking. 409 `booked` says in `until` when a mix that somebody else has is free again; 409 `itemsGone`: it cannot be booked at all.',
   who: 'anyone',
   scope: 'bookings:write',
   body: z.strictObject({
@@ -50,6 +51,16 @@ export const createShopBooking = defineCall({
   idempotent: 'required',
   data: shopBooking,
   status: 201,
+});
+
+export const confirmBooking = defineCall({
+  name: 'confirmBooking',
+  method: 'PUT',
+  path: '/booking/confirm',
+  summary: 'Confirm a booking of the shop by the mailed link; an expired one: 422, path `token`, word `deadLink`',
+  who: 'anyone',
+  body: z.strictObject({ token: z.string().min(1).max(200) }),
+  data: z.object({ number: z.string(), mix: z.string(), until: z.iso.date() }),
 });
 
 export const readShopBooking = defineCall({

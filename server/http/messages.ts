@@ -231,6 +231,7 @@ const DONE = {
   supplierQueued: msg`Transfer to the supplier started`,
   mailOnItsWay: msg`If an account with this e-mail exists, we’ve sent the message`,
   passwordChanged: msg`Password changed`,
+  bookingConfirmed: msg`Booking confirmed`,
   emailVerified: msg`E-mail confirmed. You can sign in now`,
   accountReady: msg`Account ready. You can sign in now`,
   profileSaved: msg`Profile saved`,

@@ -6,7 +6,7 @@ import { faint, linkBlock, oneLine, page, paragraph, type Recipient } from './le
 import type { Letter } from './mailer.ts';
 import { letterWords } from './words.ts';
 
-export type BookingNews = 'requested' | 'accepted' | 'extended' | 'rejected' | 'cancelled' | 'expired';
+export type BookingNews = 'unconfirmed' | 'requested' | 'accepted' | 'extended' | 'rejected' | 'cancelled' | 'expired';
 
 /** Of a booking, what its letters say. */
 interface BookingFacts {
@@ -45,6 +45,7 @@ export function writeBookingLetter(
   const hello = fill(greeting, { name });
   const subject = fill(said.subject, facts);
   const because = reason !== null && (about === 'rejected' || about === 'cancelled');
+  const button = about === 'unconfirmed' ? words.confirm : words.button;
   const parts = [fill(said.text, facts), ...(because ? [fill(words.reason, { reason: oneLine(reason) })] : [])];
   const hasDate = to === 'buyer' && (about === 'accepted' || about === 'extended');
   const event = { uid: `${id}@ordito`, sequence: rev, day: until, title: fill(words.event, facts), place: facts.hub };
@@ -52,11 +53,11 @@ export function writeBookingLetter(
     to: { name, address: email },
     language,
     subject,
-    text: `${[hello, ...parts, ...(url === null ? [] : [`${words.button}:\n${url}`]), signature].join('\n\n')}\n`,
+    text: `${[hello, ...parts, ...(url === null ? [] : [`${button}:\n${url}`]), signature].join('\n\n')}\n`,
     html: page(language, subject, [
       paragraph(hello),
       ...parts.map(paragraph),
-      ...(url === null ? [] : [linkBlock(url, words.button, linkHint)]),
+      ...(url === null ? [] : [linkBlock(url, button, linkHint)]),
       faint(signature),
     ]),
     ...(hasDate

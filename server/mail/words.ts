@@ -15,6 +15,13 @@ export const letterWords = inEveryLanguage({
   },
   /** News of a booking, for its buyer and its hub center. */
   booking: {
+    unconfirmed: {
+      subject: msg({ message: 'Confirm your booking {number}' }),
+      text: msg({
+        message:
+          'You have booked {mix} at {hub}. Confirm the booking within 24 hours: it is kept for you only from then on. If you have not booked it, ignore this e-mail.',
+      }),
+    },
     requested: {
       subject: msg({ message: 'Your booking {number}' }),
       text: msg({
@@ -64,6 +71,7 @@ export const letterWords = inEveryLanguage({
     },
     reason: msg({ message: 'Reason: {reason}' }),
     button: msg`Open the booking`,
+    confirm: msg`Confirm the booking`,
     /** Title of the entry in a calendar. */
     event: msg({ message: 'Collect {mix}' }),
   },

@@ -1,5 +1,6 @@
-import { createShopBooking, readMixState, readShopBooking } from '../../contract/calls/bookings.ts';
-import { readMixState as stateOf } from '../services/bookings/bookings.ts';
+import { confirmBooking, createShopBooking, readMixState, readShopBooking } from '../../contract/calls/bookings.ts';
+import { SHOP_SHARES } from '../../contract/limits.ts';
+import { confirmBooking as confirm, readMixState as stateOf } from '../services/bookings/bookings.ts';
 import { bookFromShop, readShopBooking as read } from '../services/bookings/shop-bookings.ts';
 import { Refusal } from '../services/refusal.ts';
 import { takerOf } from '../services/shop/shop-keys.ts';
@@ -21,5 +22,9 @@ export const bookingRoutes: Routes = (api, deps) => {
     return { data: await bookFromShop(deps, request, { taker, key, requestId }) };
   });
   api.mountShop(readShopBooking, async ({ params: { id } }) => ({ data: await read(deps.db, id) }));
+  api.mountOpen(confirmBooking, async ({ body: { token }, requestId, done }) => {
+    const share = (deps.shares ?? SHOP_SHARES).mixes;
+    return { data: await confirm(deps.db, token, share, requestId), message: done.bookingConfirmed };
+  });
   api.mount(readMixState, async ({ caller, params: { id } }) => ({ data: await stateOf(deps.db, caller, id) }));
 };

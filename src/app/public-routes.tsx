@@ -10,6 +10,7 @@ import { safePath } from './safe-path.ts';
 const forgotPassword = lazyRouteComponent(() => import('../screens/account/forgot-password.tsx'), 'ForgotPassword');
 const resetPassword = lazyRouteComponent(() => import('../screens/account/forgot-password.tsx'), 'ResetPassword');
 const verifyEmail = lazyRouteComponent(() => import('../screens/account/verify-email.tsx'), 'VerifyEmail');
+const confirmBooking = lazyRouteComponent(() => import('../screens/account/confirm-booking.tsx'), 'ConfirmBooking');
 const completeSignup = lazyRouteComponent(() => import('../screens/account/complete-signup.tsx'), 'CompleteSignup');
 
 /** Public routes below a parent. */
@@ -19,6 +20,7 @@ export const publicRoutes = (parent: AnyRoute): AnyRoute[] => [
   linkRoute(parent, '/account/verify', verifyEmail),
   linkRoute(parent, '/verifyemail', verifyEmail),
   linkRoute(parent, '/signup/complete', completeSignup),
+  linkRoute(parent, '/booking/confirm', confirmBooking),
   createRoute({
     getParentRoute: () => parent,
     path: '/auth-redirect',

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
+import { isOpenStatus } from '../../contract/booking-states.ts';
 import { mixStateOptions } from '../api/booking-queries.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { untilWords } from './booking-until.ts';
@@ -10,7 +11,7 @@ import { untilWords } from './booking-until.ts';
 export function Conflict({ record }: { record: ResourceRecord }) {
   const { t } = useLingui();
   const { status, generic } = record;
-  const isOpen = status === 'requested' || status === 'accepted';
+  const isOpen = isOpenStatus(status);
   const { data } = useQuery({ ...mixStateOptions(String(generic)), enabled: isOpen });
   if (!isOpen || !data || data.state === 'free' || data.booking?._id === record._id) return null;
   const date = data.until === null ? null : untilWords(data.until);

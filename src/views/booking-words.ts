@@ -39,5 +39,6 @@ export const bookingWords: Readonly<Record<string, ActionWords>> = {
 
 /** Texts of what else happens to a booking. */
 export const bookingEvents: Readonly<Record<BookingEvent, MessageDescriptor>> = {
+  confirmed: msg({ message: 'Confirmed by the buyer', context: 'booking' }),
   expired: msg({ message: 'Expired', context: 'booking' }),
 };

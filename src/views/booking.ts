@@ -15,6 +15,7 @@ export const bookingView: ViewOf<typeof booking> = {
   states: {
     field: 'status',
     tones: {
+      unconfirmed: 'quiet',
       requested: 'wait',
       accepted: 'done',
       collected: 'good',

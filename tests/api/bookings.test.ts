@@ -13,7 +13,7 @@ import { bookings } from '../../server/db/schema/bookings.ts';
 import { generics } from '../../server/db/schema/items.ts';
 import { jobs } from '../../server/db/schema/work.ts';
 import { bookingExpiryJob } from '../../server/services/bookings/booking-jobs.ts';
-import { addMix, BUYER } from '../support/server-bookings.ts';
+import { addMix, BUYER, confirmBooking } from '../support/server-bookings.ts';
 import { addForSale, connectHub, order, orderRow, startOrderBench } from '../support/server-orders.ts';
 import type { Person } from '../support/server-people.ts';
 import { shopClient } from '../support/server-shop.ts';
@@ -155,16 +155,41 @@ describe('booking', () => {
     expect((await book(generic, merchantA)).status).toBe(201);
   });
 
-  it('gives one of 50 buyers the mix', async () => {
+  it('of the shop holds nothing until its buyer confirms it: one of 20 who do gets the mix', async () => {
     const generic = await addMix(server, merchantA);
-    const sent = Array.from({ length: 50 }, (_, index) =>
+    const sent = Array.from({ length: 20 }, (_, index) =>
       shop('/bookings', { item: generic, customer: { ...CUSTOMER, email: `buyer-${index}@example.org` } }),
     );
-    const answers = await Promise.all(sent);
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status !== 201);
-    expect(refused.every((each) => each.status === 409 && each.refused?.ermessage === 'booked')).toBe(true);
-    expect(await db.$count(bookings, eq(bookings.generic, generic))).toBe(1);
+    const made = await Promise.all(sent);
+    expect(made.map(({ status, data }) => [status, data?.status])).toEqual(made.map(() => [201, 'unconfirmed']));
+    expect(await stateOf(generic)).toMatchObject({ state: 'free' });
+    const answers = await Promise.all(made.map(({ data }) => confirmBooking(server, data?._id ?? '')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.every((each) => each.status === 409 && each.body.ermessage === 'booked')).toBe(true);
+    const requested = and(eq(bookings.generic, generic), eq(bookings.status, 'requested'));
+    expect(await db.$count(bookings, requested)).toBe(1);
+  });
+
+  it('of the shop is confirmed once, however often the link is opened, and expires by itself without', async () => {
+    const generic = await addMix(server, merchantA);
+    const made = async () => (await shop('/bookings', { item: generic, customer: CUSTOMER })).data?._id ?? '';
+    const [id, other] = [await made(), await made()];
+    await expect(expire(other)).rejects.toThrow('not over yet');
+    const answers = [await confirmBooking(server, id), await confirmBooking(server, id)];
+    expect(answers.map(({ status, body }) => [status, (body.data as { until: string }).until])).toEqual(
+      answers.map(() => [200, dayIn(7)]),
+    );
+    expect((await mix(generic))?.reservedBy).toBe(id);
+    const events = (await call(`/history/booking/${id}`)).body.data as { action: string }[];
+    expect(events.map(({ action }) => action)).toEqual(['confirmed', 'created']);
+    const dayAgo = new Date(Date.now() - DAY_MS - 1000);
+    await db.update(bookings).set({ createdAt: dayAgo }).where(eq(bookings.id, other));
+    expect((await confirmBooking(server, other)).body.errors).toMatchObject([{ path: 'token', code: 'deadLink' }]);
+    await expire(other);
+    expect([(await read(other)).status, (await mix(generic))?.reservedBy]).toEqual(['expired', id]);
+    expect((await confirmBooking(server, other)).status).toBe(422);
+    expect((await call('/booking/confirm', admin, { token: 'guessed' }, 'PUT')).status).toBe(422);
   });
 
   it('and an order of the same mix: one of them gets it', async () => {
@@ -316,7 +341,7 @@ describe('the shop', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     const [{ data }] = answers as [(typeof answers)[number]];
     expect(data).toMatchObject({
-      status: 'requested',
+      status: 'unconfirmed',
       item: { _id: generic, code },
       priceCents: 9900,
       grams: 24_500,
@@ -326,6 +351,7 @@ describe('the shop', () => {
     const id = data?._id ?? '';
     expect((await shop('/bookings', { ...body, days: 9 }, { key })).refused?.ermessage).toBe('idempotencyMismatch');
     expect((await shop('/bookings', body, { key: null })).status).toBe(400);
+    expect((await confirmBooking(server, id)).status).toBe(200);
     await move(id, 'rejected', merchantA, 'Damaged');
     expect((await shop(`/bookings/${id}`, null)).data).toMatchObject({ status: 'rejected', reason: 'Damaged' });
     // The same key is the same booking, also after its end.
@@ -361,6 +387,23 @@ describe('mails', () => {
     letter
       .replaceAll('=\r\n', '')
       .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+
+  it('confirm a booking of the shop by a link, which opens without signing in', async () => {
+    const address = `buyer-${randomUUID()}@example.org`;
+    const item = await addMix(server, merchantA);
+    const { data } = await shop('/bookings', { item, customer: { ...CUSTOMER, email: address } });
+    const link = async () => {
+      const own = (await letters()).map(plain).find((each) => each.includes(address));
+      return own === undefined ? null : (/booking\/confirm\?token=([\w-]+)&language=it/.exec(own)?.[1] ?? null);
+    };
+    await expect.poll(link).not.toBeNull();
+    const { status, body } = await server.client.call('/booking/confirm', {
+      json: { token: await link() },
+      method: 'PUT',
+    });
+    expect([status, (body.data as { number: string }).number]).toEqual([200, data?.number]);
+    expect((await mix(item))?.reservedBy).toBe(data?._id);
+  });
 
   it('tell buyer and hub center, in their languages, with the last day for a calendar', async () => {
     const address = `buyer-${randomUUID()}@example.org`;

@@ -159,6 +159,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   verifyCode: 'open',
   resetPassword: 'open',
   verifyEmail: 'open',
+  confirmBooking: 'open',
   resendVerification: 'open',
   completeSignup: 'open',
   changePassword: EVERYONE,

@@ -28,7 +28,7 @@ it('browse, book, buy, pay, ask for a refund, and find nothing at last', async (
   expect(said).toContain('Elisa Marini looks at Jacket and leaves');
   expect(said.at(-1)).toBe('Carla Fontana finds nothing for sale');
   const booked = await server.deps.db.select().from(bookings);
-  expect(booked).toMatchObject([{ generic: mix, customerEmail: 'elisa.marini@example.org', status: 'requested' }]);
+  expect(booked).toMatchObject([{ generic: mix, customerEmail: 'elisa.marini@example.org', status: 'unconfirmed' }]);
   const rows = await server.deps.db.select().from(orders);
   expect(rows.map(({ paymentStatus, status }) => [paymentStatus, status])).toEqual(rows.map(() => ['paid', 'ordered']));
   expect(Object.values(await balances(bench)).reduce((sum, cents) => sum + cents, 0)).toBe(0);

@@ -10,7 +10,7 @@ import { merchants, moment } from './people.ts';
 /**
  * A textile mix that is kept for one buyer until the end of a day in UTC; the mix itself says who has it (`reservedBy`). `weightG` and
  * `priceCents` are as of the booking. `requestKey` and `fingerprint` recognize a request of the shop that is sent twice. `reason`: why it was
- * rejected or cancelled, for its buyer.
+ * rejected or cancelled, for its buyer. `confirmHash`: of the token in the link that confirms it.
  */
 export const bookings = pgTable(
   'bookings',
@@ -39,6 +39,7 @@ export const bookings = pgTable(
     reason: text('reason'),
     requestKey: text('request_key').unique(),
     fingerprint: text('fingerprint'),
+    confirmHash: text('confirm_hash').unique(),
     rev: integer('rev').notNull().default(1),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

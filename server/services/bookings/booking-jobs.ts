@@ -3,9 +3,10 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { SCREENS } from '../../../contract/access.ts';
-import { OPEN_BOOKINGS } from '../../../contract/booking-states.ts';
+import { isOpenStatus } from '../../../contract/booking-states.ts';
 import { clock } from '../../../contract/clock.ts';
 import { DEFAULT_LANGUAGE, language } from '../../../contract/languages.ts';
+import { BOOKING_CONFIRM_MS } from '../../../contract/limits.ts';
 import { booking } from '../../../contract/resources/booking.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
@@ -15,11 +16,12 @@ import { type BookingNews, writeBookingLetter } from '../../mail/booking-letter.
 import { codeOf, MAIL_TRIES } from '../jobs/mails.ts';
 import { defineJob, enqueue } from '../jobs/queue.ts';
 import { freeItems, lockItems } from '../orders/reservations.ts';
+import { drawToken, hashOf } from '../people/tokens.ts';
 import { noteEvent } from '../records/change-notes.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Expires a booking whose last day is over, and frees its textile mix. */
+/** Expires a booking whose last day is over, and frees its textile mix; or one that nobody confirmed. */
 export const bookingExpiryJob = defineJob({
   kind: 'booking-expiry',
   input: z.object({ booking: z.uuid() }),
@@ -42,10 +44,14 @@ export const enqueueExpiry = (tx: Db, id: string, end: Date): Promise<void> =>
   });
 
 async function expireBooking(tx: Db, id: string): Promise<void> {
-  const isOver = sql<boolean>`(${bookings.until} + 1)::timestamp at time zone 'UTC' <= clock_timestamp()`;
+  const isOver = sql<boolean>`case ${bookings.status}
+    when 'unconfirmed' then ${bookings.createdAt} + ${BOOKING_CONFIRM_MS} * interval '1 millisecond'
+    else (${bookings.until} + 1)::timestamp at time zone 'UTC' end <= clock_timestamp()`;
   const [found] = await tx.select({ row: bookings, isOver }).from(bookings).where(eq(bookings.id, id)).for('update');
-  if (!found || !OPEN_BOOKINGS.some((open) => open === found.row.status)) return;
+  if (!found) return;
   const { row } = found;
+  const isConfirmed = row.status !== 'unconfirmed';
+  if (isConfirmed && !isOpenStatus(row.status)) return;
   if (!found.isOver) throw new Error('the booking is not over yet');
   const mix = { kind: 'generic' as const, item: row.generic };
   await lockItems(tx, [mix]);
@@ -55,10 +61,11 @@ async function expireBooking(tx: Db, id: string): Promise<void> {
   await tx.update(bookings).set(change).where(eq(bookings.id, id));
   const changes = { status: { from: row.status, to: change.status } };
   await noteEvent(tx, { at, action: 'expired', entity: booking.name, recordId: id, hub: row.hubcenter, changes });
-  await queueBookingMail(tx, id, 'expired');
+  if (isConfirmed) await queueBookingMail(tx, id, 'expired');
 }
 
 const NEWS = [
+  'unconfirmed',
   'requested',
   'accepted',
   'extended',
@@ -86,9 +93,16 @@ export const bookingMailJob = defineJob({
     const { row, code, name, hub } = found;
     if (to === 'hub' && hub.status !== 'active') return;
     const isBuyer = to === 'buyer';
+    if (about === 'unconfirmed' && row.status !== about) return;
+    const url =
+      about === 'unconfirmed'
+        ? `${baseUrl}/booking/confirm?token=${await drawLink(db, id)}&language=${row.language}`
+        : isBuyer
+          ? null
+          : `${baseUrl}${SCREENS.bookingDetail.path.replace('$id', id)}`;
     const spoken = isBuyer ? row.language : hub.language;
     const letter = writeBookingLetter(
-      { about, to, id, url: isBuyer ? null : `${baseUrl}${SCREENS.bookingDetail.path.replace('$id', id)}` },
+      { about, to, id, url },
       { ...row, mix: name && name !== code ? `${name} (${code})` : code, hubName: hub.fullName },
       {
         email: isBuyer ? row.customerEmail : hub.email,
@@ -100,6 +114,16 @@ export const bookingMailJob = defineJob({
     if (problem !== null) throw new Error(`the mail server rejected the mail: ${problem}`);
   },
 });
+
+/** A new token that confirms a booking, instead of an earlier one. */
+async function drawLink(db: Db, id: string): Promise<string> {
+  const token = drawToken();
+  await db
+    .update(bookings)
+    .set({ confirmHash: hashOf(token) })
+    .where(eq(bookings.id, id));
+  return token;
+}
 
 /** Queues the news of a booking for its buyer, and for its hub center where it did not make them. */
 export const queueBookingMail = (tx: Db, id: string, about: BookingNews): Promise<void> =>

@@ -9,8 +9,12 @@ import {
   endOf,
   extendedUntil,
   extensionMax,
+  isOpenStatus,
 } from '../../../contract/booking-states.ts';
-import type { MixState } from '../../../contract/calls/bookings.ts';
+import type { confirmBooking as confirmCall, MixState } from '../../../contract/calls/bookings.ts';
+import { clock } from '../../../contract/clock.ts';
+import { BOOKING_CONFIRM_MS, type ShopShare } from '../../../contract/limits.ts';
+import { booking } from '../../../contract/resources/booking.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { generics } from '../../db/schema/items.ts';
@@ -27,8 +31,13 @@ import {
   sellingHubs,
   sellItems,
 } from '../orders/reservations.ts';
+import { hashOf } from '../people/tokens.ts';
+import { noteEvent } from '../records/change-notes.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { admitMix } from '../shop/shop-shares.ts';
 import { bookingExpiryJob, enqueueExpiry, queueBookingMail } from './booking-jobs.ts';
+
+type ConfirmedBooking = (typeof confirmCall)['data']['_output'];
 
 const mixOf = (generic: string): ItemRef => ({ kind: 'generic', item: generic });
 
@@ -54,8 +63,22 @@ async function lockMix(tx: Db, generic: string): Promise<LockedItem> {
 }
 
 /**
- * Writes a booking and reserves its textile mix; returns the hub center. Throws `booked` with the time until which somebody else has the mix,
- * and `notBookable`. `inShop`: only of hub centers that sell there; `usualDays`: not for more days than the settings say.
+ * Locks a textile mix that can be booked. Throws `booked` with the time until which somebody else has it, and `notBookable`. `inShop`: only of
+ * hub centers that sell there.
+ */
+async function lockFreeMix(tx: Db, generic: string, inShop: boolean): Promise<LockedItem> {
+  const mix = await lockMix(tx, generic);
+  if (mix.isReserved && mix.reservedUntil && !mix.isSold && !mix.isTrashed) {
+    throw new Refusal('booked', { until: mix.reservedUntil });
+  }
+  if (!isForSale(mix)) throw new Refusal('notBookable');
+  if (inShop && !(await sellingHubs(tx, [mix.hub])).has(mix.hub)) throw new Refusal('notBookable');
+  return mix;
+}
+
+/**
+ * Writes a booking and reserves its textile mix, in the shop only once its buyer has confirmed it; returns the hub center. Throws as
+ * `lockFreeMix` does. `usualDays`: not for more days than the settings say.
  */
 export async function insertBooking(
   tx: Db,
@@ -63,23 +86,51 @@ export async function insertBooking(
   { days, ...given }: NewBooking,
   { at, inShop = false, usualDays = false }: { at: Date; inShop?: boolean; usualDays?: boolean },
 ): Promise<string> {
-  const mix = await lockMix(tx, given.generic);
-  if (mix.isReserved && mix.reservedUntil && !mix.isSold && !mix.isTrashed) {
-    throw new Refusal('booked', { until: mix.reservedUntil });
-  }
-  if (!isForSale(mix)) throw new Refusal('notBookable');
-  if (inShop && !(await sellingHubs(tx, [mix.hub])).has(mix.hub)) throw new Refusal('notBookable');
+  const mix = await lockFreeMix(tx, given.generic, inShop);
   const { bookingDays } = await readCompany(tx);
   const kept = days ?? bookingDays;
   const until = dayIn(usualDays ? Math.min(kept, bookingDays) : kept);
   const { hub, weightG, priceCents } = mix;
+  const status = inShop ? 'unconfirmed' : 'requested';
   await tx
     .insert(bookings)
-    .values({ ...given, id, hubcenter: hub, weightG, priceCents, until, createdAt: at, updatedAt: at });
+    .values({ ...given, id, hubcenter: hub, weightG, priceCents, until, status, createdAt: at, updatedAt: at });
+  if (inShop) {
+    await enqueueExpiry(tx, id, new Date(at.getTime() + BOOKING_CONFIRM_MS));
+    await queueBookingMail(tx, id, 'unconfirmed');
+    return hub;
+  }
   await keepMix(tx, id, given.generic, until);
   await queueBookingMail(tx, id, 'requested');
   return hub;
 }
+
+/** Confirms a booking of the shop by its mailed token, any number of times. Throws `deadLink`, `bookedEnough`, and as `lockFreeMix` does. */
+export const confirmBooking = (db: Db, token: string, share: ShopShare, requestId: string): Promise<ConfirmedBooking> =>
+  db.transaction(async (tx) => {
+    const isMeant = eq(bookings.confirmHash, hashOf(token));
+    const [row] = await tx.select().from(bookings).where(isMeant).for('update');
+    if (!row || !(row.status === 'unconfirmed' || isOpenStatus(row.status))) throw refuseField('token', 'deadLink');
+    const { id, generic, number, until, requestKey, customerEmail: customer } = row;
+    const [mix] = await tx
+      .select({ code: generics.code, name: generics.name })
+      .from(generics)
+      .where(eq(generics.id, generic));
+    const confirmed = { number, mix: mix?.name || mix?.code || '', until };
+    if (row.status !== 'unconfirmed') return confirmed;
+    const at = clock.now();
+    if (at.getTime() > row.createdAt.getTime() + BOOKING_CONFIRM_MS) throw refuseField('token', 'deadLink');
+    await admitMix(tx, { key: requestKey?.split(':')[0] ?? '', customer, booking: id }, share);
+    await lockFreeMix(tx, generic, true);
+    await keepMix(tx, id, generic, until);
+    const change = { status: 'requested' as const, rev: row.rev + 1, updatedAt: at };
+    await tx.update(bookings).set(change).where(eq(bookings.id, id));
+    const changes = { status: { from: row.status, to: change.status } };
+    const inAudit = { entity: booking.name, recordId: id, hub: row.hubcenter };
+    await noteEvent(tx, { at, action: 'confirmed', ...inAudit, changes, requestId });
+    await queueBookingMail(tx, id, 'requested');
+    return confirmed;
+  });
 
 /** Reserves a locked mix until the end of a day, and plans the end. */
 async function keepMix(tx: Db, id: string, generic: string, until: string): Promise<void> {

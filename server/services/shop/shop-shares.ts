@@ -1,5 +1,5 @@
 /** How much may be off sale at once for one API key of the shop, one customer and one network: calls are cheap, garments exist once. */
-import { and, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 
 import { OPEN_BOOKINGS } from '../../../contract/booking-states.ts';
 import type { ShopShare } from '../../../contract/limits.ts';
@@ -42,20 +42,26 @@ export async function admitPieces(
   }
 }
 
-/** The same for a booking. */
+/**
+ * The same for a booking, or for one that is confirmed now. What is not confirmed holds nothing, so that it is not counted for the key, but its
+ * buyer gets mail.
+ */
 export async function admitMix(
   tx: Db,
-  { key, customer }: { key: string; customer: string },
+  { key, customer, booking }: { key: string; customer: string; booking?: string },
   { key: ofKey, customer: ofCustomer }: ShopShare,
 ): Promise<void> {
   // One by one, so that no two count the same place as free.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('bookings of the shop'))`);
-  const byKey = sql`starts_with(${bookings.requestKey}, ${`${key}:`})`;
+  const isOpen = inArray(bookings.status, [...OPEN_BOOKINGS]);
+  const byKey = sql`starts_with(${bookings.requestKey}, ${`${key}:`}) and ${isOpen}`;
   const byCustomer = and(eq(bookings.customerEmail, customer), sql`${bookings.requestKey} is not null`) ?? sql`false`;
+  const isOther = booking === undefined ? undefined : ne(bookings.id, booking);
+  const isCounted = inArray(bookings.status, ['unconfirmed', ...OPEN_BOOKINGS]);
   const [open] = await tx
     .select({ byKey: used(byKey), byCustomer: used(byCustomer), wait: wait(sql`${bookings.until} + 1`) })
     .from(bookings)
-    .where(and(inArray(bookings.status, [...OPEN_BOOKINGS]), gte(bookings.until, utcDay()), or(byKey, byCustomer)));
+    .where(and(isCounted, isOther, gte(bookings.until, utcDay()), or(byKey, byCustomer)));
   if (open && (open.byKey >= ofKey || open.byCustomer >= ofCustomer)) {
     throw new Refusal('bookedEnough', { retryAfter: Math.max(1, open.wait) });
   }

@@ -5,7 +5,10 @@ import type { Failure, Result } from '../../api/result.ts';
 type Calls = typeof import('../../../contract/calls/account.ts') & typeof import('../../../contract/calls/two-step.ts');
 
 /** Sends one of the account's calls. Their code is loaded on use: the pages before the sign-in stay small. */
-export async function send<T>(which: (calls: Calls) => CallFor<T>, body: unknown): Promise<Result<T, Failure>> {
+export async function send<T>(
+  which: (calls: Calls) => CallFor<T> | Promise<CallFor<T>>,
+  body: unknown,
+): Promise<Result<T, Failure>> {
   const loaded = await Promise.all([
     import('../../api/client.ts'),
     import('../../../contract/calls/account.ts'),
@@ -13,6 +16,6 @@ export async function send<T>(which: (calls: Calls) => CallFor<T>, body: unknown
   ]).catch(() => null);
   if (!loaded) return { ok: false, failure: { kind: 'unreachable' } };
   const [{ ask }, account, twoStep] = loaded;
-  const answer = await ask(which({ ...account, ...twoStep }), credentials(), { body });
+  const answer = await ask(await which({ ...account, ...twoStep }), credentials(), { body });
   return answer.ok ? { ok: true, value: answer.value.data } : answer;
 }
