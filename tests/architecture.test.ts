@@ -116,6 +116,27 @@ describe('the ladder', () => {
     expect(opened).toEqual(['server/db/embedded.ts', 'server/http/listener.ts']);
   });
 
+  it('has a share per account in every queue, but those that are known to need none', () => {
+    const queues = files.filter((file) => /\blimitConcurrency\(/.test(text(file)));
+    expect(queues.length).toBeGreaterThan(6);
+    expect(files.filter((file) => /\bONE_QUEUE\b/.test(text(file)))).toEqual(
+      [
+        'server/services/limits/concurrency.ts',
+        // Tries of a password are limited by account and address before they come here.
+        'server/services/people/passwords.ts',
+        // Removes the files of one job.
+        'server/services/photos/sweep.ts',
+        // Pictures are viewed without an account.
+        'server/services/photos/pictures.ts',
+      ].sort(),
+    );
+    // Nor is there another way to wait in line.
+    const own = /\bwaiting\.push\(|\bqueue\.push\(/;
+    expect(files.filter((file) => file.startsWith('server/') && own.test(text(file)))).toEqual([
+      'server/services/limits/concurrency.ts',
+    ]);
+  });
+
   it('has no barrels', () => {
     expect(files.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([]);
   });

@@ -29,8 +29,7 @@ export function readNetworks(texts: readonly string[]): BlockList | null {
  * is not its own. A remote peer's header is ignored, because it can be forged.
  */
 export function addressReader(proxies: BlockList): (context: Context<AppEnv>) => string {
-  const isTrusted = (address: string) =>
-    LOOPBACK.test(address) || (isIP(address) > 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'));
+  const isTrusted = trusting(proxies);
   return (context) => {
     const peer = plain(context.env.incoming?.socket.remoteAddress ?? '');
     const hops =
@@ -46,6 +45,12 @@ export function addressReader(proxies: BlockList): (context: Context<AppEnv>) =>
   };
 }
 
+/** Tells the peers through which many clients come: on this machine, or in `proxies`. */
+export const trusting =
+  (proxies: BlockList) =>
+  (address: string): boolean =>
+    LOOPBACK.test(address) || (isIP(address) > 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'));
+
 /** One client to every limit, and never this machine. */
 const UNREADABLE = 'unknown';
 
@@ -54,7 +59,8 @@ const LOOPBACK = /^(127\.|::1$)/;
 /** Whether an address is that of this machine. */
 export const isLoopback = (address: string): boolean => LOOPBACK.test(address);
 
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
+/** An IPv4 address as such, also where it comes as an IPv6 one. */
+export const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** The /64 network of an IPv6 address; any other address unchanged. */
 export function networkOf(address: string): string {

@@ -19,6 +19,7 @@ import { isShopKey, type UsedKey } from '../services/shop/shop-keys.ts';
 import { bearerToken } from './bearer.ts';
 import { mayBringFiles, readBody } from './body.ts';
 import type { AppEnv } from './context.ts';
+import { createDownloadTurns } from './download-turns.ts';
 import { texts } from './messages.ts';
 import { parsePart } from './parse.ts';
 import { ticketQuery, queryValues } from './query-values.ts';
@@ -98,6 +99,7 @@ export interface ApiParts {
 /** An empty API. */
 export function createApi(parts: ApiParts): Api {
   const { findSession, isBlocked, useTicket, uploadQuota } = parts;
+  const inDownloadTurn = createDownloadTurns();
   const app = new Hono<AppEnv>();
   const calls: Call[] = [];
   app.use(`${SHOP_BASE}/*`, allowOrigin(parts));
@@ -172,11 +174,11 @@ export function createApi(parts: ApiParts): Api {
       const serve = async (body?: AdmittedBody) => {
         const input = { ...(await readInput(context, call, body)), ...known } as Input<C> & Who;
         const work = () => handler(input);
-        return answer(context.req, call, await (body ? body.limited(work) : work()));
+        return answer(context.req, call, await (body ? body.limited(work, context.req.raw.signal) : work()));
       };
-      return mayBringFiles(context.req.raw, call)
-        ? uploadQuota.admit(call.lane ?? 'photos', caller?._id ?? '', serve)
-        : serve();
+      const account = caller?._id ?? '';
+      if (call.ticket) return inDownloadTurn(serve, { account, signal: context.req.raw.signal });
+      return mayBringFiles(context.req.raw, call) ? uploadQuota.admit(call.lane ?? 'photos', account, serve) : serve();
     });
   }
 

@@ -54,7 +54,8 @@ export async function readBody(
     if (missing.length > 0) throw new Refusal('validation', { errors: missing });
     return { value: body ? await readJson(request) : undefined, uploads: [] };
   }
-  return readForm(request, files, form && body instanceof z.ZodObject ? body.shape : null);
+  const { signal } = received;
+  return readForm(request, files, { signal, shape: form && body instanceof z.ZodObject ? body.shape : null });
 }
 
 /** The content type of a body, for a `Response`; absent if the request has none. */
@@ -74,7 +75,11 @@ async function readJson(request: Response): Promise<unknown> {
 }
 
 /** Throws `badRequest` for a broken form, `tooLarge`, or `validation` for parts that do not match the call's slots. */
-async function readForm(request: Response, slots: FileSlots, shape: z.ZodRawShape | null): Promise<RawBody> {
+async function readForm(
+  request: Response,
+  slots: FileSlots,
+  { shape, signal }: { shape: z.ZodRawShape | null; signal: AbortSignal },
+): Promise<RawBody> {
   const parts = await readParts(request);
   const texts: [string, string][] = [];
   const uploads: Upload[] = [];
@@ -98,7 +103,7 @@ async function readForm(request: Response, slots: FileSlots, shape: z.ZodRawShap
     else if (position >= max) misplaced.push({ path: slot, code: max === 1 ? 'repeated' : 'tooMany', limit: max });
     const path = max === 1 ? slot : `${slot}.${position}`;
     if (value.size > limit) throw tooLarge(path, limit);
-    uploads.push({ slot, position, path, bytes: new Uint8Array(await value.arrayBuffer()) });
+    uploads.push({ slot, position, path, bytes: new Uint8Array(await value.arrayBuffer()), signal });
   }
   misplaced.push(...missingSlots(slots, counts));
   const { fields, errors } = shape

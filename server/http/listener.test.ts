@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, Socket } from 'node:net';
 
 import { Hono } from 'hono';
 import { expect, it, onTestFinished } from 'vitest';
 
 import type { AppEnv } from './context.ts';
-import { openPort, startListener } from './listener.ts';
+import { CONNECTIONS_PER_ADDRESS, limitPerAddress, openPort, startListener } from './listener.ts';
 
 const SILENCE_MS = 400;
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -68,4 +68,21 @@ it('listener: answers 500 when a handler throws, at once or later, and goes on',
     { err: fault, port: 0 },
     { err: fault, port: 0 },
   ]);
+});
+
+it('listener: closes connections of an address beyond its share, not those of others or of a proxy', async () => {
+  const admit = limitPerAddress((address) => address === '10.0.0.1');
+  const join = (remoteAddress: string) => {
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+    admit(socket);
+    return socket;
+  };
+  const open = Array.from({ length: CONNECTIONS_PER_ADDRESS }, () => join('::ffff:192.0.2.1'));
+  expect(open.filter(({ destroyed }) => destroyed)).toEqual([]);
+  const refused = (address: string) => join(address).destroyed;
+  expect([refused('192.0.2.1'), refused('192.0.2.2'), refused('2001:db8::1')]).toEqual([true, false, false]);
+  const first = open[0] ?? new Socket();
+  await once(first.destroy(), 'close');
+  expect([refused('192.0.2.1'), refused('192.0.2.1')]).toEqual([false, true]);
+  for (let count = 0; count <= CONNECTIONS_PER_ADDRESS; count += 1) expect(refused('10.0.0.1')).toBe(false);
 });

@@ -160,6 +160,7 @@ const FIELD = {
   slowPng: msg({
     message: 'This PNG has more than {limit} pixels and is interlaced or has 16 bits a colour. Save it as JPEG.',
   }),
+  slowPicture: msg`The server can’t read this photo in time. Take it again, or save it as a smaller JPEG.`,
   edgeTooLong: msg({ message: 'The photo’s longest side is over {limit} pixels' }),
   unknownHub: msg`Unknown hub center`,
   unknownPerson: msg`Unknown user, or no access to the counter`,

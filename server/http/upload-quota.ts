@@ -32,8 +32,8 @@ const RETRY_AFTER = 2;
 export interface AdmittedBody {
   /** Counts received bytes. Throws `unavailable` if there is no room for them. */
   grow: (bytes: number) => void;
-  /** Queues the part that needs database and decoder. */
-  limited: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Queues the part that needs database and decoder, while its client is there. */
+  limited: <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 }
 
 export interface UploadQuota {
@@ -74,7 +74,7 @@ function createLane({ bytes: most, accountBytes, accountBodies, inWork, accountI
           held += bytes;
           own.bytes += bytes;
         },
-        limited: (task) => limited(task, account),
+        limited: (task, signal) => limited(task, account, signal),
       });
     } finally {
       held -= size;

@@ -2,6 +2,7 @@ import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 
 import { events, ping } from '../../contract/calls/live.ts';
 import type { Db } from '../db/pool.ts';
+import { isLoopback } from '../http/address.ts';
 import { bearerToken } from '../http/bearer.ts';
 import { liveTokens } from '../services/people/sessions.ts';
 import { Refusal } from '../services/refusal.ts';
@@ -11,7 +12,7 @@ import type { Routes } from './route-deps.ts';
 const HEARTBEAT_MS = 15_000;
 /** With more unsent changes than this the client is too slow: it reconnects and reloads. */
 const UNSENT_MAX = 1000;
-/** For a person with too many streams; in seconds. */
+/** For a person or an address with too many streams; in seconds. */
 const RETRY_AFTER = 30;
 
 /** An open stream, as the heartbeat knows it. */
@@ -59,8 +60,10 @@ export const liveRoutes: Routes = (api, { db, feed }) => {
       if (unsent > UNSENT_MAX) return end();
       open?.writeSSE(message).then(() => (unsent -= 1), end);
     };
+    const address = context.get('address');
     const leave = feed.subscribe({
       session,
+      address: isLoopback(address) ? null : address,
       send: (change) => write({ data: JSON.stringify(change) }),
       end: () => end(),
     });

@@ -36,6 +36,7 @@ export type FieldWord =
   | 'tooManyPixels'
   | 'edgeTooLong'
   | 'slowPng'
+  | 'slowPicture'
   | 'unknownHub'
   | 'unknownPerson'
   | 'unknownStaff'

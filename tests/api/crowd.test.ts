@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 import { BlobWriter, TextReader, TextWriter, ZipReader, ZipWriter } from '@zip.js/zip.js';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { readSheet } from '../../server/files/sheet.ts';
 import { spreadsheet } from '../../server/files/xlsx.ts';
@@ -94,6 +95,49 @@ describe('stalled bodies', () => {
     }
     await expect.poll(async () => (await upload('merchantA')).status).toBe(503);
     expect((await upload('merchantB')).status).toBe(201);
+  });
+});
+
+describe('pictures that are slow to decode', () => {
+  it('of one merchant do not delay another’s photos, and are dropped when their sender has gone', async () => {
+    const slow = await sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#888' } })
+      .toColourspace('rgb16')
+      .png({ progressive: true })
+      .toBuffer();
+    const release = Promise.withResolvers<void>();
+    let checks = 0;
+    const toBuffer = sharp.prototype.toBuffer as (this: Sharp, ...given: unknown[]) => Promise<never>;
+    const hold = async function hold(this: Sharp, ...given: unknown[]): Promise<never> {
+      const { height } = await this.metadata();
+      if (height === 2000) {
+        checks += 1;
+        await release.promise;
+      }
+      return toBuffer.apply(this, given);
+    };
+    const decoding = vi.spyOn(sharp.prototype, 'toBuffer').mockImplementation(hold);
+    const gone = new AbortController();
+    const body = () => form(['itemImage', 'tagImage'].map((name) => [name, slow]));
+    const headers = { Authorization: `Bearer ${people.merchantA.token}` };
+    const send = () =>
+      fetch(`${server.origin}/admin/api/product/mobile`, {
+        method: 'POST',
+        headers,
+        body: body(),
+        signal: gone.signal,
+      });
+    const attack = Array.from({ length: 6 }, () => send().catch(() => 'gone'));
+    await until(() => checks === 1, 'a check of a slow picture', 1000);
+    expect([(await upload('merchantB')).status, (await upload('merchantB')).status, checks]).toEqual([201, 201, 1]);
+    logged = '';
+    gone.abort();
+    expect(await Promise.all(attack)).toEqual(Array(6).fill('gone'));
+    release.resolve();
+    // Those four were in work, two waited for it.
+    await until(() => logged.match(/"status":400/g)?.length === 6, 'the end of six requests', 1000);
+    expect(checks).toBe(1);
+    expect((await upload('merchantA')).status).toBe(201);
+    decoding.mockRestore();
   });
 });
 

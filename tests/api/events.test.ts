@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { NOTICE_CONNECTION } from '../../server/db/notices.ts';
+import { createFeed } from '../../server/services/records/changes.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { queriesOf } from '../support/server-database.ts';
 import { openEvents as open } from '../support/server-events.ts';
@@ -159,4 +160,22 @@ it('events: one query looks up the sessions of all streams; those of an expired 
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('events: at most 256 streams per address, whoever opens them; none is counted where many people come from', () => {
+  const feed = createFeed([]);
+  const join = (number: number, address: string | null) => {
+    const caller = { _id: String(number % 5), userType: 3, key: null } as const;
+    const session = { id: String(number), caller, mustSetUp: false, isProven: false };
+    return feed.subscribe({ session, address, send: () => undefined, end: () => undefined });
+  };
+  const leaves = Array.from({ length: 256 }, (_, number) => join(number, '192.0.2.1'));
+  expect(leaves).not.toContain(null);
+  expect([join(0, '192.0.2.1'), typeof join(0, '192.0.2.2'), typeof join(0, null)]).toEqual([
+    null,
+    'function',
+    'function',
+  ]);
+  leaves[0]?.();
+  expect(typeof join(0, '192.0.2.1')).toBe('function');
 });

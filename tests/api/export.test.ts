@@ -5,12 +5,16 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
+import { resourceOf } from '../../contract/catalogue.ts';
 import { ITEM_KINDS } from '../../contract/code.ts';
 import { LIST_IDS_MAX } from '../../contract/limits.ts';
+import type { Reading } from '../../server/db/replica.ts';
 import { photos, products } from '../../server/db/schema/items.ts';
 import { users } from '../../server/db/schema/people.ts';
 import { exportTickets } from '../../server/db/schema/work.ts';
+import { exportSheet } from '../../server/services/exports/exports.ts';
 import { masterName, rawName } from '../../server/services/photos/photos.ts';
+import { recordSources } from '../../server/services/records/record-sources.ts';
 import { queriesOf } from '../support/server-database.ts';
 import { eventually } from '../support/server-devices.ts';
 import { askTicket, openExport, readSheet, recordsIn, takeAway, unzip } from '../support/server-exports.ts';
@@ -378,4 +382,24 @@ describe('five thousand records', () => {
     // Ticket, owner, ids, then two queries per batch: a whole export takes more than 25.
     expect(queries.length).toBeLessThan(20);
   });
+});
+
+it('exports of one account are read one batch at a time, and others do not wait behind them', async () => {
+  const started: string[] = [];
+  const held = Promise.withResolvers<void>();
+  const of = (person: (typeof people)['merchantA']) => {
+    const reading: Reading = async (work) => {
+      started.push(person.id);
+      await held.promise;
+      return server.database.reading(work);
+    };
+    const query = { page: 1, limit: 20 };
+    const { caller } = person;
+    const order = { source: recordSources.product, resource: resourceOf('product'), query, caller, columns: undefined };
+    return exportSheet({ ...server.deps, reading }, { ...order, language: 'it', origin: server.origin });
+  };
+  const files = [people.merchantA, people.merchantA, people.merchantA, people.merchantB].map(of);
+  expect(started).toEqual([people.merchantA.id, people.merchantB.id]);
+  held.resolve();
+  for (const file of await Promise.all(files)) expect((await new Response(file).bytes()).length).toBeGreaterThan(0);
 });

@@ -13,6 +13,7 @@ import { translate } from '../../words.ts';
 import type { Deps } from '../deps.ts';
 import { type Reader, WORD_SEPARATOR } from '../field-kinds/cell.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
+import { limitConcurrency } from '../limits/concurrency.ts';
 import { readMaster } from '../photos/renditions.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { findIds, trashScopeOf, recordsOf } from '../records/records.ts';
@@ -108,19 +109,23 @@ function columnsOf(resource: Resource, fields: readonly ExportField[], reader: E
   return [...marks, ...shown];
 }
 
+/** Reading records takes the processor from everybody; held for one batch only, so that a slow reader of a file holds nothing. */
+const readingTurn = limitConcurrency(2, 1);
+
 /** The list's records in batches; the ids are fixed before anything is sent. Throws `validation` for more than a file holds. */
 async function lotsOf(
   { reading }: ExportDeps,
   { source, resource, query, caller }: Export,
   { tell }: Watch,
 ): Promise<AsyncGenerator<Values[]>> {
-  const ids = await reading((db) => findIds(db, source, resource, { query, caller, limit: EXPORT_ROWS_MAX + 1 }));
+  const inTurn: Reading = (work) => readingTurn(() => reading(work), caller._id);
+  const ids = await inTurn((db) => findIds(db, source, resource, { query, caller, limit: EXPORT_ROWS_MAX + 1 }));
   if (ids.length > EXPORT_ROWS_MAX) throw refuseField('rows', 'tooMany', EXPORT_ROWS_MAX);
   return (async function* () {
     for (let at = 0; at < ids.length; at += LOT) {
       await tell(at, ids.length);
       const lot = ids.slice(at, at + LOT);
-      yield await reading((db) => recordsOf(db, source, resource, lot, caller, trashScopeOf(query)));
+      yield await inTurn((db) => recordsOf(db, source, resource, lot, caller, trashScopeOf(query)));
     }
     await tell(ids.length, ids.length);
   })();

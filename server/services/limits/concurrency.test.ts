@@ -52,6 +52,33 @@ it('turns: a key begins next, however many of another one wait', async () => {
   await Promise.all(tasks);
 });
 
+it('turns: work of a client that has gone is dropped from the queue, and takes no place', async () => {
+  const limited = limitConcurrency(1);
+  const first = Promise.withResolvers<void>();
+  const started: string[] = [];
+  const run = (name: string, signal?: AbortSignal) =>
+    limited(
+      async () => {
+        started.push(name);
+        if (name === 'first') await first.promise;
+      },
+      'key',
+      signal,
+    );
+  const gone = new AbortController();
+  const stays = new AbortController();
+  const tasks = [run('first'), run('gone', gone.signal), run('stays', stays.signal)];
+  gone.abort();
+  await expect(tasks[1]).rejects.toThrow('badRequest');
+  await expect(run('late', gone.signal)).rejects.toThrow('badRequest');
+  first.resolve();
+  await tasks[2];
+  // Its turn has come: that its client goes now changes nothing.
+  stays.abort();
+  await tasks[0];
+  expect(started).toEqual(['first', 'stays']);
+});
+
 /** A read that ends when told. */
 function controlled() {
   const started: PromiseWithResolvers<number>[] = [];

@@ -1,6 +1,8 @@
-/** Runs a task when its turn comes. */
+import { Refusal } from '../refusal.ts';
+
+/** Runs a task when its turn comes. If `signal` aborts before, the task is dropped, and `badRequest` thrown: its client has gone. */
 export interface Limited {
-  <T>(task: () => Promise<T>, key: string): Promise<T>;
+  <T>(task: () => Promise<T>, key: string, signal?: AbortSignal): Promise<T>;
   /** Whether all places are taken. */
   isFull: () => boolean;
 }
@@ -37,9 +39,26 @@ export function limitConcurrency(width: number, perKey = width): Limited {
     enter(served);
     begin();
   };
-  const limited = async <T>(task: () => Promise<T>, key: string): Promise<T> => {
+  const turnOf = (key: string, signal: AbortSignal | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      const drop = () => {
+        waiting = waiting.filter((each) => each !== entry);
+        reject(new Refusal('badRequest'));
+      };
+      const entry = {
+        key,
+        begin: () => {
+          signal?.removeEventListener('abort', drop);
+          resolve();
+        },
+      };
+      signal?.addEventListener('abort', drop, { once: true });
+      waiting.push(entry);
+    });
+  const limited = async <T>(task: () => Promise<T>, key: string, signal?: AbortSignal): Promise<T> => {
+    if (signal?.aborted) throw new Refusal('badRequest');
     if (mayBegin(key)) enter(key);
-    else await new Promise<void>((begin) => waiting.push({ key, begin }));
+    else await turnOf(key, signal);
     try {
       return await task();
     } finally {

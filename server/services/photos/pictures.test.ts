@@ -2,31 +2,75 @@ import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 
 import { Refusal } from '../refusal.ts';
-import { checkPhoto } from './pictures.ts';
+import { checkPhoto, decodeCost, inCheckTurn } from './pictures.ts';
 
-const picture = () =>
-  sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
+const picture = (background = '#123456') =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background } })
     .jpeg()
     .toBuffer();
 
+const uploadOf = (bytes: Uint8Array) => ({ slot: 'itemImage', position: 0, path: 'itemImage', bytes });
+
 /** The refusal of a picture whose decoding ends with an error of sharp. */
-async function refusalAfter(message: string): Promise<unknown> {
-  const bytes = await picture();
+async function refusalAfter(message: string, bytes: Uint8Array): Promise<unknown> {
   const decoding = vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(new Error(message));
-  const upload = { slot: 'itemImage', position: 0, path: 'itemImage', bytes };
-  const refusal: unknown = await checkPhoto(upload, 'account').catch((error: unknown) => error);
+  const refusal: unknown = await checkPhoto(uploadOf(bytes), 'account').catch((error: unknown) => error);
   expect(decoding).toHaveBeenCalledOnce();
   decoding.mockRestore();
   if (!(refusal instanceof Refusal)) throw refusal;
-  return { word: refusal.word, retryAfter: refusal.details.retryAfter };
+  const { word, details } = refusal;
+  return { word, retryAfter: details.retryAfter, code: details.errors?.[0]?.code };
 }
+const LATER = { word: 'unavailable', retryAfter: 5, code: undefined };
+const BROKEN = { word: 'unsupportedFile', retryAfter: undefined, code: 'invalid' };
+const SLOW = { word: 'validation', retryAfter: undefined, code: 'slowPicture' };
 
 it('pictures: a check that ran out of time says nothing of the picture', async () => {
   // In the words of sharp: `vips_error("timeout", "%d%% complete", …)`.
   for (const message of ['timeout: 0% complete', 'timeout: 99% complete', 'pngload_buffer: x\ntimeout: 7% complete']) {
-    expect(await refusalAfter(message)).toEqual({ word: 'unavailable', retryAfter: 5 });
+    expect(await refusalAfter(message, await picture())).toEqual(LATER);
+    expect(await checkPhoto(uploadOf(await picture()), 'account')).toMatchObject({ width: 9, height: 9 });
   }
-  expect(await refusalAfter('VipsJpeg: premature end of JPEG image')).toEqual({ word: 'unsupportedFile' });
+  expect(await refusalAfter('VipsJpeg: premature end of JPEG image', await picture())).toEqual(BROKEN);
+});
+
+it('pictures: one whose check runs out of time again is refused for good, and begins anew when it is sent again', async () => {
+  const late = 'timeout: 50% complete';
+  const [bytes, other] = [await picture(), await picture('#654321')];
+  expect(await refusalAfter(late, bytes)).toEqual(LATER);
+  expect(await refusalAfter(late, other)).toEqual(LATER);
+  const limits = vi.spyOn(sharp.prototype, 'timeout');
+  expect(await refusalAfter(late, bytes)).toEqual(SLOW);
+  expect(limits.mock.lastCall).toEqual([{ seconds: 30 }]);
+  limits.mockRestore();
+  expect(await refusalAfter(late, bytes)).toEqual(LATER);
+  expect(await refusalAfter(late, other)).toEqual(SLOW);
+});
+
+it('pictures: what is slow to decode costs as much', () => {
+  const cost = (format: 'jpeg' | 'png', isProgressive = false, depth: 'uchar' | 'ushort' = 'uchar') =>
+    decodeCost({ format, width: 1000, height: 1000, depth, isProgressive }) / 1_000_000;
+  expect([cost('jpeg'), cost('png'), cost('png', false, 'ushort')]).toEqual([1, 3, 6]);
+  expect([cost('jpeg', true), cost('png', true), cost('png', true, 'ushort')]).toEqual([8, 15, 30]);
+});
+
+it('pictures: slow ones of any account leave a place for photos', async () => {
+  const held = Promise.withResolvers<void>();
+  let started = 0;
+  const slow = (account: string) =>
+    inCheckTurn(
+      async () => {
+        started += 1;
+        await held.promise;
+      },
+      { cost: 40_000_000, account },
+    );
+  const attack = ['a', 'a', 'a', 'b', 'b', 'c'].map(slow);
+  const photo = () => inCheckTurn(async () => started, { cost: 3_000_000, account: 'd' });
+  expect([await photo(), await photo()]).toEqual([1, 1]);
+  held.resolve();
+  await Promise.all(attack);
+  expect(started).toBe(6);
 });
 
 it('pictures: a PNG that is interlaced and has 16 bits a colour is one like any other while it is small', async () => {
@@ -35,6 +79,5 @@ it('pictures: a PNG that is interlaced and has 16 bits a colour is one like any 
     .png({ progressive: true })
     .toBuffer();
   expect(await sharp(bytes).metadata()).toMatchObject({ depth: 'ushort', isProgressive: true });
-  const upload = { slot: 'itemImage', position: 0, path: 'itemImage', bytes };
-  expect(await checkPhoto(upload, 'account')).toMatchObject({ width: 9, height: 9 });
+  expect(await checkPhoto(uploadOf(bytes), 'account')).toMatchObject({ width: 9, height: 9 });
 });

@@ -55,16 +55,20 @@ const groupOf = (notice: Notice): string =>
 
 /** Maximum concurrent streams per person: tablets, desks, and tabs on each. */
 const STREAMS_MAX = 64;
+/** The same of one address: a house full of tablets and desks comes from one. */
+const STREAMS_PER_ADDRESS = 256;
 
 /** An open stream of a signed-in device. */
 export interface Subscriber {
   session: Session;
+  /** Of its network; null if many come from there. */
+  address: string | null;
   send(change: Change): void;
   end(): void;
 }
 
 export interface Feed {
-  /** Returns the function that ends listening; null if the person has too many. */
+  /** Returns the function that ends listening; null if the person or the address has too many. */
   subscribe: (subscriber: Subscriber) => (() => void) | null;
   /** Calls back for a due job, or for a new epoch. */
   watch: (what: NoticeType, callback: () => void) => void;
@@ -93,8 +97,10 @@ export function createFeed(resources: readonly Pick<Resource, 'name' | 'who' | '
   return {
     subscribe(subscriber) {
       const { _id } = subscriber.session.caller;
+      const { address } = subscriber;
       const own = [...subscribers].filter(({ session }) => session.caller._id === _id);
-      if (own.length >= STREAMS_MAX) return null;
+      const near = address === null ? [] : [...subscribers].filter((each) => each.address === address);
+      if (own.length >= STREAMS_MAX || near.length >= STREAMS_PER_ADDRESS) return null;
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
     },
