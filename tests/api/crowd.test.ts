@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 
 import { BlobWriter, TextReader, TextWriter, ZipReader, ZipWriter } from '@zip.js/zip.js';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { readSheet } from '../../server/files/sheet.ts';
 import { spreadsheet } from '../../server/files/xlsx.ts';
@@ -115,7 +115,8 @@ describe('pictures that are slow to decode', () => {
       }
       return toBuffer.apply(this, given);
     };
-    const decoding = vi.spyOn(sharp.prototype, 'toBuffer').mockImplementation(hold);
+    Object.assign(sharp.prototype, { toBuffer: hold });
+    onTestFinished(() => void Object.assign(sharp.prototype, { toBuffer }));
     const gone = new AbortController();
     const body = () => form(['itemImage', 'tagImage'].map((name) => [name, slow]));
     const headers = { Authorization: `Bearer ${people.merchantA.token}` };
@@ -137,7 +138,6 @@ describe('pictures that are slow to decode', () => {
     await until(() => logged.match(/"status":400/g)?.length === 6, 'the end of six requests', 1000);
     expect(checks).toBe(1);
     expect((await upload('merchantA')).status).toBe(201);
-    decoding.mockRestore();
   });
 });
 

@@ -80,7 +80,12 @@ describe('declared hub scope', () => {
     for (const as of [us, them, people.admin]) {
       const seen: string[] = (received[as.id] = []);
       const session = { id: as.id, caller: as.caller, mustSetUp: false, isProven: false };
-      feed.subscribe({ session, address: null, send: ({ entity }: Change) => void seen.push(entity), end: () => undefined });
+      feed.subscribe({
+        session,
+        address: null,
+        send: ({ entity }: Change) => void seen.push(entity),
+        end: () => undefined,
+      });
     }
     for (const { name, hubScoped } of declared) {
       const change = { entity: name, _id: people.admin.id, hubcenter: hubScoped ? us.id : null };

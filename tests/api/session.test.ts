@@ -237,6 +237,16 @@ describe('password guessing', () => {
     const owner = tryIn(PASSWORD, '10.7.2.1');
     await passOne();
     expect((await owner).status).toBe(200);
+
+    // Strangers who have tried before fill the line again: the one with the most tries gives way to a browser that is new.
+    statuses.length = 0;
+    const again = [0, 1, 2, 3].map((index) => answer('wrong', `10.7.1.${index}`));
+    await expect.poll(() => statuses).toEqual([429]);
+    const newcomer = tryIn(PASSWORD, '10.7.2.2');
+    await expect.poll(() => statuses).toEqual([429, 429]);
+    for (let passed = 0; passed < 3; passed += 1) await passOne();
+    await Promise.all(again);
+    expect([(await newcomer).status, statuses]).toEqual([200, [429, 429, 401, 401]]);
   });
 
   it('counts a whole IPv6 network as one address', async () => {

@@ -67,9 +67,9 @@ export function createLoginLimits(pool: Pool): LoginLimits {
       const source = limitKey(account, device ?? address);
       // Counted before the work, so that concurrent tries cannot all pass.
       if (device === null) await consume(addresses, address);
-      await consume(sources, source);
+      const { consumedPoints } = await consume(sources, source);
       const isFree = device !== null || (await mayConsume(accounts, limitKey(account)));
-      const result = await (isFree ? signIn() : delay(account, signIn));
+      const result = await (isFree ? signIn() : delay({ account, tries: consumedPoints }, signIn));
       const rewards = device === null ? [addresses.reward(address), accounts.reward(limitKey(account))] : [];
       await Promise.all([sources.delete(source), ...rewards]);
       return result;
@@ -77,23 +77,44 @@ export function createLoginLimits(pool: Pool): LoginLimits {
   };
 }
 
-/** Serialises the tries of one account. Throws `rateLimited` if too many wait. */
-function createDelay(): <T>(account: string, task: () => Promise<T>) => Promise<T> {
+/** A try in line, of a source that has made so many. */
+interface QueuedTry {
+  tries: number;
+  isWaiting: boolean;
+  leave: AbortController;
+}
+
+/**
+ * Serialises the tries of one account. If too many are in line, the waiting one whose source has made most tries gives way to one whose
+ * source has made fewer, so that strangers who try again and again do not keep out a new browser. Throws `rateLimited` for a try that finds
+ * no place or gave way.
+ */
+function createDelay(): <T>(source: { account: string; tries: number }, signIn: () => Promise<T>) => Promise<T> {
   const limited = limitConcurrency(Infinity, 1);
-  const waiting = new Map<string, number>();
-  return async (account, task) => {
-    const ahead = waiting.get(account) ?? 0;
-    if (ahead >= QUEUED_MAX) throw new Refusal('rateLimited', { retryAfter: QUEUED_MAX });
-    waiting.set(account, ahead + 1);
+  const lines = new Map<string, Set<QueuedTry>>();
+  const tooMany = () => new Refusal('rateLimited', { retryAfter: QUEUED_MAX });
+  return async ({ account, tries }, signIn) => {
+    const line = lines.get(account) ?? new Set();
+    if (line.size >= QUEUED_MAX) {
+      const [most] = [...line].filter(({ isWaiting }) => isWaiting).toSorted((one, other) => other.tries - one.tries);
+      if (!most || most.tries <= tries) throw tooMany();
+      line.delete(most);
+      most.leave.abort();
+    }
+    const own: QueuedTry = { tries, isWaiting: true, leave: new AbortController() };
+    lines.set(account, line.add(own));
+    const turn = async () => {
+      own.isWaiting = false;
+      await pauses.after(TRY_DELAY_MS);
+      return signIn();
+    };
     try {
-      return await limited(async () => {
-        await pauses.after(TRY_DELAY_MS);
-        return task();
-      }, account);
+      return await limited(turn, account, own.leave.signal);
+    } catch (error) {
+      throw own.leave.signal.aborted ? tooMany() : error;
     } finally {
-      const left = (waiting.get(account) ?? 1) - 1;
-      if (left === 0) waiting.delete(account);
-      else waiting.set(account, left);
+      line.delete(own);
+      if (line.size === 0) lines.delete(account);
     }
   };
 }
