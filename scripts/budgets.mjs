@@ -10,7 +10,7 @@ const BUDGETS = {
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_769,
   /** Files that one other file imports. */
-  importedOnce: 564,
+  importedOnce: 565,
 };
 
 const files = new Map(
