@@ -25,18 +25,35 @@ export const fieldsPrint = async (fields: string): Promise<PartPrint> => ({
   sha256: await sha256Hex(new TextEncoder().encode(fields).buffer),
 });
 
-/**
- * The text the fields' print is made from; added photos have no fields, but a target record. That of a verdict keeps versions from sending
- * it that would take it for an item.
- */
-export function printedOf({
-  action,
-  fields,
-  record,
-}: Pick<Parcel, 'action' | 'fields' | 'record'>): string | undefined {
-  if (action === 'addPhotos') return record;
-  return action === 'verdict' ? `${action} ${record} ${fields}` : fields;
+type Action = NonNullable<Parcel['action']> | 'capture';
+
+/** What holds for the parcels of an action. */
+interface ActionRules {
+  /** Whether it is about an existing record: only its person sends it, and it is no item of its own. */
+  isChange: boolean;
+  /**
+   * Whether the server keeps its key and answers with a receipt: it can be asked for it again, what it lost is sent again, and photos are freed
+   * on its proof. Without one the record shows the result, and neither is done.
+   */
+  hasReceipt: boolean;
+  /** The text its fields' print is made from; that of a verdict keeps versions from sending it that would take it for an item. */
+  printed: (parcel: Pick<Parcel, 'fields' | 'record'>) => string | undefined;
 }
+
+/** Every action with its rules: a new one does not compile without them. */
+const RULES: Readonly<Record<Action, ActionRules>> = {
+  capture: { isChange: false, hasReceipt: true, printed: () => undefined },
+  create: { isChange: false, hasReceipt: true, printed: ({ fields }) => fields },
+  addPhotos: { isChange: true, hasReceipt: true, printed: ({ record }) => record },
+  update: { isChange: true, hasReceipt: false, printed: ({ fields }) => fields },
+  verdict: { isChange: true, hasReceipt: false, printed: ({ fields, record }) => `verdict ${record} ${fields}` },
+};
+
+const rulesOf = ({ action }: Pick<Parcel, 'action'>): ActionRules => RULES[action ?? 'capture'];
+
+/** The text the fields' print is made from; added photos have no fields, but a target record. */
+export const printedOf = (parcel: Pick<Parcel, 'action' | 'fields' | 'record'>): string | undefined =>
+  rulesOf(parcel).printed(parcel);
 
 /** Whether the fields are still those that were stored: corrupt ones are never sent. */
 export async function isWhole(parcel: Parcel): Promise<boolean> {
@@ -47,13 +64,13 @@ export async function isWhole(parcel: Parcel): Promise<boolean> {
 }
 
 /** Whether it is about an existing record: only its person sends it, and it is no item of its own. */
-export const isChange = ({ action }: Pick<Parcel, 'action'>): boolean => action !== undefined && action !== 'create';
-
-/** The actions without photos and receipts: their record shows the result. */
-export const RECEIPTLESS = ['update', 'verdict'] as const satisfies readonly Parcel['action'][];
+export const isChange = (parcel: Pick<Parcel, 'action'>): boolean => rulesOf(parcel).isChange;
 
 /** Whether the server answers it with a receipt, and can be asked for it again. */
-export const hasReceipt = ({ action }: Pick<Parcel, 'action'>): boolean => !RECEIPTLESS.some((each) => each === action);
+export const hasReceipt = (parcel: Pick<Parcel, 'action'>): boolean => rulesOf(parcel).hasReceipt;
+
+/** The actions without photos and receipts: their record shows the result. */
+export const RECEIPTLESS = (Object.keys(RULES) as Action[]).filter((action) => !RULES[action].hasReceipt);
 
 /** Whether a revision of the record has an added photo, or an earlier one had it. */
 export const isIn = ({ state, receipt }: Parcel, rev: number): boolean =>

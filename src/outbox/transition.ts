@@ -5,7 +5,7 @@
  */
 import type { Receipt } from '../../contract/calls/intake.ts';
 import type { Parcel, PartPrint, PhotoPrint } from '../store/db.ts';
-import { isChange, readFields } from './form-content.ts';
+import { hasReceipt, isChange, readFields } from './form-content.ts';
 import { isRetryLater, type Outcome } from './outcome.ts';
 
 export type ParcelEvent =
@@ -115,7 +115,7 @@ export function transition(parcel: Parcel, event: ParcelEvent, circumstances: Tr
     case 'restore':
       return state === 'trashed' ? again(parcel) : parcel;
     case 'lost':
-      if (state !== 'delivered') return parcel;
+      if (state !== 'delivered' || !hasReceipt(parcel)) return parcel;
       return event.hasPhotos
         ? again({ ...parcel, receipt: null })
         : { ...parcel, state: 'attention', reason: { word: 'lost' }, nextAt: 0 };
