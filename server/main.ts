@@ -21,6 +21,7 @@ import type { BackupPlan } from './services/backups/backup-job.ts';
 import type { Deps } from './services/deps.ts';
 import { checkLocation } from './services/installation/epoch.ts';
 import { fillEmptyDatabase } from './services/installation/first-start.ts';
+import { passMarks } from './services/installation/marks.ts';
 import { lanesOfRole } from './services/jobs/queue.ts';
 import { createPayments } from './services/payments/stripe.ts';
 import { createSupplier } from './services/suppliers/supplier.ts';
@@ -75,8 +76,12 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
         demoLines = await startDemo(deps, dataDir);
       };
       await fillEmptyDatabase(deps, { admin: environment.admin, loadDemo });
-      if (embedded && (await checkLocation(database.db, embedded.place))) {
+      if (embedded && (await checkLocation(database.db, embedded))) {
         log.warn({ dataDir }, 'DATA_DIR was restored or copied: requesting newer items from tablets');
+      }
+      // A store that does not answer now is read by the next tidying.
+      if (await passMarks(deps).catch(() => false)) {
+        log.warn({}, 'the database is older than its store: requesting newer items from tablets');
       }
     });
     const local = await openLocalTls(environment, log, undo);

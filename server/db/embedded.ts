@@ -14,6 +14,11 @@ import { findPostmaster, type Identify, waitForEnd } from './postmaster.ts';
 import { chooseRunAs, type RunAs } from './unprivileged.ts';
 
 const DATABASE = 'ordito';
+const CONTROL_FILE = join('global', 'pg_control');
+/** Where PostgreSQL notes in it when it wrote it, in seconds since 1970. */
+const WRITTEN_AT = 24;
+/** Between that and the write itself. */
+const WRITE_SECONDS = 5;
 const START_MS = 30_000;
 const STOP_MS = 20_000;
 /** A sixteenth of the memory, at most 1 GB: lists of a million items are read from it (decision 0015). */
@@ -30,6 +35,8 @@ export interface Embedded {
   url: string;
   /** Distinguishes this data folder from its copies; see `pathsOf`. */
   place: string;
+  /** Whether something else than PostgreSQL wrote its control file last: another folder was copied over this one. */
+  isOverwritten: boolean;
   /** Restarts PostgreSQL on its port after it alone was killed; resolves once it accepts connections. Throws if it does not come up. */
   revive(): Promise<void>;
   /** Fast shutdown; waits until the process has exited. */
@@ -57,11 +64,13 @@ export async function startEmbedded(dataDir: string, identify?: Identify): Promi
   const password = clusterPassword(join(dataDir, 'postgres.password'));
   await ensureCluster(cluster, password, binaries, runAs);
   const place: DataPaths = { cluster, password, binaries, runAs, identify, logFile: join(dataDir, 'postgres.log') };
+  const isOverwritten = !findPostmaster(cluster, identify) && wasOverwritten(join(cluster, CONTROL_FILE));
   const port = await bringUp(place);
   await ensureDatabase(urlOf(place, port, 'postgres'));
   return {
     url: urlOf(place, port, DATABASE),
     place: pathsOf(cluster),
+    isOverwritten,
     async revive() {
       const found = await bringUp(place, port);
       if (found !== port) throw new Error('The embedded PostgreSQL was started by another server.');
@@ -184,7 +193,17 @@ function logTail({ logFile }: DataPaths): string {
  * and crashes; copying or restoring the folder creates another file, even with tools that copy only differences.
  */
 function pathsOf(cluster: string): string {
-  const { ino, birthtimeNs, ctimeNs } = statSync(join(cluster, 'global', 'pg_control'), { bigint: true });
+  const { ino, birthtimeNs, ctimeNs } = statSync(join(cluster, CONTROL_FILE), { bigint: true });
   // A file system without birth times reports the time of the last change instead.
   return birthtimeNs === ctimeNs ? String(ino) : `${ino}:${birthtimeNs}`;
+}
+
+/**
+ * Whether a control file changed at another time than PostgreSQL says in it. A copy over it stays the same file to the system, and may have
+ * its old times, but for that of the change.
+ */
+export function wasOverwritten(controlFile: string): boolean {
+  const changedAt = statSync(controlFile).ctimeMs / 1000;
+  const writtenAt = Number(readFileSync(controlFile).readBigInt64LE(WRITTEN_AT));
+  return Math.abs(changedAt - writtenAt) > WRITE_SECONDS;
 }

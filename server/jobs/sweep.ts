@@ -11,6 +11,7 @@ import { dropExpiredProofs } from '../services/people/mail-proofs.ts';
 import { dropExpiredSessions } from '../services/people/sessions.ts';
 import { dropExpiredSignIns } from '../services/people/sign-in.ts';
 import { enqueueMissedRenditions } from '../services/photos/rendition-job.ts';
+import { keepMarks } from '../services/installation/marks.ts';
 import { foldersOf, ownsStore, removeOrphans, sweepFolders } from '../services/photos/sweep.ts';
 import { dropUnattachedPhotos } from '../services/photos/unattached-photos.ts';
 import { keepAuditPartitions } from '../services/records/audit-partitions.ts';
@@ -49,7 +50,7 @@ export const sweepJob = defineJob({
 
 const TIDY_MS = 300_000;
 
-/** Deletes expired jobs, and enqueues the renditions of photos that have no job. */
+/** Deletes expired jobs, enqueues the renditions of photos that have no job, and notes how far the counters are. */
 export const tidyJob = defineJob({
   kind: 'tidy',
   input: z.object({}),
@@ -61,5 +62,6 @@ export const tidyJob = defineJob({
   async handle({ db, storage }) {
     await dropExpiredJobs(db, storage);
     await enqueueMissedRenditions(db);
+    await keepMarks({ db, storage });
   },
 });

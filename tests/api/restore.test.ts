@@ -8,7 +8,9 @@ import type { Receipt } from '../../contract/calls/intake.ts';
 import { formatCode, parseCode } from '../../contract/code.ts';
 import { UNUSED_CODES_MAX, UNUSED_CODES_OF_DEVICE_MAX } from '../../contract/limits.ts';
 import { invoiceSeries } from '../../server/db/schema/invoices.ts';
+import { epochs } from '../../server/db/schema/ledger.ts';
 import { checkLocation } from '../../server/services/installation/epoch.ts';
+import { keepMarks, passMarks } from '../../server/services/installation/marks.ts';
 import { nextNumber } from '../../server/services/orders/order-creation.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { eventually, report } from '../support/server-devices.ts';
@@ -20,6 +22,7 @@ const { server, people } = await serverWithPeople();
 const photo = await jpeg();
 afterEach(() => server.database.pool.query('truncate rate_limits'));
 
+const at = (place: string) => ({ place, isOverwritten: false });
 const epochOf = async ({ origin }: TestServer = server) =>
   (await fetch(`${origin}/admin/api/ping?nonce=x`)).headers.get(EPOCH_HEADER);
 const tell = async ({ token }: Person, json: object) =>
@@ -83,20 +86,53 @@ describe('epoch', () => {
     const { db } = server.deps;
     await server.database.pool.query('update epochs set place = null');
     const before = await next(people.merchantA);
-    expect(await checkLocation(db, 'here')).toBe(false);
-    expect(await checkLocation(db, 'here')).toBe(false);
+    expect(await checkLocation(db, at('here'))).toBe(false);
+    expect(await checkLocation(db, at('here'))).toBe(false);
     expect(await next(people.merchantA)).toBe(before + 1);
     await db.insert(invoiceSeries).values({ type: 'invoice', year: 2026, issued: 7 });
     const order = async () => Number((await nextNumber(db, new Date())).split('-')[1]);
     const ordered = await order();
     const epoch = await epochOf();
-    expect(await checkLocation(db, 'put back')).toBe(true);
+    expect(await checkLocation(db, at('put back'))).toBe(true);
     await eventually(async () => ((await epochOf()) === epoch ? undefined : true));
     expect(await next(people.merchantA)).toBe(before + 20_002);
     expect(await order()).toBe(ordered + 1001);
     // The law wants these without gaps.
     expect(await db.select().from(invoiceSeries)).toEqual([{ type: 'invoice', year: 2026, issued: 7 }]);
-    expect(await checkLocation(db, 'put back')).toBe(false);
+    expect(await checkLocation(db, at('put back'))).toBe(false);
+    expect(await checkLocation(db, { place: 'put back', isOverwritten: true })).toBe(true);
+    expect(await next(people.merchantA)).toBe(before + 40_003);
+  });
+
+  it('changes when the store knows of later numbers than the database, and then numbers go past them', async () => {
+    const { db, storage } = server.deps;
+    const { pool } = server.database;
+    await pool.query(`insert into installation (id, data) values (1, 'admin') on conflict do nothing`);
+    const order = async () => Number((await nextNumber(db, new Date())).split('-')[1]);
+    const booked = async () => Number((await pool.query(`select nextval('bookings_sequence_seq') as n`)).rows[0].n);
+    const old = [await next(people.merchantA), await order(), await booked()];
+    await keepMarks({ db, storage });
+    const [row] = await db.select().from(epochs);
+    // A day with the busiest printer, and another one that was never noted.
+    await pool.query('update code_counters set issued = issued + 50000');
+    await pool.query('update order_series set issued = issued + 5000');
+    await pool.query(`select setval('bookings_sequence_seq', nextval('bookings_sequence_seq') + 5000)`);
+    const [codes, orders, bookings] = [await next(people.merchantA), await order(), await booked()];
+    await keepMarks({ db, storage });
+    await next(people.merchantA);
+    expect(await passMarks({ db, storage })).toBe(false);
+    await pool.query('update code_counters set issued = $1 where hub = $2', [old[0], people.merchantA.id]);
+    await pool.query('update order_series set issued = $1', [old[1]]);
+    await pool.query(`select setval('bookings_sequence_seq', $1)`, [old[2]]);
+    await pool.query('update epochs set marks = $1', [row?.marks]);
+    await pool.query('delete from codes where hub = $1 and used_by is null', [people.merchantA.id]);
+    const epoch = await epochOf();
+    expect(await passMarks({ db, storage })).toBe(true);
+    await eventually(async () => ((await epochOf()) === epoch ? undefined : true));
+    expect(await next(people.merchantA)).toBe(codes + 20_001);
+    expect(await order()).toBe(orders + 1001);
+    expect(await booked()).toBeGreaterThan(bookings + 1000);
+    expect(await passMarks({ db, storage })).toBe(false);
   });
 
   it('changes when a device holds an unknown receipt, but not a known one', async () => {

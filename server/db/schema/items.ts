@@ -245,6 +245,8 @@ export const photos = pgTable(
     position: smallint('position').notNull().default(0),
     sha256: text('sha256').notNull(),
     bytes: integer('bytes').notNull(),
+    /** Of the full-size picture that was made of the upload; null before, and in rows of earlier versions until the nightly check has read it. */
+    masterSha256: text('master_sha256'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     state: text('state').$type<'raw' | 'ready'>().notNull().default('raw'),

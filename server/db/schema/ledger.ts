@@ -101,6 +101,8 @@ export const epochs = pgTable('epochs', {
   id: smallint('id').primaryKey(),
   epoch: uuid('epoch').notNull().defaultRandom(),
   place: text('place'),
+  /** How often the counters were noted in the store; fewer than there is a database that was put back. */
+  marks: integer('marks').notNull().default(0),
   /** When this database was last found to be older than what has happened since: rows of before may have been acted on elsewhere. */
   restoredAt: moment('restored_at'),
 });

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 
 import { type Outline, openSnapshot, type Snapshot, type TableStream } from '../../db/snapshot.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { MARKS } from '../installation/marks.ts';
 import { startPhotoCheck } from './photo-check.ts';
 
 /** Files up to this size, in bytes, are read at once; larger ones as a stream. */
@@ -63,7 +64,7 @@ function liveSource(snapshot: Snapshot, storage: Storage): DataSource {
       }
     },
     async *files() {
-      for await (const { name } of storage.list()) yield fileOf(name);
+      for await (const { name } of storage.list()) if (name !== MARKS) yield fileOf(name);
     },
     copied: (name) => check.found(name),
     async *missed() {

@@ -13,8 +13,10 @@ import { publish } from '../records/changes.ts';
 const ROW = 1;
 /** Numbers skipped per hub and kind after a restore, more than a day of printing: what was issued since is on tags, reported or not. */
 const SKIPPED_NUMBERS = 20_000;
-/** Numbers of orders skipped after a restore: those issued since the backup are in mails and at Stripe. */
-const SKIPPED_ORDERS = 1000;
+/** Numbers of orders and other papers skipped after a restore: those issued since the backup are in mails and at Stripe. */
+const SKIPPED_PAPERS = 1000;
+/** The sequences whose numbers people read: of bookings, shipments and subscriptions. */
+export const NUMBERED = ['bookings_sequence_seq', 'shipments_sequence_seq', 'subscriptions_sequence_seq'] as const;
 
 /** The epoch as this process knows it. */
 export interface Epoch {
@@ -36,16 +38,25 @@ export async function openEpoch(db: Db): Promise<Epoch> {
 }
 
 /**
- * Starts a new epoch, in every server process, and skips numbers of this year's orders. Invoices skip none: the law wants their numbers
- * without gaps.
+ * Starts a new epoch, in every server process, and skips numbers of this year's orders, of bookings, shipments and subscriptions. Invoices
+ * skip none: the law wants their numbers without gaps.
  */
 export async function changeEpoch(tx: Db): Promise<void> {
   await tx.update(epochs).set({ epoch: sql`gen_random_uuid()`, restoredAt: sql`now()` });
   await tx
     .insert(orderSeries)
-    .values({ year: clock.now().getUTCFullYear(), issued: SKIPPED_ORDERS })
-    .onConflictDoUpdate({ target: orderSeries.year, set: { issued: sql`${orderSeries.issued} + ${SKIPPED_ORDERS}` } });
+    .values({ year: clock.now().getUTCFullYear(), issued: SKIPPED_PAPERS })
+    .onConflictDoUpdate({ target: orderSeries.year, set: { issued: sql`${orderSeries.issued} + ${SKIPPED_PAPERS}` } });
+  for (const sequence of NUMBERED) {
+    await tx.execute(sql`select setval(${sequence}::regclass, nextval(${sequence}::regclass) + ${SKIPPED_PAPERS})`);
+  }
   await publish(tx, { epoch: true });
+}
+
+/** Starts a new epoch in a database that was put back, and skips every number that may have been issued since. */
+export async function beginEpoch(tx: Db): Promise<void> {
+  await skipNumbers(tx);
+  await changeEpoch(tx);
 }
 
 /** Skips numbers of every hub and kind, also if its first code came after the backup. */
@@ -54,17 +65,25 @@ const skipNumbers = (tx: Db): Promise<unknown> =>
     select ${merchants.id}, kind, ${SKIPPED_NUMBERS}::int from ${merchants}, unnest(${sql.param([...ITEM_KINDS])}::text[]) kind
     on conflict (hub, kind) do update set issued = ${codeCounters.issued} + excluded.issued`);
 
-/** Starts a new epoch if the data folder is not that of the last start, because it was restored or copied. Returns whether it did. */
-export const checkLocation = (db: Db, place: string): Promise<boolean> =>
+/** A data folder, and whether something else than PostgreSQL has written in it since it ran. */
+interface Location {
+  place: string;
+  isOverwritten: boolean;
+}
+
+/**
+ * Starts a new epoch if the data folder is not that of the last start, because it was restored or copied, or if another one was
+ * copied over it. Returns whether it did.
+ */
+export const checkLocation = (db: Db, { place, isOverwritten }: Location): Promise<boolean> =>
   db.transaction(async (tx) => {
     await tx.insert(epochs).values({ id: ROW, place }).onConflictDoNothing();
     const [before] = await tx.select().from(epochs).where(eq(epochs.id, ROW)).for('update');
-    if (before?.place === place) return false;
+    if (before?.place === place && !isOverwritten) return false;
     await tx.update(epochs).set({ place });
     // A database of an earlier version, or an external PostgreSQL.
     if (!before?.place) return false;
-    await skipNumbers(tx);
-    await changeEpoch(tx);
+    await beginEpoch(tx);
     return true;
   });
 
@@ -72,6 +91,5 @@ export const checkLocation = (db: Db, place: string): Promise<boolean> =>
 export async function beginRestoredEpoch(tx: Db): Promise<void> {
   await tx.insert(epochs).values({ id: ROW }).onConflictDoNothing();
   await tx.update(epochs).set({ place: null });
-  await skipNumbers(tx);
-  await changeEpoch(tx);
+  await beginEpoch(tx);
 }
