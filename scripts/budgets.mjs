@@ -6,7 +6,7 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 109_300,
+  production: 109_900,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_769,
   /** Files that one other file imports. */

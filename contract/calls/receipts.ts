@@ -7,7 +7,8 @@ import { receipt } from './intake.ts';
 
 /**
  * Which of a person's idempotency keys the server holds, with which photos (contract 6): the caller's own, or for admins those of
- * `capturedBy`. Each match is a full receipt, so that a device can rebuild one it lost.
+ * `capturedBy`. Each match is a full receipt, so that a device can rebuild one it lost. `stored` is the proof on which photos may be deleted: with
+ * `files`, the server has just read every file in its store and compared its hash.
  */
 export const verifyReceipts = defineCall({
   name: 'verifyReceipts',
@@ -18,11 +19,13 @@ export const verifyReceipts = defineCall({
   body: z.strictObject({
     keys: z.array(z.uuid()).min(1).max(RECEIPTS_PER_CALL_MAX),
     capturedBy: z.uuid().toLowerCase().optional(),
+    files: z.boolean().optional(),
   }),
   data: z.array(
     z.object({
       key: z.string(),
       found: z.boolean(),
+      stored: z.boolean().optional(),
       _id: z.uuid().optional(),
       code: z.string().optional(),
       kind: receipt.shape.kind.optional(),

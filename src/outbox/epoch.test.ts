@@ -2,10 +2,23 @@
 import { expect, it, vi } from 'vitest';
 
 import { formatCode, type ItemKind } from '../../contract/code.ts';
-import { capture, OTHER, OWNER, remote, reply, sendAll, states, withOutbox } from '../../tests/support/outbox.ts';
+import {
+  addedTo,
+  capture,
+  deliver,
+  OTHER,
+  OWNER,
+  remote,
+  reply,
+  sendAll,
+  states,
+  withOutbox,
+} from '../../tests/support/outbox.ts';
 import { db } from '../store/db.ts';
+import { storeCreate } from './form-parcels.ts';
 import { knownHere } from './known-codes.ts';
-import { freeDelivered, purge } from './purge.ts';
+import { purge } from './purge.ts';
+import { freeDelivered } from './receipts.ts';
 
 withOutbox();
 
@@ -52,7 +65,7 @@ it('photos are deleted after the first check twenty hours after delivery that fi
   expect([remote.lookups.length, await photosOf(id)]).toEqual([1, 1]);
   remote.aheadMs = 21 * HOUR;
   await openAfter(-21 * HOUR);
-  expect([remote.lookups.length, await photosOf(id)]).toEqual([2, 0]);
+  expect([remote.lookups.map(({ files }) => files), await photosOf(id)]).toEqual([[undefined, undefined, true], 0]);
   expect(await states()).toEqual(['delivered']);
   remote.aheadMs = 31 * DAY;
   await openAfter(31 * DAY);
@@ -106,21 +119,80 @@ it('a question about an epoch without an answer is asked again', async () => {
 
 it('the previous version knew no epoch: the first one asks about everything', async () => {
   const { id } = await delivered();
-  await db.settings.bulkDelete([`epoch ${OWNER}`, 'epoch']);
+  await db.settings.delete(`epoch ${OWNER}`);
   await sendAll();
   expect(remote.lookups.map(({ keys }) => keys)).toEqual([[id]]);
 });
 
-it('a full device keeps what a since restored server had confirmed, also when another page fills it', async () => {
+/** One item of each way in that has photos. */
+async function deliveredEveryWay(): Promise<string[]> {
   const { id } = await delivered();
-  await db.settings.put({ name: 'epoch', value: 'two' });
-  await db.settings.put({ name: `epoch ${OWNER}`, value: 'zero' });
-  await db.settings.put({ name: `epoch ${OTHER}`, value: 'one' });
+  const added = await addedTo('0190a000-0000-7000-8000-0000000000f1');
+  const picture = { bytes: new TextEncoder().encode('form').buffer, mime: 'image/jpeg' };
+  const form = await storeCreate({
+    key: '0190a000-0000-7000-8000-0000000000f2',
+    owner: { _id: OWNER, fullName: 'Anna' },
+    kind: 'fabric',
+    hub: { _id: OWNER, fullName: 'Milano' },
+    code: null,
+    fields: { name: 'Wool' },
+    photos: [{ slot: 'itemImage', upload: picture, original: picture }],
+    thumbnail: null,
+  });
+  remote.answer = deliver;
+  await sendAll();
+  await sendAll();
+  expect(await states()).toEqual(['delivered', 'delivered', 'delivered']);
+  return [id, added, form];
+}
+
+const photosOfAll = async (ids: readonly string[]) => Promise.all(ids.map(photosOf));
+
+it.each(['rows', 'refused'] as const)('frees nothing on an answer without the proof of files (%s)', async (files) => {
+  const ids = await deliveredEveryWay();
+  remote.files = files;
+  remote.aheadMs = 31 * DAY;
+  await openAfter(31 * DAY);
   await freeDelivered();
-  expect(await photosOf(id)).toBe(1);
-  await db.settings.put({ name: `epoch ${OWNER}`, value: 'one' });
+  expect([await photosOfAll(ids), await states()]).toEqual([
+    [1, 1, 1],
+    ['delivered', 'delivered', 'delivered'],
+  ]);
+  remote.files = 'stored';
+  await openAfter(62 * DAY);
+  expect([await photosOfAll(ids), await states()]).toEqual([[0, 0, 0], []]);
+});
+
+it('sends again what the server finds changed when it reads the files', async () => {
+  const ids = await deliveredEveryWay();
+  Object.assign(remote, { files: 'changed', aheadMs: DAY, uploads: [] });
+  await openAfter(DAY);
+  expect([await photosOfAll(ids), await states()]).toEqual([
+    [1, 1, 1],
+    ['queued', 'queued', 'queued'],
+  ]);
+  remote.files = 'stored';
+  await sendAll();
+  expect([remote.uploads.toSorted(), await states()]).toEqual([
+    ids.toSorted(),
+    ['delivered', 'delivered', 'delivered'],
+  ]);
+});
+
+it('a full device frees what the server has read in its store just now, however recent, and nothing else', async () => {
+  const ids = await deliveredEveryWay();
+  const waiting = await capture();
+  for (const files of ['rows', 'refused', 'changed'] as const) {
+    const held = new Map(remote.held);
+    remote.files = files;
+    await freeDelivered();
+    remote.held = held;
+    expect(await photosOfAll(ids)).toEqual([1, 1, 1]);
+  }
+  remote.files = 'stored';
+  remote.held.delete(ids[1] ?? '');
   await freeDelivered();
-  expect(await photosOf(id)).toBe(0);
+  expect([await photosOfAll(ids), await photosOf(waiting.id)]).toEqual([[0, 1, 0], 1]);
 });
 
 it("a new epoch first gets the device's knowledge, then the items whose codes it did not know", async () => {

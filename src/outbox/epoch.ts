@@ -8,17 +8,6 @@ export async function isEpochNew(lane: string): Promise<boolean> {
   return current !== null && current !== (await db.settings.get(`epoch ${lane}`))?.value;
 }
 
-/** Stores that the epoch has changed; until the server was asked, its confirmations are in doubt, also for the next page. */
-export const noteEpoch = (): Promise<unknown> => db.settings.put({ name: 'epoch', value: lastEpoch() ?? '' });
-
 /** Stores that the server of an epoch was asked about everything a lane has delivered. */
 export const settleEpoch = (lane: string, epoch: string | null): Promise<unknown> =>
   db.settings.put({ name: `epoch ${lane}`, value: epoch ?? '' });
-
-/** Lanes whose deliveries were confirmed by a server restored since, and were not verified again. */
-export async function unverifiedLanes(): Promise<ReadonlySet<string>> {
-  const present = lastEpoch() ?? (await db.settings.get('epoch'))?.value;
-  const confirmed = await db.settings.where('name').startsWith('epoch ').toArray();
-  const old = confirmed.filter(({ value }) => present !== undefined && value !== present);
-  return new Set(old.map(({ name }) => name.slice('epoch '.length)));
-}

@@ -1,17 +1,16 @@
 /**
- * Frees what is no longer needed here. Photos are deleted only after a check long enough after delivery has found the item on the server,
- * when a full device needs the space of confirmed items, or when a person has discarded the item.
+ * Frees what is no longer needed here. Photos are deleted only on the server's word that it has read their files (`receipts.ts`), or when
+ * a person has discarded the item.
  */
 import { db, type Parcel } from '../store/db.ts';
 import { releaseCodes } from './codes.ts';
-import { unverifiedLanes } from './epoch.ts';
 import { RECEIPTLESS } from './form-content.ts';
 import { KEEP_BYTES_MS } from './transition.ts';
 
 /** How long a delivered parcel's row stays, in ms: the device's own proof of delivery, which the nightly check verifies. */
 export const KEEP_ROW_MS = 30 * 24 * 3_600_000;
 /** Minimum time between delivery and the check that frees the photos, in ms: a server that lost its day is noticed by then. */
-const CHECKED_AFTER_MS = 20 * 3_600_000;
+export const CHECKED_AFTER_MS = 20 * 3_600_000;
 /** How long a draft without a photo stays, in ms: the camera was opened and nothing taken. */
 const KEEP_EMPTY_DRAFT_MS = 24 * 3_600_000;
 /** Parcels per transaction, so that a capture never waits behind a long clean-up. */
@@ -27,32 +26,22 @@ export async function purge(now: number): Promise<void> {
   await dropEmptyDrafts(now);
 }
 
-/** A parcel just found on the server, and for how long it has been there by the server's clock, in ms. */
-export interface CheckedParcel {
-  parcel: Parcel;
-  heldMs: number;
-}
-
-/** Frees what the server has had for long enough: first the photos, later the row. Independent of the device's clock. */
-export async function freeChecked(checked: readonly CheckedParcel[]): Promise<void> {
-  const safe = new Set(checked.filter(({ heldMs }) => heldMs >= CHECKED_AFTER_MS).map(({ parcel }) => parcel.id));
-  if (safe.size > 0) await dropBytes(({ id }) => safe.has(id));
+/** Deletes the rows of parcels that the server has had for long enough, and whose photos are freed. */
+export async function dropOldRows(checked: readonly { parcel: Parcel; heldMs: number }[]): Promise<void> {
   const old = checked.filter(({ heldMs }) => heldMs >= KEEP_ROW_MS).map(({ parcel }) => parcel.seq);
-  await db.parcels
-    .where('seq')
-    .anyOf(old)
-    .filter(({ state }) => state === 'delivered')
-    .delete();
+  await db.transaction('rw', db.parcels, db.photos, async () => {
+    const here = await withBytes();
+    await db.parcels
+      .where('seq')
+      .anyOf(old)
+      .filter(({ id, state }) => state === 'delivered' && !here.has(id))
+      .delete();
+  });
 }
 
-/**
- * Frees the photos of everything delivered, however recent: unsent items need the space. What a since restored server had confirmed may
- * exist here only, and stays.
- */
-export async function freeDelivered(): Promise<void> {
-  const unverified = await unverifiedLanes();
-  await dropBytes(({ lane }) => !unverified.has(lane));
-}
+/** The parcels whose photos are on this device. An index lists them, so that thirty days of receipts cost nothing. */
+export const withBytes = async (): Promise<ReadonlySet<unknown>> =>
+  new Set(await db.photos.orderBy('parcel').uniqueKeys());
 
 /** Deletes a parcel from the trash for good. Does nothing if it was restored meanwhile. */
 export async function dropTrashed(seq: number): Promise<void> {
@@ -64,18 +53,14 @@ export async function dropTrashed(seq: number): Promise<void> {
   });
 }
 
-/**
- * Deletes the photos of delivered parcels. Writes no row: on a full device only deleting is sure to work. An index lists the parcels that
- * still have photos, so that thirty days of receipts cost nothing.
- */
-async function dropBytes(wanted: (parcel: Parcel) => boolean): Promise<void> {
-  const withBytes = await db.photos.orderBy('parcel').uniqueKeys();
-  for (let from = 0; from < withBytes.length; from += CHUNK) {
-    const ids = withBytes.slice(from, from + CHUNK);
+/** Deletes the photos of those parcels that are delivered. Writes no row: on a full device only deleting is sure to work. */
+export async function dropBytes(ids: ReadonlySet<string>): Promise<void> {
+  const left = [...ids];
+  while (left.length > 0) {
+    const some = left.splice(0, CHUNK);
     await db.transaction('rw', db.parcels, db.photos, db.originals, db.thumbnails, async () => {
-      const parcels = await db.parcels.where('id').anyOf(ids).toArray();
-      for (const parcel of parcels) {
-        if (parcel.state === 'delivered' && wanted(parcel)) await deleteBytes(parcel.id);
+      for (const parcel of await db.parcels.where('id').anyOf(some).toArray()) {
+        if (parcel.state === 'delivered') await deleteBytes(parcel.id);
       }
     });
   }

@@ -1,16 +1,22 @@
-/** Asks the server what it has: before a photo is sent again, every night, and after the server was restored. */
+/** Asks the server what it has: before a photo is sent again, every night, after the server was restored, and before photos are freed. */
 import { receipt, type Receipt } from '../../contract/calls/intake.ts';
 import { verifyReceipts } from '../../contract/calls/receipts.ts';
 import { ask } from '../api/client.ts';
 import { lastEpoch, serverTime } from '../api/server-headers.ts';
 import { isAccountBlocked, isSessionEnded } from '../api/session-ended.ts';
 import { db, type Parcel, type StoredSession } from '../store/db.ts';
-import { isEpochNew, noteEpoch, settleEpoch } from './epoch.ts';
+import { isEpochNew, settleEpoch } from './epoch.ts';
 import { hasReceipt, photoPrints } from './form-content.ts';
-import { apply, applyToAll, dueParcels, parcelsIn } from './lane.ts';
+import { apply, applyToAll, dueParcels, parcelsIn, sender } from './lane.ts';
 import { matches } from './outcome.ts';
-import { type CheckedParcel, freeChecked } from './purge.ts';
+import { CHECKED_AFTER_MS, dropBytes, dropOldRows, withBytes } from './purge.ts';
 import type { DrainTools } from './round.ts';
+
+/** A parcel just found on the server, and for how long it has been there by the server's clock, in ms. */
+interface CheckedParcel {
+  parcel: Parcel;
+  heldMs: number;
+}
 
 /** Whether the server answered, or refused the sender's token. */
 type ReceiptCheck = 'answered' | 'unanswered' | 'signedOut' | 'blocked';
@@ -51,23 +57,27 @@ export async function checkDelivered(session: StoredSession, { tell }: Pick<Drai
   if (last === undefined) return settle();
   const isNew = await isEpochNew(lane);
   if (!isNew && Math.abs(Date.now() - Number(last)) < CHECK_EVERY_MS) return;
-  if (isNew) {
-    await noteEpoch();
-    // Before anything is sent again: a restored server must know which codes are on tags. The worker leaves it to a page.
-    if (!tell || !(await tell(session))) return;
-  }
+  // Before anything is sent again: a restored server must know which codes are on tags. The worker leaves it to a page.
+  if (isNew && (!tell || !(await tell(session)))) return;
   const delivered = (await parcelsIn(lane, ['delivered'])).filter(hasReceipt);
   const checked: CheckedParcel[] = [];
   let isComplete = true;
-  const outcome = await verify(session, delivered, async (parcel, found) => {
-    const now = serverTime();
-    if (found && now !== null) checked.push({ parcel, heldMs: now - Date.parse(found.receivedAt) });
-    if (found) return;
+  const lose = async (parcel: Parcel) => {
     const hasPhotos = (await db.photos.where('parcel').equals(parcel.id).count()) === photoPrints(parcel).length;
     const after = await apply(parcel.seq, { type: 'lost', hasPhotos });
     isComplete &&= after?.state !== 'queued';
+  };
+  const outcome = await verify(session, delivered, async (parcel, found) => {
+    const now = serverTime();
+    if (found && now !== null) checked.push({ parcel, heldMs: now - Date.parse(found.receivedAt) });
+    if (!found) await lose(parcel);
   });
-  await freeChecked(checked);
+  await freeStored(
+    session,
+    checked.flatMap(({ parcel, heldMs }) => (heldMs >= CHECKED_AFTER_MS ? [parcel] : [])),
+    lose,
+  );
+  await dropOldRows(checked);
   if (outcome !== 'answered') return;
   // Refused because the restored server did not know its own codes.
   if (isNew) await applyToAll(lane, ['attention'], { type: 'retry' }, hasUnknownCode);
@@ -77,20 +87,48 @@ export async function checkDelivered(session: StoredSession, { tell }: Pick<Drai
   await settle();
 }
 
+/**
+ * On a full device: frees the photos of everything the signed-in person has delivered, however recent, whose files the server has read in
+ * its store now. Without its answer nothing is freed.
+ */
+export async function freeDelivered(): Promise<void> {
+  const session = await sender();
+  if (!session) return;
+  await freeStored(session, (await parcelsIn(session.profile._id, ['delivered'])).filter(hasReceipt));
+}
+
+/** Frees the photos of parcels where the server says that it has read their files and found them right: a row proves none. */
+async function freeStored(
+  session: StoredSession,
+  parcels: readonly Parcel[],
+  lose: (parcel: Parcel) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const here = await withBytes();
+  const unproved = parcels.filter(({ id }) => here.has(id));
+  const stored = new Set<string>();
+  const note = async (parcel: Parcel, found: Receipt | null, isStored: boolean) => {
+    if (isStored) stored.add(parcel.id);
+    if (!found) await lose(parcel);
+  };
+  await verify(session, unproved, note, { files: true });
+  await dropBytes(stored);
+}
+
 const hasUnknownCode = ({ reason }: Parcel) => reason?.word === 'codeTaken' && reason.why === 'unknown';
 
 /** Asks about parcels, each in the name of the person who captured it. */
 async function verify(
   session: StoredSession,
   parcels: readonly Parcel[],
-  tell: (parcel: Parcel, found: Receipt | null) => Promise<void>,
+  tell: (parcel: Parcel, found: Receipt | null, isStored: boolean) => Promise<void>,
+  question: { files?: true } = {},
 ): Promise<ReceiptCheck> {
   const { token, language, profile } = session;
   for (const [owner, theirs] of Map.groupBy(parcels, (parcel) => parcel.owner)) {
     for (let from = 0; from < theirs.length; from += KEYS_PER_CALL) {
       const some = theirs.slice(from, from + KEYS_PER_CALL);
       const keys = some.map(({ id }) => id);
-      const body = owner === profile._id ? { keys } : { keys, capturedBy: owner };
+      const body = { ...question, keys, ...(owner === profile._id ? {} : { capturedBy: owner }) };
       const answer = await ask(verifyReceipts, { token, language }, { body, timeoutMs: VERIFY_TIMEOUT_MS });
       if (!answer.ok && isAccountBlocked(answer.failure)) return 'blocked';
       if (!answer.ok) return isSessionEnded(answer.failure) ? 'signedOut' : 'unanswered';
@@ -98,11 +136,11 @@ async function verify(
       for (const parcel of some) {
         const reported = found.get(parcel.id);
         if (!reported) continue;
-        if (!reported.found) await tell(parcel, null);
+        if (!reported.found) await tell(parcel, null, false);
         // Only a complete receipt for exactly these photos counts.
         const whole = receipt.safeParse(reported);
         if (whole.success && matches(whole.data, { key: parcel.id, photos: photoPrints(parcel) }))
-          await tell(parcel, whole.data);
+          await tell(parcel, whole.data, reported.stored === true);
       }
     }
   }

@@ -4,8 +4,8 @@ import { v7 as uuid } from 'uuid';
 import type { PhotoSlot } from '../../contract/calls/intake.ts';
 import { durable, type Parcel } from '../store/db.ts';
 import type { Draft, DraftPhoto } from '../store/draft.ts';
+import { withSpareRoom } from '../store/free-space.ts';
 import { endDraft } from './drafts.ts';
-import { withRoom } from './room.ts';
 
 /**
  * Turns an unsent item back into a draft of counter mode, with its code, so that a photo can be retaken. Returns null, and changes nothing,
@@ -36,7 +36,7 @@ export async function reopen(seq: number, slot: PhotoSlot): Promise<{ draft: Dra
       return { draft, photos: kept };
     });
   // The draft is made from the originals, so they cannot be deleted for it.
-  return withRoom(work, { keepOriginals: true });
+  return withSpareRoom(work);
 }
 
 /** An item's photos by position, each as its original if that still exists; null if one is missing. */

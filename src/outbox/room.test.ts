@@ -8,7 +8,7 @@ withOutbox();
 
 const quota = () => new DOMException('no space', 'QuotaExceededError');
 
-it('frees what can be fetched again, in order, and never a photo that exists nowhere else', async () => {
+it('frees what can be fetched again, in order, and never a photo', async () => {
   await keepBallast();
   const waiting = await capture();
   const done = await capture();
@@ -20,18 +20,18 @@ it('frees what can be fetched again, in order, and never a photo that exists now
     const tables = [db.reads, db.photos, db.originals, db.ballast];
     seen.push(await Promise.all(tables.map((table) => table.count())));
     // Dexie wraps the browser's error in one of its own.
-    if (seen.length < 5) throw Object.assign(new Error('aborted'), { name: 'AbortError', inner: quota() });
+    if (seen.length < 4) throw Object.assign(new Error('aborted'), { name: 'AbortError', inner: quota() });
     return 'done';
   };
   expect(await withRoom(work)).toBe('done');
   expect(seen).toEqual([
     [1, 2, 3, 15],
     [0, 2, 3, 15],
-    [0, 1, 2, 15],
-    [0, 1, 1, 15],
-    [0, 1, 1, 0],
+    [0, 2, 1, 15],
+    [0, 2, 1, 0],
   ]);
-  expect((await db.photos.toArray())[0]?.parcel).toBe(waiting.id);
+  // A delivered one goes on the server's word only, which nobody waits for here.
+  expect((await db.photos.toArray()).map(({ parcel }) => parcel).toSorted()).toEqual([waiting.id, done.id].toSorted());
   expect((await db.originals.toArray())[0]?.parcel).toBe(raw.id);
   expect(await states()).toEqual(['queued', 'delivered', 'captured']);
 });

@@ -1,7 +1,6 @@
 /** Space on the device: what is freed for a capture when it runs out, and a warning before. */
 import { db } from '../store/db.ts';
 import { freeBallast, freeReads, withFreedSpace, isFull } from '../store/free-space.ts';
-import { freeDelivered } from './purge.ts';
 
 /** Number of photos that must fit before the next item is taken. */
 const HEADROOM_PHOTOS = 50;
@@ -32,13 +31,11 @@ export async function readRoom(): Promise<Room> {
 }
 
 /**
- * Runs work that writes. On a full device this first frees what can be fetched again: cached reads, delivered photos, then originals of
- * compressed photos, unless they must stay, then the ballast. Throws the work's error when nothing is left to free.
+ * Runs work that writes. On a full device this first frees what can be fetched again: cached reads, then originals of compressed photos,
+ * then the ballast, whose space returns with what is delivered. Throws the work's error when nothing is left to free.
  */
-export function withRoom<T>(work: () => Promise<T>, { keepOriginals = false } = {}): Promise<T> {
-  const ways = [freeReads, freeDelivered, ...(keepOriginals ? [] : [freeOriginals]), freeBallast];
-  return withFreedSpace(work, ways);
-}
+export const withRoom = <T>(work: () => Promise<T>): Promise<T> =>
+  withFreedSpace(work, [freeReads, freeOriginals, freeBallast]);
 
 let filling: Promise<void> | null = null;
 
@@ -53,13 +50,6 @@ async function fill(): Promise<void> {
   } catch (error) {
     if (isFull(error)) await freeBallast();
   }
-}
-
-/** After a delivery on a full device: frees its space, and restores the ballast. */
-export async function regainRoom(): Promise<void> {
-  if (!(await db.settings.get('room'))) return;
-  await freeDelivered();
-  await keepBallast();
 }
 
 /** Incompressible bytes: a database may compress zeros, and would reserve nothing. */

@@ -12,7 +12,8 @@ import { isChange } from './form-content.ts';
 import { reportNow, reportIfDue } from './heartbeat.ts';
 import { blockLane, sender } from './lane.ts';
 import { purge } from './purge.ts';
-import { keepBallast, regainRoom, withRoom } from './room.ts';
+import { regainRoom } from './regain-room.ts';
+import { keepBallast, withRoom } from './room.ts';
 import { SYNC_TAG } from './sync-tag.ts';
 import { reclaim } from './take-over.ts';
 

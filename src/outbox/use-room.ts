@@ -2,8 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 
 import { db } from '../store/db.ts';
-import { freeDelivered } from './purge.ts';
-import { keepBallast, readRoom, type Room } from './room.ts';
+import { regainRoom } from './regain-room.ts';
+import type { Room } from './room.ts';
 
 /** How often a full device is checked, in ms: deliveries free space. */
 const LOOK_MS = 10_000;
@@ -12,7 +12,7 @@ const LOOK_MS = 10_000;
 export function useRoom(round = 0): { room: Room | undefined; look: () => void } {
   const [room, setRoom] = useState<Room | undefined>();
   const look = useCallback(() => {
-    void makeRoom().then(setRoom, () => undefined);
+    void regainRoom().then(setRoom, () => undefined);
   }, []);
   // Browsers' figures are estimates: a failed write of a capture is certain, and is marked in the database.
   const mark = useLiveQuery(async () => (await db.settings.get('room'))?.value);
@@ -24,13 +24,4 @@ export function useRoom(round = 0): { room: Room | undefined; look: () => void }
     return () => clearInterval(timer);
   }, [full, look]);
   return { room, look };
-}
-
-/** Before a device counts as full, deletes what is on the server already; the ballast shows whether bytes fit again. */
-async function makeRoom(): Promise<Room> {
-  const room = await readRoom();
-  if (!room.full) return room;
-  await freeDelivered();
-  await keepBallast();
-  return readRoom();
 }

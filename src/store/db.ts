@@ -186,7 +186,6 @@ export interface Setting {
     | 'window'
     | 'labelLayout'
     | 'photoEdge'
-    | 'epoch'
     | `epoch ${string}`
     | `verified ${string}`
     | `blocks ${string}`

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
@@ -83,6 +83,54 @@ it.each(['raw', 'ready'])(
     await expect.poll(async () => (await photosOf(_id)).map((each) => each.state)).toEqual(['ready', 'ready']);
   },
 );
+
+it('receipts: only files that were read and are right are called stored; one changed byte counts as not arrived', async () => {
+  const keys = [randomUUID(), randomUUID(), randomUUID()];
+  const [upload = '', master = ''] = keys;
+  const ids: string[] = [];
+  for (const key of keys) ids.push(((await send(key, [['itemImage', photo]])).body.data as Receipt)._id);
+  const imageOf = async (at: number) => String((await photosOf(ids[at] ?? ''))[0]?.id);
+  await expect
+    .poll(async () => (await Promise.all(ids.map(photosOf))).flat().map(({ state }) => state))
+    .toEqual(ids.map(() => 'ready'));
+  const { pool } = server.database;
+  const look = async (files: boolean) => {
+    const json = { keys, files };
+    const { body } = await server.client.call('/receipts/verify', { token: people.merchantA.token, json });
+    return (body.data as { found: boolean; stored?: boolean }[]).map(({ found, stored }) => [found, stored ?? null]);
+  };
+  // A row of before the hashes proves nothing.
+  await pool.query('update photos set master_sha256 = null where image_id = $1', [await imageOf(2)]);
+  expect(await look(false)).toEqual(keys.map(() => [true, null]));
+  expect(await look(true)).toEqual([
+    [true, true],
+    [true, true],
+    [true, null],
+  ]);
+  const [raw = ''] = filesOf(await imageOf(0));
+  await writeFile(raw, photo);
+  await pool.query(`update photos set state = 'raw' where image_id = $1`, [await imageOf(0)]);
+  expect((await look(true))[0]).toEqual([true, true]);
+  for (const path of [raw, filesOf(await imageOf(1))[1] ?? '']) {
+    const bytes = await readFile(path);
+    bytes[bytes.length - 10] = (bytes.at(-10) ?? 0) ^ 1;
+    await writeFile(path, bytes);
+  }
+  expect(await look(false)).toEqual(keys.map(() => [true, null]));
+  expect(await look(true)).toEqual([
+    [false, null],
+    [false, null],
+    [true, null],
+  ]);
+  for (const key of [upload, master]) expect((await send(key, [['itemImage', photo]])).status).toBe(201);
+  await expect
+    .poll(() => look(true))
+    .toEqual([
+      [true, true],
+      [true, true],
+      [true, null],
+    ]);
+});
 
 it('idempotency: a key of another request is refused', async () => {
   const key = randomUUID();

@@ -45,7 +45,9 @@ export const remote = {
   paths: [] as string[],
   tokens: [] as (string | undefined)[],
   /** Keys sent to `/receipts/verify`, with the person they were for. */
-  lookups: [] as { keys: string[]; capturedBy?: string }[],
+  lookups: [] as { keys: string[]; capturedBy?: string; files?: boolean }[],
+  /** Its answer when it is to read files; one of an earlier version refuses, or answers from rows. */
+  files: 'stored' as 'stored' | 'changed' | 'rows' | 'refused',
   /** Receipts the server holds, by key. */
   held: new Map<string, Receipt>(),
   refuseToken: false,
@@ -142,13 +144,22 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
     return;
   }
   if (url.pathname.endsWith('/receipts/verify')) {
-    const question = JSON.parse(body) as { keys: string[]; capturedBy?: string };
+    const question = JSON.parse(body) as (typeof remote.lookups)[number];
     remote.lookups.push(question);
     if (remote.refuseToken) {
       refuseToken(response);
       return;
     }
-    const found = question.keys.map((key) => ({ key, found: remote.held.has(key), ...remote.held.get(key) }));
+    if (question.files && remote.files === 'refused') {
+      refuse(response, 422, { ermessage: 'validation' });
+      return;
+    }
+    if (question.files && remote.files === 'changed') for (const key of question.keys) remote.held.delete(key);
+    const stored = question.files && remote.files === 'stored' ? { stored: true } : {};
+    const found = question.keys.map((key) => {
+      const receipt = remote.held.get(key);
+      return receipt ? { found: true, ...stored, ...receipt } : { key, found: false };
+    });
     reply(response, 200, found);
     return;
   }
@@ -275,6 +286,7 @@ export function withOutbox(): void {
       paths: [],
       tokens: [],
       lookups: [],
+      files: 'stored',
       held: new Map(),
       refuseToken: false,
       blocked: false,

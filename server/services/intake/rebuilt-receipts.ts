@@ -66,20 +66,14 @@ async function rebuild(db: Db, kind: ItemKind, ids: readonly string[]): Promise<
 }
 
 async function photosOf(db: Db, kind: ItemKind, ids: readonly string[]): Promise<Arrived[]> {
-  const [rows, entries] = await Promise.all([
+  const [rows, removed] = await Promise.all([
     db
       .select()
       .from(photos)
       .where(and(eq(photos.entity, kind), inArray(photos.recordId, [...ids])))
       .orderBy(photos.position),
-    db
-      .select({ recordId: audit.recordId, details: audit.details })
-      .from(audit)
-      .where(and(inArray(audit.recordId, [...ids]), eq(audit.entity, kind), isNotNull(audit.details))),
+    removedFrom(db, ids),
   ]);
-  const removed = entries.flatMap(({ recordId, details }) =>
-    ((details?.['removed'] ?? []) as RemovedPhoto[]).map((photo) => ({ ...photo, recordId })),
-  );
   const all = new Map([...removed, ...rows].map((photo) => [photo.imageId, photo]));
   return PHOTO_SLOTS.flatMap((slot: PhotoSlot) =>
     [...all.values()]
@@ -91,5 +85,22 @@ async function photosOf(db: Db, kind: ItemKind, ids: readonly string[]): Promise
         bytes,
         at: new Date(createdAt).getTime(),
       })),
+  );
+}
+
+/** The photos that people have removed from records, as the log tells. */
+export async function removedFrom(
+  db: Db,
+  recordIds: readonly string[],
+): Promise<(RemovedPhoto & { recordId: string })[]> {
+  if (recordIds.length === 0) return [];
+  const entries = await db
+    .select({ recordId: audit.recordId, details: audit.details })
+    .from(audit)
+    .where(
+      and(inArray(audit.recordId, [...recordIds]), inArray(audit.entity, [...ITEM_KINDS]), isNotNull(audit.details)),
+    );
+  return entries.flatMap(({ recordId, details }) =>
+    ((details?.['removed'] ?? []) as RemovedPhoto[]).map((photo) => ({ ...photo, recordId })),
   );
 }

@@ -11,7 +11,16 @@ import { sha256, type Upload } from './pictures.ts';
 import { enqueueRenditions } from './rendition-job.ts';
 import { hasRenditions } from './renditions.ts';
 
-type Row = Pick<typeof photos.$inferSelect, 'imageId' | 'recordId' | 'sha256' | 'bytes' | 'state'>;
+type Row = Pick<typeof photos.$inferSelect, 'imageId' | 'recordId' | 'sha256' | 'masterSha256' | 'bytes' | 'state'>;
+
+/**
+ * What the store has of a photo: `stored`, the very bytes its row names; `there`, files that were looked at and not read, or whose bytes
+ * no row names; `lost`, no whole ones.
+ */
+export type FileState = 'stored' | 'there' | 'lost';
+
+/** How a file is looked at: by its size, or by reading all of it. */
+export type Look = 'size' | 'bytes';
 
 /** Questions to the store at once, in all and of one account: the store may be far away, and all uploads need it. */
 const asking = limitConcurrency(128, 32);
@@ -20,35 +29,54 @@ const columns = {
   imageId: photos.imageId,
   recordId: photos.recordId,
   sha256: photos.sha256,
+  masterSha256: photos.masterSha256,
   bytes: photos.bytes,
   state: photos.state,
 };
 
-/** The photos of records whose files are gone, or not whole. Throws `StoreError` if the store does not answer. */
-export async function lostPhotosOf(
+/** The photos of records, and what the store has of each. Throws `StoreError` if the store does not answer. */
+export async function filesOf(
   { db, storage }: { db: Db; storage: Storage },
   account: string,
   recordIds: readonly string[],
-): Promise<Row[]> {
+  look: Look,
+): Promise<(Row & { file: FileState })[]> {
   if (recordIds.length === 0) return [];
   const rows = await db
     .select(columns)
     .from(photos)
     .where(inArray(photos.recordId, [...recordIds]));
-  return lostAmong(storage, account, rows);
+  return look === 'bytes' ? lookAt(storage, account, rows, readFile) : lookAt(storage, account, rows, measureFile);
 }
 
-async function lostAmong(storage: Storage, account: string, rows: readonly Row[]): Promise<Row[]> {
-  const there = await Promise.all(rows.map((row) => asking(() => hasFile(storage, row), account)));
-  return rows.filter((_, index) => !there[index]);
+const lookAt = (
+  storage: Storage,
+  account: string,
+  rows: readonly Row[],
+  look: (storage: Storage, row: Row) => Promise<FileState>,
+) => Promise.all(rows.map(async (row) => ({ ...row, file: await asking(() => look(storage, row), account) })));
+
+async function measureFile(storage: Storage, { imageId, bytes, state }: Row): Promise<FileState> {
+  if (state === 'raw' && (await storage.size(rawName(imageId))) === bytes) return 'there';
+  if (state === 'raw') return renderedMeanwhile(storage, imageId);
+  return ((await storage.size(masterName(imageId))) ?? 0) > 0 ? 'there' : 'lost';
 }
 
-async function hasFile(storage: Storage, { imageId, bytes, state }: Row): Promise<boolean> {
-  if (state === 'raw' && (await storage.size(rawName(imageId))) === bytes) return true;
-  // The job may have finished since its row was read; without its upload a master alone has no other files any more.
-  if (state === 'raw') return hasRenditions(storage, imageId);
-  return ((await storage.size(masterName(imageId))) ?? 0) > 0;
+/** Reads the file of a photo: its upload, or the master that was made of it. */
+export async function readFile(
+  storage: Storage,
+  { imageId, sha256: print, masterSha256, state }: Pick<Row, 'imageId' | 'sha256' | 'masterSha256' | 'state'>,
+): Promise<FileState> {
+  const bytes = await storage.read(state === 'raw' ? rawName(imageId) : masterName(imageId));
+  if (!bytes) return state === 'raw' ? renderedMeanwhile(storage, imageId) : 'lost';
+  const wanted = state === 'raw' ? print : masterSha256;
+  if (wanted === null) return bytes.length > 0 ? 'there' : 'lost';
+  return sha256(bytes) === wanted ? 'stored' : 'lost';
 }
+
+/** The job may have finished since its row was read; without its upload a master alone has no other files any more. */
+const renderedMeanwhile = async (storage: Storage, imageId: string): Promise<FileState> =>
+  (await hasRenditions(storage, imageId)) ? 'there' : 'lost';
 
 /** Puts the files back that are gone of what a key stands for, from the same photos sent again, and has their renditions made. */
 export async function putBack(
@@ -65,7 +93,7 @@ export async function putBack(
     .where(
       and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key), inArray(photos.sha256, [...sent.keys()])),
     );
-  const lost = await lostAmong(storage, userId, rows);
+  const lost = (await lookAt(storage, userId, rows, readFile)).filter(({ file }) => file === 'lost');
   if (lost.length === 0) return;
   for (const { imageId, sha256: print } of lost) await storage.put(rawName(imageId), sent.get(print) as Uint8Array);
   const imageIds = lost.map(({ imageId }) => imageId);

@@ -39,7 +39,12 @@ export interface Arrangement {
 }
 
 /** A removed photo, stored in the audit entry. `index` is its place among the shots. */
-export interface RemovedPhoto extends Omit<PhotoRow, 'createdAt' | 'entity' | 'recordId' | 'hub' | 'position'> {
+export interface RemovedPhoto extends Omit<
+  PhotoRow,
+  'createdAt' | 'entity' | 'recordId' | 'hub' | 'position' | 'masterSha256'
+> {
+  /** Absent in entries of earlier versions. */
+  masterSha256?: string | null;
   index: number;
   createdAt: string;
 }
@@ -92,8 +97,8 @@ async function remove(tx: Db, gone: readonly PhotoRow[], shots: readonly string[
     .delete(photos)
     .where(inArray(photos.imageId, idsOf(gone)))
     .returning();
-  return rows.map(({ imageId, slot, sha256, bytes, width, height, state, createdAt }) => {
-    const kept = { imageId, slot, sha256, bytes, width, height, state };
+  return rows.map(({ imageId, slot, sha256, bytes, masterSha256, width, height, state, createdAt }) => {
+    const kept = { imageId, slot, sha256, bytes, masterSha256, width, height, state };
     return { ...kept, index: shots.indexOf(imageId), createdAt: createdAt.toISOString() };
   });
 }

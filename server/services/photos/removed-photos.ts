@@ -69,10 +69,10 @@ export async function restoreRow(
   { kind, id }: { kind: ItemKind; id: string },
   removed: RemovedPhoto,
 ): Promise<void> {
-  const { imageId, slot, sha256, bytes, width, height, state } = removed;
+  const { imageId, slot, sha256, bytes, masterSha256 = null, width, height, state } = removed;
   const createdAt = new Date(removed.createdAt);
   const place = { entity: kind, recordId: id, slot, position: 0 };
-  await insertRows(tx, [{ imageId, ...place, sha256, bytes, width, height, state, createdAt }]);
+  await insertRows(tx, [{ imageId, ...place, sha256, bytes, masterSha256, width, height, state, createdAt }]);
   const files = [rawName(imageId), masterName(imageId), ...IMAGE_WIDTHS.map((wide) => renditionName(imageId, wide))];
   await tx.delete(orphanedFiles).where(inArray(orphanedFiles.name, files));
 }

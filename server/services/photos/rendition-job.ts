@@ -9,6 +9,7 @@ import { jobs } from '../../db/schema/work.ts';
 import { type Write, writeTogether } from '../../db/together.ts';
 import { defineJob, jobWrites } from '../jobs/queue.ts';
 import { masterName, rawName, renditionName } from './photos.ts';
+import { sha256 } from './pictures.ts';
 import { drawAll, hasRenditions } from './renditions.ts';
 
 /**
@@ -31,15 +32,25 @@ export const renditionJob = defineJob({
     if (!raw) {
       // The rows of a backup are older than its files: they were made meanwhile.
       if (!(await hasRenditions(storage, imageId))) throw new Error('the upload is gone');
-      await db.update(photos).set({ state: 'ready' }).where(waiting);
+      const master = await storage.read(masterName(imageId));
+      await db
+        .update(photos)
+        .set({ state: 'ready', masterSha256: master && sha256(master) })
+        .where(waiting);
       return;
     }
     let done = 0;
+    let masterSha256: string | null = null;
     for await (const { width, bytes } of drawAll(raw)) {
+      if (width === null) masterSha256 = sha256(bytes);
       await storage.put(width === null ? masterName(imageId) : renditionName(imageId, width), bytes);
       await tell(done++, IMAGE_WIDTHS.length);
     }
-    const made = await db.update(photos).set({ state: 'ready' }).where(waiting).returning({ imageId: photos.imageId });
+    const made = await db
+      .update(photos)
+      .set({ state: 'ready', masterSha256 })
+      .where(waiting)
+      .returning({ imageId: photos.imageId });
     // The upload of a photo removed meanwhile is needed to restore it.
     if (made.length > 0) await storage.remove(rawName(imageId));
   },
