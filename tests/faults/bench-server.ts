@@ -1,6 +1,15 @@
 /** The real server, and the failures of it, its database and its disk. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -101,6 +110,22 @@ export class BenchServer {
     // Their disk stays mounted.
     for (const name of readdirSync(this.#photos)) rmSync(path.join(this.#photos, name), { recursive: true });
     execFileSync('cp', ['-a', `${path.join(this.#backup, 'photos')}/.`, this.#photos]);
+    await this.live.start();
+  }
+
+  /** Overwrites the photos of some keys on its disk, under the same names and in the same size. */
+  async spoilPhotos(keys: readonly string[]): Promise<void> {
+    const photos = await this.query<{ id: string }>(
+      'select image_id as id from photos join idempotency_keys using (record_id) where key::text = any($1)',
+      [keys],
+    );
+    await this.live.stop();
+    for (const { id } of photos) {
+      for (const end of ['raw', 'jpg']) {
+        const file = path.join(this.#photos, id.slice(0, 2), `${id}.${end}`);
+        if (existsSync(file)) writeFileSync(file, Buffer.alloc(statSync(file).size, 1));
+      }
+    }
     await this.live.start();
   }
 

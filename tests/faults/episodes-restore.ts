@@ -62,35 +62,52 @@ export const restoreBackup = (
   },
 });
 
-/** Only the photos are of an older backup: the database tells of some that are no longer there. */
-export const restorePhotos: Episode = {
-  name: 'older photos put back beside the newer database',
+/** Delivered photos are lost in the server's store alone, whose database still tells of them; the tablet opens a day later. */
+const lostInStore = (name: string, fault: string, { before, lose }: StoreLoss): Episode => ({
+  name,
   weight: 0.3,
   // Several servers are backed up with photos by their own tool.
   possible: ({ server }) => server.hasOwnBackup,
   async run(stage) {
-    const { server, proxy, tablet, log } = stage;
+    const { proxy, tablet, log } = stage;
     await stand(stage);
     await allDelivered(stage);
-    await server.backUp();
+    await before(stage);
     await stand(stage);
     const after = await captureMany(stage, 2);
     await allDelivered(stage);
     await tablet.kill();
     log.kills.browser += 1;
-    await server.restorePhotos();
+    await lose(stage, after);
     log.kills.server += 1;
     for (const { id } of after) if (id) log.delivered.delete(id);
-    log.fault('older photos put back');
+    log.fault(fault);
     // The tablet and the server agree that a day has passed.
     [tablet.clock, proxy.clock] = [25 * HOUR_MS, 25 * HOUR_MS];
-    await restart(stage, 'older photos');
+    await restart(stage, fault);
     await allDelivered(stage);
     await tablet.kill();
     [tablet.clock, proxy.clock] = [0, 0];
-    await restart(stage, 'older photos, the clock of before');
+    await restart(stage, `${fault}, the clock of before`);
   },
-};
+});
+
+interface StoreLoss {
+  before: (stage: Stage) => Promise<unknown>;
+  lose: (stage: Stage, presses: readonly Press[]) => Promise<void>;
+}
+
+/** Only the photos are of an older backup: the database tells of some that are no longer there. */
+export const restorePhotos = lostInStore('older photos put back beside the newer database', 'older photos put back', {
+  before: ({ server }) => server.backUp(),
+  lose: ({ server }) => server.restorePhotos(),
+});
+
+/** The files are there with their names and sizes, and their bytes are not. */
+export const rottenPhotos = lostInStore('stored photos rot on the server', 'photos rotten', {
+  before: async () => undefined,
+  lose: ({ server }, presses) => server.spoilPhotos(presses.flatMap(({ id }) => (id === null ? [] : [id]))),
+});
 
 /** The daily check comes early, because the tablet's clock says so, and finds these. */
 async function untilChecked(stage: Stage, presses: readonly Press[]): Promise<void> {
@@ -123,4 +140,5 @@ export const RESTORE: readonly Episode[] = [
   restoreBackup('after a weekend'),
   restoreBackup('the same day', { isChecked: true }),
   restorePhotos,
+  rottenPhotos,
 ];

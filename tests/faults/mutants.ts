@@ -6,7 +6,7 @@ import type { Edit } from './build-variant.ts';
 import type { Episode } from './episode.ts';
 import { backlog, middleMan } from './episodes-network.ts';
 import { banned, doubleTap } from './episodes-people.ts';
-import { restoreBackup, restorePhotos } from './episodes-restore.ts';
+import { restoreBackup, restorePhotos, rottenPhotos } from './episodes-restore.ts';
 import { brokenCommit } from './episodes-server.ts';
 import { idleTab, NOT_SAVED } from './episodes-tablet.ts';
 import { captureMany, logOut, nudge, nudgeUntil, signInAs, stand } from './hands.ts';
@@ -80,6 +80,7 @@ const awayAndBack: Episode = {
 
 const UPLOAD = 'src/outbox/upload.ts';
 const OUTCOME = 'src/outbox/outcome.ts';
+const RECEIPTS = 'src/outbox/receipts.ts';
 /** Without a key no receipt can match it; final codes, a second safeguard, would catch the duplicate. */
 const WITHOUT_NETS: readonly Edit[] = [
   { file: OUTCOME, find: /receipt\.key === key && /, replace: '' },
@@ -90,8 +91,8 @@ const DELIVERY = 'server/services/intake/delivery.ts';
 /** The server's word that it has photos, without a look at the files. */
 const FROM_ROWS: Edit = {
   file: 'server/services/intake/receipts.ts',
-  find: /if \(kept\.data\.photos\.some\([^;]*;/,
-  replace: '',
+  find: /const states = kept\.data\.photos\.flatMap\([\s\S]*?\n {4}\}\);/,
+  replace: "const states = ['stored'];",
 };
 
 export const MUTANTS: readonly Mutant[] = [
@@ -156,7 +157,7 @@ export const MUTANTS: readonly Mutant[] = [
   return notAnswered(failure);`,
       },
       // A first run that does not know the server's epoch yet asks about all deliveries at the next, and would find these.
-      { file: 'src/outbox/receipts.ts', find: /await isEpochNew\(lane\)/, replace: 'false' },
+      { file: RECEIPTS, find: /await isEpochNew\(lane\)/, replace: 'false' },
     ],
     episode: uploadsMeet(
       4,
@@ -217,7 +218,7 @@ export const MUTANTS: readonly Mutant[] = [
         file: 'src/outbox/purge.ts',
         find: /export async function purge\(now: number\)[^{]*\{/,
         replace: `export async function purge(now) {
-  await dropBytes((parcel) => parcel.nextAt <= now);`,
+  await dropBytes(new Set((await db.parcels.toArray()).filter(({ nextAt }) => nextAt <= now).map(({ id }) => id)));`,
       },
     ],
     episode: restoreBackup('after a weekend'),
@@ -250,6 +251,16 @@ export const MUTANTS: readonly Mutant[] = [
     of: 'server',
     edits: [FROM_ROWS],
     episode: restorePhotos,
+    caught: isLost,
+  },
+  {
+    name: 'frees on a row',
+    quick: true,
+    edits: [
+      { file: RECEIPTS, find: /, \{ files: true \}\)/, replace: ')' },
+      { file: RECEIPTS, find: /if \(isStored\) stored/, replace: 'if (found) stored' },
+    ],
+    episode: rottenPhotos,
     caught: isLost,
   },
   {
