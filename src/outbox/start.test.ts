@@ -21,7 +21,7 @@ vi.mock('../session/session-calls.ts', async (original) => ({
 withOutbox();
 
 beforeEach(() => {
-  const page = { addEventListener: () => undefined, cookie: '', localStorage: { clear: () => undefined } };
+  const page = { addEventListener: () => undefined, cookie: '', localStorage: { length: 0 } };
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', page);
   vi.stubGlobal('__APP_VERSION__', 'test');

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
+import { DEVICE_KEYS } from '../store/device-keys.ts';
 import { createWedge, type KeyResult } from './wedge.ts';
 
 interface Listener {
@@ -62,7 +63,7 @@ function end(): void {
 }
 
 /** The longest pause of this device's scanner, in ms. */
-const KEY = 'ordito-scanner-ms';
+const KEY = `${DEVICE_KEYS}scanner-ms`;
 const readKnown = (): number => Number(window.localStorage.getItem(KEY)) || 0;
 function writeKnown(ms: number): void {
   try {

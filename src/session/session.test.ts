@@ -26,7 +26,7 @@ beforeEach(async () => {
   page.cookie = '';
   vi.stubGlobal('document', page);
   vi.stubGlobal('location', { protocol: 'http:' });
-  vi.stubGlobal('window', { localStorage: { clear: () => undefined } });
+  vi.stubGlobal('window', { localStorage: { length: 0 } });
   await db.session.put({ slot: 'current', token: 'older', profile, language: 'it' });
   db.session.hook('creating', noSpace);
   db.session.hook('updating', noSpace);

@@ -7,6 +7,7 @@ import { credentials, setCredentials } from '../api/credentials.ts';
 import type { Failure, Result } from '../api/result.ts';
 import { readCookie, writeCookie } from '../i18n/cookie.ts';
 import type { LiveSession, StoredSession } from '../store/db.ts';
+import { clearPersonal } from '../store/device-keys.ts';
 import { storedSession } from '../store/quick-read.ts';
 import { viewTab } from '../store/view-tab.ts';
 import { toastError } from '../ui/toast.ts';
@@ -265,7 +266,7 @@ async function forget(because: 'choice' | 'ended'): Promise<void> {
   // Before the cookie: a tab that starts in between must not find the token in the database and write the cookie again.
   if (token !== null) await forgetOnDevice(token);
   if (readCookie(TOKEN_COOKIE) === token) writeToken(null);
-  window.localStorage.clear();
+  clearPersonal(window.localStorage);
   const isBlocked =
     because === 'ended' &&
     (await calls()
