@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 
 import { withComment } from '../../../tests/support/server-bad-photos.ts';
-import { isPlainJpeg } from './plain-jpeg.ts';
+import { plainJpeg } from './plain-jpeg.ts';
 
 const drawn = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#a04030' } });
 /** With the powers of the three curves of its profile as in a gamma of 1.8. */
@@ -28,7 +28,7 @@ it.each([
   ['of a canvas', () => withJfif(0)],
   ['in a larger buffer', () => Buffer.concat([Buffer.alloc(7), jpeg, Buffer.alloc(7)]).subarray(7, 7 + jpeg.length)],
 ])('a plain JPEG is one %s', async (_, make) => {
-  expect(isPlainJpeg(await make())).toBe(true);
+  expect(plainJpeg(await make())).not.toBeNull();
 });
 
 it.each([
@@ -54,5 +54,19 @@ it.each([
   ['of nothing but its start', () => jpeg.subarray(0, 2)],
   ['with a profile cut off', () => Buffer.concat([jpeg.subarray(0, 2), PROFILE, jpeg.subarray(2)])],
 ])('a plain JPEG is none %s', async (_, make) => {
-  expect(isPlainJpeg(await make())).toBe(false);
+  expect(plainJpeg(await make())).toBeNull();
+});
+
+it('a plain JPEG loses its profile, whose texts may be anything, and nothing else', async () => {
+  expect(plainJpeg(jpeg)).toBe(jpeg);
+  const profiled = await drawn().withIccProfile('srgb').jpeg().toBuffer();
+  const secret = Buffer.from(profiled);
+  const copyright = secret.indexOf('mluc');
+  secret.write('SECRET', copyright + 16, 'latin1');
+  for (const bytes of [profiled, secret]) {
+    const plain = Buffer.from(plainJpeg(bytes) ?? []);
+    expect(plain.indexOf('ICC_PROFILE')).toBe(-1);
+    expect(plain.indexOf('SECRET')).toBe(-1);
+    expect(await sharp(plain).raw().toBuffer()).toEqual(await sharp(bytes, { ignoreIcc: true }).raw().toBuffer());
+  }
 });

@@ -12,23 +12,37 @@ const JFIF_BYTES = 16;
 const PROFILE = Buffer.from('ICC_PROFILE\0\u0001\u0001', 'latin1');
 
 /**
- * Whether a JPEG is nothing but a picture in sRGB: baseline, upright, without metadata, and nothing after its end. Decoding it needs no
- * conversion of colours, and encoding it again would only lose quality.
+ * A JPEG that is nothing but a picture in sRGB, without its profile, whose texts may be anybody's; null if it is more: baseline, upright,
+ * without metadata, and nothing after its end. Decoding it needs no conversion of colours, and encoding it again would only lose quality.
  */
-export function isPlainJpeg(bytes: Uint8Array): boolean {
+export function plainJpeg(bytes: Uint8Array): Uint8Array | null {
+  const profiles = profilesOf(bytes);
+  if (!profiles) return null;
+  if (profiles.length === 0) return bytes;
+  const ends = [0, ...profiles.map(({ end }) => end)];
+  const starts = [...profiles.map(({ start }) => start), bytes.length];
+  return Buffer.concat(ends.map((end, index) => bytes.subarray(end, starts[index])));
+}
+
+/** Where the profiles of a plain JPEG are; null if it is none. */
+function profilesOf(bytes: Uint8Array): { start: number; end: number }[] | null {
+  const profiles: { start: number; end: number }[] = [];
   const jpeg = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 2;
   for (;;) {
-    if (at + 4 > jpeg.length || jpeg[at] !== 0xff) return false;
+    if (at + 4 > jpeg.length || jpeg[at] !== 0xff) return null;
     const marker = jpeg[at + 1] ?? 0;
     const length = jpeg.readUInt16BE(at + 2);
     const body = jpeg.subarray(at + 4, at + 2 + length);
+    const start = at;
     at += 2 + length;
-    if (marker === SCAN) return endOfScan(jpeg, at) === jpeg.length;
-    if (!DRAWING.has(marker)) return false;
-    if (marker === FRAME && body[5] !== 3) return false;
-    if (marker === APP0 && length !== JFIF_BYTES) return false;
-    if (marker === APP2 && !(body.indexOf(PROFILE) === 0 && isSrgb(body.subarray(PROFILE.length)))) return false;
+    if (marker === SCAN) return endOfScan(jpeg, at) === jpeg.length ? profiles : null;
+    if (!DRAWING.has(marker)) return null;
+    if (marker === FRAME && body[5] !== 3) return null;
+    if (marker === APP0 && length !== JFIF_BYTES) return null;
+    if (marker !== APP2) continue;
+    if (body.indexOf(PROFILE) !== 0 || !isSrgb(body.subarray(PROFILE.length))) return null;
+    profiles.push({ start, end: at });
   }
 }
 
