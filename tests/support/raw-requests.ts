@@ -41,8 +41,55 @@ export const HALF_REQUESTS: Readonly<Record<string, string>> = {
   'half a body': `${lines('POST / HTTP/1.1', 'Host: x', 'Content-Length: 9')}half`,
 };
 
-/** Sends bytes; resolves with the status of the answer, or null if the connection closes without one or `leaves` at once. */
-export function sendRaw(port: number, bytes: string | Buffer, isTls: boolean, leaves = false): Promise<number | null> {
+/** Altered requests, always the same of a seed: bytes changed, left out, repeated, and put together from two. */
+export function* alteredRequests(seed: number, count: number): Generator<Buffer> {
+  const whole = [
+    ...Object.values(RAW_REQUESTS),
+    ...PATHS.map((path) => to(path)),
+    ...PATHS.map((path) => to(path, 'POST')),
+  ];
+  let state = seed;
+  const random = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  const one = () => Buffer.from(whole[random(whole.length)] ?? '');
+  for (let made = 0; made < count; made += 1) {
+    const bytes = one();
+    const at = random(bytes.length);
+    const rest = bytes.subarray(at);
+    const ways = [
+      () => bytes.fill(random(256), at, Math.min(bytes.length, at + 1 + random(4))),
+      () => Buffer.concat([bytes.subarray(0, at), rest.subarray(1 + random(8))]),
+      () => Buffer.concat([bytes.subarray(0, at), ...Array<Buffer>(1 + random(50)).fill(rest)]),
+      () => Buffer.concat([bytes.subarray(0, at), one().subarray(random(40))]),
+    ];
+    yield ways[random(ways.length)]?.() ?? bytes;
+  }
+}
+/** What the ports of a server and of the local Stripe know. */
+const PATHS = [
+  '/',
+  '/healthz',
+  '/metrics',
+  '/hooks/stripe',
+  '/admin/api/ping?nonce=x',
+  '/admin/api/images/x',
+  '/ordito.crt',
+  '/v1/x',
+  '/v2/core/accounts',
+];
+
+/**
+ * Sends bytes; resolves with the status of the answer, or null if the connection closes without one. A client that `leaves` goes at once, one
+ * that `ends` says that nothing follows.
+ */
+export function sendRaw(
+  port: number,
+  bytes: string | Buffer,
+  isTls: boolean,
+  then: 'waits' | 'leaves' | 'ends' = 'waits',
+): Promise<number | null> {
   const host = '127.0.0.1';
   return new Promise((resolve) => {
     const socket = isTls ? connectSecurely({ port, host, rejectUnauthorized: false }) : connect(port, host);
@@ -53,6 +100,9 @@ export function sendRaw(port: number, bytes: string | Buffer, isTls: boolean, le
     socket.on('error', () => end(null));
     socket.on('close', () => end(null));
     socket.on('data', (data) => end(Number(/^HTTP\/1\.1 (\d{3})/.exec(data.toString('latin1'))?.[1] ?? 0)));
-    socket.once(isTls ? 'secureConnect' : 'connect', () => socket.write(bytes, () => leaves && end(null)));
+    socket.once(isTls ? 'secureConnect' : 'connect', () => {
+      if (then === 'ends') socket.end(bytes);
+      else socket.write(bytes, () => then === 'leaves' && end(null));
+    });
   });
 }

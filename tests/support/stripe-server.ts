@@ -306,7 +306,9 @@ export async function startStripeServer(options: StripeServerOptions = {}): Prom
   };
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://local');
+    const target = URL.parse(request.url ?? '/', 'http://local');
+    if (!target) return void response.writeHead(400, { Connection: 'close' }).end();
+    const { pathname, searchParams } = target;
     const method = request.method ?? 'GET';
     const raw = await text(request);
     const isForm = pathname.startsWith('/v1/');
@@ -347,7 +349,10 @@ export async function startStripeServer(options: StripeServerOptions = {}): Prom
   const server = createServer((request, response) => {
     serve(request, response)
       .finally(keep)
-      .catch((error: unknown) => response.writeHead(500).end(String(error)));
+      .catch((error: unknown) => {
+        if (response.headersSent) response.destroy();
+        else response.writeHead(500).end(String(error));
+      });
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
