@@ -215,7 +215,8 @@ export async function runApp(parts: RunParts): Promise<Listener> {
   servePicturesFrom(parts.picturesFrom ?? null);
   let isDraining = false;
   const feed = createFeed(resources.map(({ resource }) => resource));
-  const metrics = createMetrics(database, feed.count);
+  const about = { dataDir: parts.dataDir, backupDir: backups?.folder ?? null, certificate: tls?.cert ?? null };
+  const metrics = createMetrics(database, feed.count, about);
   const storage = observed(parts.storage, metrics.noteStoreCall);
   const epoch = await openEpoch(database.db);
   // If the database is down now, the next gap event, its recovery, refreshes again.
@@ -233,8 +234,7 @@ export async function runApp(parts: RunParts): Promise<Listener> {
   const system: SystemParts = {
     ...parts,
     picturesFrom: parts.picturesFrom ?? null,
-    backupDir: backups?.folder ?? null,
-    certificate: tls?.cert ?? null,
+    ...about,
     localUrl: `${tls ? 'https' : 'http'}://localhost:${parts.port}`,
   };
   const loginLimits = createLoginLimits(database.pool);

@@ -1,4 +1,5 @@
 /** The server's environment variables, read once and validated. */
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
@@ -59,7 +60,10 @@ const variables = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   ADMIN_EMAIL: z.string().trim().toLowerCase().pipe(z.email()).optional(),
   ADMIN_PASSWORD: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX).optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => /^\/?$/.test(`${URL.parse(url)?.pathname}${URL.parse(url)?.search}`), 'must have no path')
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().regex(MAIL_FROM, 'must be an e-mail, or a name and <an e-mail>').optional(),
   TLS_CERT: file.optional(),
@@ -208,6 +212,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     ...PAIRS.filter(([one, other]) => one in given !== other in given).map(
       (pair) => `  ${pair.join(' and ')} go together`,
     ),
+    ...certificateFaults(parsed.data),
     ...('TLS_CERT' in given && given['TLS_LOCAL'] === 'yes' ? ['  TLS_CERT and TLS_LOCAL exclude each other'] : []),
     ...(given['TLS_LOCAL'] === 'yes' && !isLocalHost(URL.parse(given['PUBLIC_URL'] ?? '')?.hostname ?? 'localhost')
       ? ['  PUBLIC_URL must be a private address or end in .local: TLS_LOCAL vouches for no other']
@@ -296,6 +301,25 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     faultPoints: value.NODE_ENV === 'test' ? (value.FAULT_POINTS ?? '') : '',
     version: readVersion(),
   };
+}
+
+/** A certificate or key that cannot be read, or that do not belong together. */
+function certificateFaults(values: { TLS_CERT?: string | undefined; TLS_KEY?: string | undefined } = {}): string[] {
+  const { TLS_CERT, TLS_KEY } = values;
+  if (!TLS_CERT || !TLS_KEY) return [];
+  const read = <T>(name: string, reading: () => T): T | string => {
+    try {
+      return reading();
+    } catch {
+      return `  ${name}: the file has no ${name === 'TLS_KEY' ? 'private key' : 'certificate'} in PEM`;
+    }
+  };
+  const certificate = read('TLS_CERT', () => new X509Certificate(TLS_CERT));
+  const key = read('TLS_KEY', () => createPrivateKey(TLS_KEY));
+  if (typeof certificate === 'string' || typeof key === 'string') {
+    return [certificate, key].filter((each) => typeof each === 'string');
+  }
+  return certificate.checkPrivateKey(key) ? [] : ['  TLS_KEY: not the key of the certificate in TLS_CERT'];
 }
 
 function readVersion(): string {

@@ -10,7 +10,7 @@ import { DATA_FOLDER, type Embedded, startEmbedded } from './db/embedded.ts';
 import { faultPoints } from './db/faults.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { claimCluster } from './db/one-server.ts';
-import { openDatabase, tryDatabase } from './db/pool.ts';
+import { openDatabase, tryDatabase, tryDirectly } from './db/pool.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { createKeys } from './files/sealed.ts';
 import { readNetworks } from './http/address.ts';
@@ -144,8 +144,10 @@ async function tryServices(
   log: Log,
 ): Promise<void> {
   const tried: [name: string, at: string, attempt: Promise<unknown>][] = [
-    ...(databaseUrl === null ? [] : [triedDatabase('DATABASE_URL', databaseUrl)]),
-    ...(directUrl === null ? [] : [triedDatabase('DATABASE_DIRECT_URL', directUrl)]),
+    ...(databaseUrl === null
+      ? []
+      : [triedDatabase('DATABASE_URL', databaseUrl, directUrl === null ? tryDirectly : tryDatabase)]),
+    ...(directUrl === null ? [] : [triedDatabase('DATABASE_DIRECT_URL', directUrl, tryDirectly)]),
     ...(bucket
       ? [['STORAGE_URL', bucket.address, tryStore(storage)] satisfies [string, string, Promise<unknown>]]
       : []),
@@ -160,9 +162,13 @@ async function tryServices(
 }
 
 /** Never with its password. */
-const triedDatabase = (name: string, url: string): [string, string, Promise<unknown>] => {
+const triedDatabase = (
+  name: string,
+  url: string,
+  attempt: (url: string) => Promise<void>,
+): [string, string, Promise<unknown>] => {
   const { host, pathname } = new URL(url);
-  return [name, `${host}${pathname}`, tryDatabase(url)];
+  return [name, `${host}${pathname}`, attempt(url)];
 };
 
 function openMailer({ smtpUrl, mailFrom, dataDir }: Environment, log: Log): Mailer {
@@ -228,7 +234,9 @@ function greet({ publicUrl, tls, port, dataDir }: Environment, demoLines: readon
     print(`Each device must trust this server first: open http://${local.address}:${local.trustPort} on it`);
     print(`SHA-256 fingerprint of the certificate to trust: ${local.fingerprint}`);
   }
-  if (demoLines.length > 0) print(`Demo accounts (role, e-mail, password), also in ${file}:\n${demoLines.join('\n')}`);
+  // Passwords go to a person at a terminal, not into the log of a service.
+  if (demoLines.length > 0 && process.stdout.isTTY)
+    print(`Demo accounts (role, e-mail, password), also in ${file}:\n${demoLines.join('\n')}`);
   else if (existsSync(file)) print(`Demo accounts are in ${file}`);
   if (!existsSync(BUILD_DIR)) print('The app is not built: only the API answers here. "npm run build" builds it.');
 }

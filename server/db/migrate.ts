@@ -49,6 +49,15 @@ export async function migrateDatabase(url: string, first: () => Promise<void> = 
   });
 }
 
+/** Throws if the database is of a newer version of the program. */
+export const refuseNewer = (url: string): Promise<void> =>
+  alone(url, async (client) => {
+    const { rows } = await client.query<{ known: string | null }>(
+      `select to_regclass('drizzle.__drizzle_migrations')::text as known`,
+    );
+    if (rows[0]?.known && (await lastMigration(client)) > newestMigration()) throw new NewerDatabaseError();
+  });
+
 /** Runs `work` on a connection of its own, while no server migrates this database. */
 export async function alone<T>(url: string, work: (client: pg.Client, db: Db) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, keepAlive: true });
@@ -58,6 +67,8 @@ export async function alone<T>(url: string, work: (client: pg.Client, db: Db) =>
   try {
     const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`);
     if (Number(rows[0]?.version) < OLDEST) throw new Error('PostgreSQL 15 or newer is needed.');
+    // A restore waits for the store between its statements.
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     return await work(client, drizzle(client));
   } finally {

@@ -1,4 +1,6 @@
 /** PostgreSQL access: a connection pool and the query builder over it. */
+import { randomUUID } from 'node:crypto';
+
 import { eq, sql } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
@@ -111,6 +113,48 @@ export async function tryDatabase(url: string): Promise<void> {
   }
 }
 
+/** Runs a query on a connection of its own. */
+type Session = (query: string) => Promise<{ rows: { value?: unknown }[] }>;
+
+/**
+ * Whether two connections share what each sets for itself alone: then a pooler gives each transaction another one, and prepared statements,
+ * locks and notices get lost. Tried several times, because it may also give each its own.
+ */
+export async function shareSessions(one: Session, other: Session): Promise<boolean> {
+  for (let tries = 0; tries < SHARE_TRIES; tries += 1) {
+    const mark = randomUUID();
+    await one(`select set_config('ordito.session', '${mark}', false)`);
+    const { rows } = await other(`select current_setting('ordito.session', true) as value`);
+    if (rows[0]?.value === mark) return true;
+  }
+  return false;
+}
+const SHARE_TRIES = 5;
+
+/** Throws if PostgreSQL does not answer, or refuses, or if the address is that of a pooler in transaction mode. */
+export async function tryDirectly(url: string): Promise<void> {
+  const clients = [0, 1].map(() => new pg.Client({ connectionString: url, connectionTimeoutMillis: TRY_MS }));
+  for (const client of clients) client.on('error', () => undefined);
+  try {
+    await Promise.all(clients.map((client) => client.connect()));
+    const [one, other] = clients.map(
+      (client): Session =>
+        (query) =>
+          client.query(query),
+    );
+    if (one && other && (await shareSessions(one, other))) throw new PoolerError();
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
+  }
+}
+
+/** An address leads to a pooler where PostgreSQL itself is needed. */
+export class PoolerError extends Error {
+  constructor() {
+    super('a pooler in transaction mode; name PostgreSQL itself in DATABASE_DIRECT_URL');
+  }
+}
+
 /** The error of PostgreSQL or its connection, unwrapped from the query builder's error. */
 export function databaseError(error: unknown): { code: string; constraint: string | undefined } | null {
   for (let each: unknown = error; each instanceof Error; each = each.cause) {
@@ -127,7 +171,7 @@ export function databaseError(error: unknown): { code: string; constraint: strin
 const UNAVAILABLE =
   /^(08...|57P0.|53...|25006|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const GONE_TEXT =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/;
 
 /** Whether the database is down, full, read-only or shutting down, so that the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {

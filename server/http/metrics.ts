@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 import type { Database } from '../db/pool.ts';
 import { type InstallationFigures, installationFigures } from '../services/installation/metrics.ts';
+import { readSurroundings, type SystemParts } from '../services/system/checks.ts';
 import type { NoteCall } from '../storage/observed.ts';
 
 export interface Metrics {
@@ -16,7 +17,11 @@ export interface Metrics {
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** The metrics of a process; `streams` counts its open streams of live changes. */
-export function createMetrics(database: Database, streams: () => number): Metrics {
+export function createMetrics(
+  database: Database,
+  streams: () => number,
+  about: Pick<SystemParts, 'dataDir' | 'backupDir' | 'certificate'>,
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -46,6 +51,9 @@ export function createMetrics(database: Database, streams: () => number): Metric
   ]);
   const open = gauge('event_streams', 'Open streams of live changes of this process');
   const isUp = gauge('database_up', 'Whether the database answered when it was asked for the figures below');
+  const free = gauge('disk_free_bytes', 'Room for the data of this process');
+  const backup = gauge('backup_timestamp_seconds', 'When the newest backup in BACKUP_DIR was written');
+  const certificate = gauge('certificate_expiry_timestamp_seconds', 'When the certificate of this process ends');
   const tell = createInstallationGauges(gauge);
   // Observing the process costs a little, also where nobody asks.
   let isWatching = false;
@@ -63,6 +71,15 @@ export function createMetrics(database: Database, streams: () => number): Metric
       connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       connections.set({ state: 'waiting' }, pool.waitingCount);
       open.set(streams());
+      const { freeBytes, backupAt, certificateUntil } = await readSurroundings(about);
+      free.set(freeBytes);
+      for (const [each, at] of [
+        [backup, backupAt],
+        [certificate, certificateUntil],
+      ] as const) {
+        each.remove();
+        if (at) each.set(at.getTime() / 1000);
+      }
       // The process tells of itself when the database is down, too.
       const figures = await installationFigures(database.db).catch(() => null);
       isUp.set(figures ? 1 : 0);

@@ -324,7 +324,7 @@ beforeAll(async () => {
     readSheet: parseSheet,
     system: server.system,
     feed: createFeed([]),
-    metrics: createMetrics(server.database, () => 0),
+    metrics: createMetrics(server.database, () => 0, server.system),
     reading: server.database.reading,
     resources: [...servedResources, ...FIXTURES],
     epoch: { current: () => '', refresh: async () => undefined },

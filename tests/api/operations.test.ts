@@ -1,5 +1,5 @@
 /** What monitors and load balancers ask, and what a process of a role does. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,6 +10,7 @@ import { appAddress } from '../../contract/picture-address.ts';
 import { root } from '../../scripts/toolchain.mjs';
 import { openDatabase } from '../../server/db/pool.ts';
 import { readEnvironment } from '../../server/environment.ts';
+import { archiveName } from '../../server/services/backups/backup-folder.ts';
 import { LANES, lanesOfRole } from '../../server/services/jobs/queue.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { type Storage, StoreError } from '../../server/storage/storage.ts';
@@ -26,7 +27,8 @@ let people: People;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ordito-operations-'));
   storage = await diskStorage(folder);
-  server = await startTestServer({ storage, drainMs: 300, metricsToken: TOKEN });
+  const backups = { url: '', folder, keepDays: 30, withFiles: false, keys: null, version: '0.0.0-test' };
+  server = await startTestServer({ storage, drainMs: 300, metricsToken: TOKEN, backups, lanes: { render: 0 } });
   people = await addPeople(server);
 });
 afterAll(async () => {
@@ -97,6 +99,15 @@ describe('metrics', () => {
     expect(await figure('process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
     Object.assign(pool, { query });
     expect(await figure('ordito_database_up')).toBe(1);
+  });
+
+  it('tell of disk and backup; what a process does not have is left out', async () => {
+    expect(await figure('ordito_disk_free_bytes')).toBeGreaterThan(0);
+    expect(await figure('ordito_certificate_expiry_timestamp_seconds')).toBeNaN();
+    expect(await figure('ordito_backup_timestamp_seconds')).toBeNaN();
+    const at = new Date('2026-11-27T01:30:00Z');
+    await writeFile(join(folder, archiveName(at)), '');
+    expect(await figure('ordito_backup_timestamp_seconds')).toBe(at.getTime() / 1000);
   });
 
   it('have the names that the dashboard and the alerts ask for', async () => {

@@ -392,3 +392,36 @@ it('queue: an update migrates waiting mails, and runs the jobs of the earlier ve
     await admin.end();
   }
 });
+
+it('queue: what a process cannot run it neither enqueues nor takes; another one does', async () => {
+  const done: string[] = [];
+  const nightly = (name: string, canRun: boolean) =>
+    defineJob({
+      ...base,
+      kind: 'nightly',
+      input: z.object({}),
+      keepMs: 24 * HOUR,
+      everyMs: 24 * HOUR,
+      canRun: () => canRun,
+      async handle() {
+        done.push(name);
+      },
+    });
+  const other = defineJob({
+    ...base,
+    kind: 'other',
+    async handle() {
+      done.push('other');
+    },
+  });
+  work(nightly('without', false), other);
+  await put(deps.db, other, 'x');
+  await expect.poll(() => done).toEqual(['other']);
+  expect((await rows()).filter(({ kind }) => kind === 'nightly')).toEqual([]);
+  const able = work(nightly('with', true));
+  await expect.poll(async () => (await rows()).filter(({ kind }) => kind === 'nightly')).toHaveLength(1);
+  await dueNow();
+  workers[0]?.wake();
+  able.wake();
+  await expect.poll(() => done).toEqual(['other', 'with']);
+});

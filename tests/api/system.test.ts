@@ -1,6 +1,7 @@
 /** The System page: every check in its states, one answer for both kinds of administrators, and the command that says the same. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -40,6 +41,16 @@ const find = async (check: CheckName, more: Partial<SystemParts> = {}) => {
   const { state, finding, values } = lines.find((each) => each.check === check) ?? {};
   return [state, finding, values];
 };
+
+/** A self-signed certificate and its key, in PEM files. */
+function makeCertificate(days: string, name = 'cert'): { cert: string; key: string } {
+  const [key, cert] = [join(folder, `${name}.key`), join(folder, `${name}.pem`)];
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', key];
+  const named = ['-subj', '/CN=shop', '-addext', 'subjectAltName=DNS:shop.lan,IP:192.168.1.10'];
+  const args = ['req', '-x509', ...curve, '-out', cert, '-days', days, ...named];
+  execFileSync('openssl', args, { stdio: 'ignore' });
+  return { cert, key };
+}
 
 it('GET /system is for administrators, and its state is that of the worst line', async () => {
   const read = async (token?: string) => server.client.call(readSystem.path, { token });
@@ -118,6 +129,8 @@ describe('a check', () => {
     await write(4);
     expect(await find('backups', { backupDir })).toMatchObject(['warning', 'backupsHere', {}]);
     expect(await find('backups', { backupDir, dataDir: '/dev/shm' })).toMatchObject(['ok', 'backups', { count: 2 }]);
+    const nowhere = await find('backups', { backupDir: '/proc/nope' });
+    expect(nowhere).toMatchObject(['error', 'backupsUnreadable', { reason: expect.stringContaining('ENOENT') }]);
     await writeFile(join(folder, 'a file'), '');
     expect(await find('backups', { backupDir: join(folder, 'a file') })).toMatchObject([
       'error',
@@ -195,33 +208,7 @@ describe('a check', () => {
   });
 
   it('of address and certificate', async () => {
-    const make = (days: string) => {
-      const [key, cert] = [join(folder, 'key'), join(folder, 'cert')];
-      execFileSync(
-        'openssl',
-        [
-          'req',
-          '-x509',
-          '-newkey',
-          'ec',
-          '-pkeyopt',
-          'ec_paramgen_curve:P-256',
-          '-nodes',
-          '-keyout',
-          key,
-          '-out',
-          cert,
-          '-days',
-          days,
-          '-subj',
-          '/CN=shop',
-          '-addext',
-          'subjectAltName=DNS:shop.lan,IP:192.168.1.10',
-        ],
-        { stdio: 'ignore' },
-      );
-      return execFileSync('cat', [cert]).toString();
-    };
+    const make = (days: string) => readFileSync(makeCertificate(days).cert, 'utf8');
     expect(await find('address')).toMatchObject(['warning', 'addressUnset', {}]);
     expect(await find('address', { publicUrl: 'https://shop.lan' })).toMatchObject(['ok', 'address', {}]);
     expect(await find('address', { publicUrl: 'http://192.168.1.10:8080' })).toMatchObject([
@@ -294,5 +281,42 @@ describe('npm run doctor', () => {
       1,
       expect.stringContaining('The database doesn’t answer'),
     ]);
+  });
+
+  it('names the certificate, the key, the address and the replica that cannot be used', async () => {
+    const [one, other] = [makeCertificate('90', 'one'), makeCertificate('90', 'other')];
+    const faults = (environment: Record<string, string>) =>
+      run(environment)
+        .lines.slice(1)
+        .filter((line) => line !== '');
+    expect(faults({ TLS_CERT: one.key, TLS_KEY: one.cert, PUBLIC_URL: 'https://shop.lan/ordito' })).toEqual([
+      ' PUBLIC_URL: must have no path',
+    ]);
+    expect(faults({ TLS_CERT: one.key, TLS_KEY: one.cert })).toEqual([
+      ' TLS_CERT: the file has no certificate in PEM',
+      ' TLS_KEY: the file has no private key in PEM',
+    ]);
+    expect(faults({ TLS_CERT: one.cert, TLS_KEY: other.key })).toEqual([
+      ' TLS_KEY: not the key of the certificate in TLS_CERT',
+    ]);
+    const { status, lines } = run({ DATABASE_READ_URL: 'postgres://x:y@127.0.0.1:1/z' });
+    expect([status, lines.find((line) => line.startsWith('warning Replica'))]).toEqual([
+      0,
+      expect.stringContaining('DATABASE_READ_URL'),
+    ]);
+  });
+
+  it('refuses a database of a newer version', async () => {
+    const { url, drop } = await cloneDatabase(inject('clusterUrl'));
+    const newer = openDatabase(url, () => undefined);
+    const later = sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${Number.MAX_SAFE_INTEGER})`;
+    await newer.db.execute(later);
+    await newer.close();
+    const { status, lines } = run({ DATABASE_URL: url });
+    expect([status, lines.find((line) => line.startsWith('ERROR'))]).toEqual([
+      1,
+      expect.stringContaining('ERROR Database The database was used by a newer version'),
+    ]);
+    await drop();
   });
 });

@@ -84,6 +84,17 @@ it('containers and the service start the server as `npm start` does', async () =
   expect(/^ExecStart=\S+\/node (.*)$/m.exec(service)?.[1]?.split(' ')).toEqual(serverProcess.args);
 });
 
+it('every container has a fixed version, no right it does not need, and logs that end', async () => {
+  const compose = await read('compose.yaml');
+  const images = [...compose.matchAll(/^    image: (\S+)$/gm)].map(([, image]) => image);
+  expect(images).toHaveLength(3);
+  for (const image of images) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?$/);
+  // The servers have theirs in common.
+  for (const line of ['cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']", 'logging: *logging']) {
+    expect(compose.split(line).length - 1, line).toBe(images.length + 1);
+  }
+});
+
 it('what compose sets is valid, for every role', async () => {
   const compose = await read('compose.yaml');
   const roles = [...compose.matchAll(/ROLE: (\w+)/g)].map(([, role]) => role);

@@ -61,8 +61,9 @@ async function server(environment: (trust: string) => Record<string, string>, is
 }
 
 async function localStripe(): Promise<Running> {
-  const { url, stop } = await startStripeServer();
-  return { ports: [{ port: Number(new URL(url).port), isTls: false }], faults: () => [], stop };
+  const stripe = await startStripeServer();
+  const port = Number(new URL(stripe.url).port);
+  return { ports: [{ port, isTls: false }], faults: () => [], stop: () => stripe.stop() };
 }
 
 it.each([

@@ -7,7 +7,8 @@ import { createServer } from 'node:net';
 
 import { CHECKS, FINDINGS, type SystemLine, type SystemState } from '../../contract/calls/system.ts';
 import { DATA_FOLDER } from '../../server/db/embedded.ts';
-import { openDatabase } from '../../server/db/pool.ts';
+import { NewerDatabaseError, refuseNewer } from '../../server/db/migrate.ts';
+import { openDatabase, PoolerError, tryDatabase, tryDirectly } from '../../server/db/pool.ts';
 import { type Environment, readEnvironment } from '../../server/environment.ts';
 import { plainWords } from '../../server/log.ts';
 import { fileMailer, smtpMailer } from '../../server/mail/mailer.ts';
@@ -43,18 +44,38 @@ function sayLine({ check, state, finding, values }: SystemLine): void {
 }
 
 /** Whether the port is free, or this server has it. */
-async function checkPort({ port, host, tls }: Environment): Promise<void> {
+async function checkPort({ port, host, tls }: Environment): Promise<{ isFree: boolean }> {
   const free = await new Promise<boolean>((resolve) => {
     const probe = createServer()
       .on('error', () => resolve(false))
       .listen(port, host, () => probe.close(() => resolve(true)));
   });
-  if (free) return say('ok', 'Port', `${host}:${port} is free: the server is not running.`);
+  if (free) {
+    say('ok', 'Port', `${host}:${port} is free: the server is not running.`);
+    return { isFree: true };
+  }
   const address = `${tls ? 'https' : 'http'}://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/healthz`;
   const answer = await fetch(address).catch(() => null);
   if (answer?.headers.has('X-App') || (answer === null && tls))
-    return say('ok', 'Port', `The server is running on ${host}:${port}.`);
-  say('error', 'Port', `${host}:${port} is taken by another program, or may not be used. Choose another PORT.`);
+    say('ok', 'Port', `The server is running on ${host}:${port}.`);
+  else say('error', 'Port', `${host}:${port} is taken by another program, or may not be used. Choose another PORT.`);
+  return { isFree: false };
+}
+
+/** What would stop the server at this database, although it answers; that it does not, its own line says. */
+async function checkUse(url: string): Promise<void> {
+  for (const attempt of [tryDirectly, refuseNewer]) {
+    const error: unknown = await attempt(url).catch((reason: unknown) => reason);
+    const isKnown = error instanceof PoolerError || error instanceof NewerDatabaseError;
+    if (isKnown) say('error', translate(CHECKS.database, 'en'), plainWords(error));
+  }
+}
+
+async function checkReplica({ readUrl }: Environment): Promise<void> {
+  if (readUrl === null) return;
+  const reason = await tryDatabase(readUrl).then(() => null, plainWords);
+  if (reason === null) say('ok', 'Replica', 'It answers.');
+  else say('warning', 'Replica', `DATABASE_READ_URL: ${reason} The database itself answers meanwhile.`);
 }
 
 async function main(): Promise<void> {
@@ -65,12 +86,14 @@ async function main(): Promise<void> {
     return say('error', 'Settings', plainWords(error));
   }
   say('ok', 'Settings', 'All are well formed.');
-  await checkPort(environment);
+  const { isFree } = await checkPort(environment);
   const { version, dataDir, payments, supplier, smtpUrl, mailFrom, publicUrl, picturesFrom, backups, tls, port } =
     environment;
   try {
     await mkdir(dataDir, DATA_FOLDER);
+    await checkReplica(environment);
     await onInstallation(environment, { tryBucket: false }, async ({ url, storage }) => {
+      await checkUse(url);
       const database = openDatabase(url, () => undefined);
       const { lines } = await checkSystem({
         db: database.db,
@@ -87,7 +110,9 @@ async function main(): Promise<void> {
         localUrl: `${tls ? 'https' : 'http'}://localhost:${port}`,
       });
       await database.close();
-      lines.forEach(sayLine);
+      // Nobody works off the tasks of a server that is stopped.
+      const isIdle = ({ finding }: SystemLine) => isFree && environment.databaseUrl === null && finding === 'jobsLate';
+      for (const each of lines) sayLine(isIdle(each) ? { ...each, state: 'warning' } : each);
     });
   } catch (error) {
     say('error', translate(CHECKS.database, 'en'), plainWords(error));

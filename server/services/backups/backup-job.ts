@@ -29,8 +29,9 @@ export const backupJob = defineJob({
   tries: 3,
   backoffMs: [600_000, 3_600_000],
   keepMs: FAILED_JOB_KEPT_MS,
+  canRun: ({ backups }) => backups !== null,
   async handle({ storage, log, backups }, _, __, tell) {
-    if (!backups) return;
+    if (!backups) throw new Error('this process has no BACKUP_DIR');
     const { url, folder, keepDays, ...options } = backups;
     let steps = 0;
     const step = () => tell(steps++, 0);

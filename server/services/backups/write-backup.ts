@@ -10,7 +10,7 @@ import type { TableStream } from '../../db/snapshot.ts';
 import { chunks } from '../../files/chunks.ts';
 import { type Keys, seal } from '../../files/sealed.ts';
 import { TAR_END, tarHeader, tarPadding } from '../../files/tar.ts';
-import { archiveName, listBackups } from './backup-folder.ts';
+import { archiveName, listBackups, makeFolder } from './backup-folder.ts';
 import { type DataSource, faultsOf, passesOf, type SourceFile } from './data-source.ts';
 import { copyIntoPool, writeWhole } from './file-pool.ts';
 import { END, type End, FILES, type Head, HEAD, listLine, listPiece, tablePiece } from './format.ts';
@@ -66,7 +66,7 @@ export async function backupToFolder(
   options: BackupOptions,
 ): Promise<BackupSummary> {
   const now = options.now ?? clock.now();
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   await dropDrafts(folder, now);
   // After backups that were not whole, older ones than those days are there, and need what they name.
   const oldest = (await listBackups(folder)).at(-1)?.at ?? now;

@@ -1,8 +1,8 @@
 /** Jobs as their owners see them: create, read, cancel, delete. `job-claims.ts` runs them. */
-import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 
 import type { Caller } from '../../../contract/access.ts';
-import type { Job, JobError } from '../../../contract/calls/jobs.ts';
+import { type Job, type JobError, SERVER_FAULTS } from '../../../contract/calls/jobs.ts';
 import { clock } from '../../../contract/clock.ts';
 import { JOB_KEPT_MS, OPEN_JOBS_MAX } from '../../../contract/limits.ts';
 import { isResourceName } from '../../../contract/resource-access.ts';
@@ -160,7 +160,7 @@ export interface JobCount {
   overdue: number;
 }
 
-/** Unfinished and failed jobs. */
+/** Unfinished jobs, and those that failed by a fault of the server. */
 export async function countJobs(db: Db): Promise<JobCount[]> {
   return db
     .select({
@@ -171,6 +171,11 @@ export async function countJobs(db: Db): Promise<JobCount[]> {
       overdue: sql<number>`extract(epoch from greatest(now() - min(${jobs.dueAt}), interval '0'))::float8`,
     })
     .from(jobs)
-    .where(inArray(jobs.state, ['waiting', 'running', 'failed']))
+    .where(
+      or(
+        inArray(jobs.state, ['waiting', 'running']),
+        and(eq(jobs.state, 'failed'), inArray(jobs.error, [...SERVER_FAULTS])),
+      ),
+    )
     .groupBy(jobs.lane, jobs.kind, jobs.state);
 }

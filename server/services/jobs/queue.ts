@@ -110,6 +110,8 @@ export interface JobDefinition<Input = unknown> {
   backoffMs: readonly number[];
   /** How long a done job is kept, in ms. Default: deleted at once. */
   keepMs?: number;
+  /** Whether a process can run it; one that cannot neither enqueues nor claims it. Default: every one can. */
+  canRun?: (deps: WorkDeps) => boolean;
   /** Recurring: enqueued again, by one process, this many ms after it was last enqueued. */
   everyMs?: number;
   /** Recurring: enqueued once a day at this time, `HH:MM` in UTC; after a stop of the server, as soon as it runs again. */

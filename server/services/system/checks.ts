@@ -1,6 +1,6 @@
 /** Checks of an installation, for the System page and `npm run doctor`. Each returns a line. */
 import { X509Certificate } from 'node:crypto';
-import { stat, statfs } from 'node:fs/promises';
+import { access, constants, stat, statfs } from 'node:fs/promises';
 import { isIP } from 'node:net';
 
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
@@ -27,7 +27,7 @@ import { plainWords } from '../../log.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { tryStore } from '../../storage/s3.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { listBackups } from '../backups/backup-folder.ts';
+import { listBackups, makeFolder } from '../backups/backup-folder.ts';
 import { PaymentError, type Payments } from '../payments/stripe.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
 
@@ -48,6 +48,25 @@ export interface SystemParts {
   picturesFrom: string | null;
   /** Where the server is reached without a public address. */
   localUrl: string;
+}
+
+/** What a monitor is told of the surroundings of a process; null where it has none. */
+export interface Surroundings {
+  freeBytes: number;
+  backupAt: Date | null;
+  certificateUntil: Date | null;
+}
+
+/** Reads the surroundings; what cannot be read is null, and the System page says why. */
+export async function readSurroundings({
+  dataDir,
+  backupDir,
+  certificate,
+}: Pick<SystemParts, 'dataDir' | 'backupDir' | 'certificate'>): Promise<Surroundings> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const [newest] = backupDir === null ? [] : await listBackups(backupDir).catch(() => []);
+  const certificateUntil = certificate === null ? null : new X509Certificate(certificate).validToDate;
+  return { freeBytes: bavail * bsize, backupAt: newest?.at ?? null, certificateUntil };
 }
 
 const DAY_MS = 86_400_000;
@@ -143,6 +162,9 @@ async function checkDisk({ dataDir }: SystemParts): Promise<SystemLine> {
 async function checkBackups({ backupDir, dataDir }: SystemParts): Promise<SystemLine> {
   if (backupDir === null) return line('backups', 'warning', 'backupsOff');
   try {
+    // As the backup does, so that a place where it could not is told before the night.
+    await makeFolder(backupDir);
+    await access(backupDir, constants.W_OK);
     const backups = await listBackups(backupDir);
     const [newest] = backups;
     if (!newest) return line('backups', 'warning', 'backupsFirst');
