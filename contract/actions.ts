@@ -12,8 +12,11 @@ export interface Action {
   of?: RecordRule;
   /** Input fields. Fields of the record are written to it; the server alone reads the others. */
   fields?: z.ZodRawShape;
-  /** A reason is required and kept in the history. `form`: only the form asks for it, the call goes without as well. */
-  needsReason?: true | 'form';
+  /**
+   * A reason is required and kept in the history. `form`: only the form asks for it, the call goes without as well. A rule: on such records,
+   * which the server judges by itself.
+   */
+  needsReason?: true | 'form' | ((record: Readonly<Record<string, unknown>>) => boolean);
   /** It does more than to write the record, so a bulk change with it is not undone. */
   isFinal?: true;
   /** What the record and the input must agree on before the action is possible. */
@@ -43,6 +46,10 @@ export interface StatusMachine<Field extends string = string, State extends stri
 
 /** The target name a call sends for a move. */
 export const targetOf = ({ as, to }: Pick<Move, 'as' | 'to'>): string => as ?? to;
+
+/** Whether an action needs a reason on a record; null: on one of many. */
+export const asksReason = ({ needsReason }: Action, record: Readonly<Record<string, unknown>> | null): boolean =>
+  typeof needsReason === 'function' ? record !== null && needsReason(record) : needsReason !== undefined;
 
 /** The name of a move, by which its words are looked up. */
 export const nameOf = ({ name, ...move }: Pick<Move, 'name' | 'as' | 'to'>): string => name ?? targetOf(move);

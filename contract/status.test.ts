@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { moveTo, targets } from './actions.ts';
+import { asksReason, moveTo, targets } from './actions.ts';
 import { ITEM_STATUSES, itemMachine, statusLabel } from './status.ts';
 
 test('item status: the label follows from the two facts', () => {
@@ -10,13 +10,25 @@ test('item status: the label follows from the two facts', () => {
   expect(statusLabel({ active: false, sold: true })).toBe('disactive/sold');
 });
 
+test('item status: what is reserved is sold or made inactive with a reason only', () => {
+  for (const [from, target] of [
+    ['active', 'sold'],
+    ['active', 'inactive'],
+    ['inactive', 'sold'],
+  ] as const) {
+    const move = moveTo(itemMachine, from, target);
+    if (move === null || move === 'same') throw new TypeError('no move');
+    expect([{ reserved: true }, {}, null].map((record) => asksReason(move, record))).toEqual([true, false, false]);
+  }
+});
+
 test('item status: all moves, and only those; only a restock needs a reason', () => {
   expect(targets(itemMachine)).toEqual(['active', 'inactive', 'sold']);
   const table = ITEM_STATUSES.flatMap((from) =>
     targets(itemMachine).map((target) => {
       const move = moveTo(itemMachine, from, target);
       const after = move === 'same' ? 'same' : move === null ? 'refused' : move.to;
-      return `${from} → ${target}: ${after}${move !== 'same' && move?.needsReason ? ', with a reason' : ''}`;
+      return `${from} → ${target}: ${after}${move !== 'same' && move !== null && asksReason(move, {}) ? ', with a reason' : ''}`;
     }),
   );
   expect(table).toEqual([

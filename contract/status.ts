@@ -36,15 +36,17 @@ export const statusFacts = (label: ItemStatus): StatusFacts => ({
 
 const SOLD = ['sold', 'active/sold', 'disactive/sold'] as const satisfies readonly ItemStatus[];
 
+const isReserved = (record: Readonly<Record<string, unknown>>): boolean => record['reserved'] === true;
+
 /** The moves between item states (contract 7). A sold item keeps whether it was on offer. */
 export const itemMachine: StatusMachine<'status', ItemStatus> = {
   field: 'status',
   moves: [
     { from: ['inactive'], to: 'active' },
     { from: SOLD, to: 'active', name: 'restock', needsReason: true },
-    { from: ['active'], to: 'inactive' },
-    { from: ['active'], to: 'active/sold', as: 'sold' },
-    { from: ['inactive'], to: 'disactive/sold', as: 'sold' },
+    { from: ['active'], to: 'inactive', needsReason: isReserved },
+    { from: ['active'], to: 'active/sold', as: 'sold', needsReason: isReserved },
+    { from: ['inactive'], to: 'disactive/sold', as: 'sold', needsReason: isReserved },
   ],
 };
 

@@ -8,7 +8,7 @@ const BUDGETS = {
   /** Lines of shipped TypeScript. */
   production: 109_900,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_769,
+  engine: 13_780,
   /** Files that one other file imports. */
   importedOnce: 565,
 };

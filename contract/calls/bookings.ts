@@ -2,13 +2,16 @@
 import * as z from 'zod';
 
 import { COUNTER } from '../access.ts';
+import { targets } from '../actions.ts';
 import { SHOP_BASE } from '../app.ts';
-import { BOOKING_STATUSES } from '../booking-states.ts';
+import { BOOKING_STATUSES, bookingMachine } from '../booking-states.ts';
 import { defineCall } from '../call.ts';
-import { blankText, email, optionalPhone, text } from '../field.ts';
+import { blankText, email, optionalPhone, reason, text } from '../field.ts';
 import { language } from '../languages.ts';
 import { BOOKING_NOTE_MAX } from '../limits.ts';
-import { bookingDays } from '../resources/booking.ts';
+import { booking, bookingDays } from '../resources/booking.ts';
+import { generic } from '../resources/generic.ts';
+import { itemMachine } from '../status.ts';
 
 const cents = z.int().min(0);
 
@@ -61,6 +64,32 @@ export const confirmBooking = defineCall({
   who: 'anyone',
   body: z.strictObject({ token: z.string().min(1).max(200) }),
   data: z.object({ number: z.string(), mix: z.string(), until: z.iso.date() }),
+});
+
+/** As the services of the engine pass it on. */
+const movedRecord: z.ZodType<Record<string, unknown>, Record<string, unknown>> = z.union([
+  generic.record,
+  booking.record,
+]);
+
+/** The specification's call: of a booking by its id, or by that of its textile mix; of a mix itself by the states of items. */
+export const setGenericStstus = defineCall({
+  name: 'setGenericStstus',
+  method: 'PUT',
+  path: '/ststus/generic/{id}',
+  summary: 'Move a textile mix, or its open booking, to another status; 409 for an undeclared move',
+  about:
+    'The states of bookings move a booking: the one of this id, or the open one of the textile mix of this id. Those of items move the textile mix.',
+  who: COUNTER,
+  params: z.object({ id: z.uuid() }),
+  // The specification repeats the id in the body.
+  body: z.strictObject({
+    id: z.uuid().optional(),
+    status: z.enum([...targets(itemMachine), ...targets(bookingMachine)]),
+    reason: reason(),
+  }),
+  revised: true,
+  data: movedRecord,
 });
 
 export const readShopBooking = defineCall({

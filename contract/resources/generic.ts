@@ -34,11 +34,8 @@ export const generic = defineResource({
     files: { itemImage: { max: 1 } },
   },
   rowsAdd: true,
-  // The second path has the specification's spelling.
-  status: {
-    ...itemMachine,
-    calls: { setGenericStatus: '/status/generic/{id}', setGenericStstus: '/ststus/generic/{id}' },
-  },
+  // The specification's path moves its bookings, too (`setGenericStstus`).
+  status: { ...itemMachine, calls: { setGenericStatus: '/status/generic/{id}' } },
   outbox: 'generic',
   trash: true,
   bulk: itemBulk,

@@ -170,6 +170,9 @@ const FIELD = {
   noPrice: msg`No price to adjust`,
   noWeight: msg`No weight, so no price per kilogram`,
   notValidToday: msg`This price tier is not valid today`,
+  reservedFor: msg({
+    message: 'Reserved for {name}. Cancel the booking, or give a reason, which the buyer gets by e-mail',
+  }),
   sheet: msg`Couldn’t read the spreadsheet. Use .xlsx or .csv`,
   tooManyRows: msg({ message: 'The file has more than {limit} rows' }),
   mismatch: msg`Password and confirm password does not match`,

@@ -80,7 +80,7 @@ const isOurs = (word: RefusalWord): word is keyof typeof WIRE => Object.hasOwn(W
 const onWire = (word: Exclude<RefusalWord, 'sessionEnded'>): FailureWord => (isOurs(word) ? WIRE[word] : word);
 
 /** Faults of a file that the general text, which is about photos, would describe wrongly. */
-const SPOKEN: ReadonlySet<string> = new Set(['sheet', 'fileRequired'] satisfies FieldWord[]);
+const SPOKEN: ReadonlySet<string> = new Set(['sheet', 'fileRequired', 'reservedFor'] satisfies FieldWord[]);
 
 const CONFLICT = 409;
 /** In seconds. */

@@ -1,5 +1,7 @@
 import { backupJob } from '../services/backups/backup-job.ts';
-import { bookingExpiryJob, bookingMailJob } from '../services/bookings/booking-jobs.ts';
+import { bookingExpiryJob } from '../services/bookings/booking-jobs.ts';
+import { bookingMailJob } from '../services/bookings/booking-mails.ts';
+import { bookingLossJob } from '../services/bookings/releases.ts';
 import { replyJob } from '../services/contacts/reply-job.ts';
 import { personalJobs } from '../services/jobs/job-work.ts';
 import { mailJob } from '../services/jobs/mails.ts';
@@ -29,6 +31,7 @@ export const jobKinds: readonly JobDefinition[] = [
   subscriptionStopJob,
   supplierSyncJob,
   bookingExpiryJob,
+  bookingLossJob,
   renditionJob,
   viesJob,
   paymentAccountJob,

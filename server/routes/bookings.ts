@@ -1,8 +1,15 @@
-import { confirmBooking, createShopBooking, readMixState, readShopBooking } from '../../contract/calls/bookings.ts';
+import {
+  confirmBooking,
+  createShopBooking,
+  readMixState,
+  readShopBooking,
+  setGenericStstus,
+} from '../../contract/calls/bookings.ts';
 import { SHOP_SHARES } from '../../contract/limits.ts';
+import { moveMixOrBooking } from '../services/bookings/booking-moves.ts';
 import { confirmBooking as confirm, readMixState as stateOf } from '../services/bookings/bookings.ts';
 import { bookFromShop, readShopBooking as read } from '../services/bookings/shop-bookings.ts';
-import { Refusal } from '../services/refusal.ts';
+import { Refusal, refuseField } from '../services/refusal.ts';
 import { takerOf } from '../services/shop/shop-keys.ts';
 import type { Routes } from './route-deps.ts';
 
@@ -25,6 +32,11 @@ export const bookingRoutes: Routes = (api, deps) => {
   api.mountOpen(confirmBooking, async ({ body: { token }, requestId, done }) => {
     const share = (deps.shares ?? SHOP_SHARES).mixes;
     return { data: await confirm(deps.db, token, share, requestId), message: done.bookingConfirmed };
+  });
+  api.mount(setGenericStstus, async ({ params: { id }, body, done, ...by }) => {
+    const { id: same = id, status: to, reason } = body;
+    if (same !== id) throw refuseField('id', 'otherId');
+    return { data: await moveMixOrBooking(deps.db, { ...by, id, to, reason }), message: done.statusSet };
   });
   api.mount(readMixState, async ({ caller, params: { id } }) => ({ data: await stateOf(deps.db, caller, id) }));
 };

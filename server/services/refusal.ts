@@ -45,6 +45,7 @@ export type FieldWord =
   | 'noPrice'
   | 'noWeight'
   | 'notValidToday'
+  | 'reservedFor'
   | 'sheet'
   | 'tooManyRows'
   | 'mismatch'

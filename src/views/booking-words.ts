@@ -9,7 +9,10 @@ const free = msg`The textile mix is free for others at once. The buyer gets an e
 
 /** Texts of the moves and actions of a booking. */
 export const bookingWords: Readonly<Record<string, ActionWords>> = {
-  accepted: { label: msg({ message: 'Accept', context: 'booking' }), done },
+  accepted: {
+    label: msg({ message: 'Accept', context: 'booking' }),
+    done: msg`Accepted. From today the buyer has at least the usual number of days`,
+  },
   collected: { label: msg({ message: 'Mark as collected', context: 'booking' }), done },
   rejected: {
     label: msg({ message: 'Reject…', context: 'booking' }),

@@ -7,6 +7,7 @@ import { Suspense, useState } from 'react';
 
 import type { OrderDetails, OrderLine } from '../../contract/calls/orders.ts';
 import type { Language } from '../../contract/language-tags.ts';
+import { sumOf } from '../../contract/pricing/cents.ts';
 import { order } from '../../contract/resources/order.ts';
 import { COUNTRIES } from '../../contract/vocabulary/countries.ts';
 import { nameOf } from '../../contract/vocabulary/term.ts';
@@ -37,7 +38,12 @@ export function Details({ record }: { record: ResourceRecord }) {
   if (!data) return <PartsPending query={query} />;
   return (
     <div className={classes['parts']} data-testid="order-details">
-      <Lines lines={data.lines} record={record} isPaid={data.payments.some(({ status }) => status === 'succeeded')} />
+      <Lines
+        lines={data.lines}
+        record={record}
+        waitingCents={waitingOf(data)}
+        isPaid={data.payments.some(({ status }) => status === 'succeeded')}
+      />
       <Customer details={data} />
       {data.invoice ? <Referring name="invoice" field="order" title={INVOICES} id={id} /> : null}
       <Money
@@ -64,10 +70,18 @@ const isRefundable = ({ refundableCents, lines, payments, transfers }: OrderDeta
   return refundableCents > 0 || (isPaid && lines.some(({ paidCents, isReturned }) => paidCents === 0 && !isReturned));
 };
 
-type LinesProps = { lines: readonly OrderLine[]; record?: ResourceRecord; isPaid: boolean };
+/** What is set aside for refunds that are not made yet. A payment of what was paid elsewhere gives nothing of the order back. */
+const waitingOf = ({ refunds }: OrderDetails): number =>
+  sumOf(
+    refunds.flatMap(({ status, cause, amountCents }) =>
+      status === 'waiting' && cause !== 'paidElsewhere' ? amountCents : [],
+    ),
+  );
+
+type LinesProps = { lines: readonly OrderLine[]; record?: ResourceRecord; waitingCents?: number; isPaid: boolean };
 
 /** The items of an order, each with what the hub center gets, and the sums if the order is given; `isPaid` here has a fee, or will have. */
-export function Lines({ lines, record, isPaid }: LinesProps) {
+export function Lines({ lines, record, waitingCents = 0, isPaid }: LinesProps) {
   return (
     <OrderCard id="order-lines" title={<Trans>Items</Trans>}>
       {lines.length === 0 ? (
@@ -81,25 +95,27 @@ export function Lines({ lines, record, isPaid }: LinesProps) {
           ))}
         </ul>
       )}
-      {record ? <Sums record={record} /> : null}
+      {record ? <Sums record={record} waitingCents={waitingCents} /> : null}
     </OrderCard>
   );
 }
 
 /** From the prices to what the customer pays, and what went back of it. */
-function Sums({ record }: { record: ResourceRecord }) {
-  const { i18n } = useLingui();
+function Sums({ record, waitingCents }: { record: ResourceRecord; waitingCents: number }) {
+  const { t, i18n } = useLingui();
   const { items, discount, couponCode, coupon, shipping, total, refunded } = order.words.labels;
   const cents = (field: SumField) => Math.round(Number(record[field]) * CENTS);
   const code = textOf(record['couponCode']);
-  const off = (field: SumField, label: string): Amount[] => (cents(field) > 0 ? [[label, -cents(field)]] : []);
+  const taken = (label: string, amount: number): Amount[] => (amount > 0 ? [[label, -amount]] : []);
+  const off = (field: SumField, label: string) => taken(label, cents(field));
   const amounts: Amount[] = [
     [i18n._(items), cents('items')],
     ...off('discount', i18n._(discount)),
     ...off('coupon', code ? `${i18n._(couponCode)} ${code}` : i18n._(coupon)),
     [i18n._(shipping), cents('shipping')],
     [i18n._(total), cents('total')],
-    ...off('refunded', i18n._(refunded)),
+    ...taken(i18n._(refunded), cents('refunded') - waitingCents),
+    ...taken(t`Refund under way`, waitingCents),
   ];
   return <Amounts amounts={amounts} strong={i18n._(total)} />;
 }

@@ -161,6 +161,28 @@ test('refund: of items, with what it takes back before it is sent, and the same 
   expect(new Set(refunds.map(({ key }) => key)).size).toBe(1);
 });
 
+test('refund: one under way is not counted as refunded', async () => {
+  const given = { cause: 'staff', reason: 'A seam was open', problem: null } as const;
+  const refund = {
+    ...given,
+    _id: coat._id,
+    amountCents: 4900,
+    status: 'waiting',
+    createdAt: '2026-11-01T10:00:00.000Z',
+  } as const;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ data: { ...DETAILS, refunds: [refund] } }, { headers: { 'X-App': appHeader('test') } }),
+  );
+  const sums = { items: 59, discount: 0, coupon: 0, shipping: 5, total: 64, refunded: 59 };
+  await draw(
+    <Details record={{ _id: ORDER, rev: 1, ...sums }} />,
+    createQueryClient('somebody', () => undefined),
+  );
+  await expect.element(page.getByText('Refund under way')).toBeVisible();
+  const shown = page.getByTestId('order-details').element().textContent ?? '';
+  expect(shown).toMatch(/Refunded.10,00.€Refund under way.49,00.€/u);
+});
+
 test('refund: of a whole item asks whether it goes back on sale, and is not made without an answer', async () => {
   const sent = serve({ preview: { ...PREVIEW, restockable: [coat.code] } });
   const onClose = vi.fn();

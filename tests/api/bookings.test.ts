@@ -14,11 +14,19 @@ import { generics } from '../../server/db/schema/items.ts';
 import { jobs } from '../../server/db/schema/work.ts';
 import { bookingExpiryJob } from '../../server/services/bookings/booking-jobs.ts';
 import { addMix, BUYER, confirmBooking } from '../support/server-bookings.ts';
-import { addForSale, connectHub, order, orderRow, startOrderBench } from '../support/server-orders.ts';
+import {
+  addForSale,
+  connectHub,
+  intentOf,
+  order,
+  orderRow,
+  runMoneyJobs,
+  startOrderBench,
+} from '../support/server-orders.ts';
 import type { Person } from '../support/server-people.ts';
 import { shopClient } from '../support/server-shop.ts';
 
-const { bench, server, people } = await startOrderBench();
+const { bench, server, people, stripe } = await startOrderBench();
 const { admin, merchantA, merchantB, reviewer, customer } = people;
 const { db } = server.deps;
 
@@ -225,6 +233,21 @@ describe('a booking', () => {
     expect(await db.$count(jobs, eq(jobs.key, id))).toBe(0);
   });
 
+  it('is moved by the specification’s call, by its id or by that of its mix, which moves by it as well', async () => {
+    const generic = await addMix(server, merchantA);
+    const ststus = (id: string, status: string, as = merchantA, reason?: string) =>
+      call(`/ststus/generic/${id}`, as, { id, status, ...(reason ? { reason } : {}) }, 'PUT');
+    const id = await booked(generic);
+    expect((await ststus(generic, 'accepted', merchantB)).status).toBe(404);
+    expect((await ststus(generic, 'accepted')).body.data).toMatchObject({ _id: id, status: 'accepted' });
+    expect((await ststus(id, 'cancelled')).body.errors).toMatchObject([{ path: 'reason' }]);
+    expect((await ststus(id, 'cancelled', merchantA, 'Damaged')).body.data).toMatchObject({ status: 'cancelled' });
+    expect((await ststus(generic, 'accepted')).status).toBe(404);
+    expect((await ststus(generic, 'inactive')).body.data).toMatchObject({ _id: generic, status: 'inactive' });
+    expect((await ststus(id, 'inactive')).status).toBe(404);
+    expect((await ststus(generic, 'reserved')).body.errors).toMatchObject([{ path: 'status', code: 'choice' }]);
+  });
+
   it('that is rejected or cancelled needs a reason, and frees the mix', async () => {
     const generic = await addMix(server, merchantA);
     for (const status of ['rejected', 'cancelled']) {
@@ -301,22 +324,41 @@ describe('a booking', () => {
     }
   });
 
-  it('of a mix that is trashed or sold meanwhile cannot be accepted, and can be cancelled', async () => {
-    const trashed = await addMix(server, merchantA);
-    const [one, code] = [await booked(trashed), (await mix(trashed))?.code];
-    expect((await call(`/generic/${trashed}`, admin, undefined, 'DELETE')).status).toBe(200);
-    const { body } = await move(one, 'accepted');
-    expect(body).toMatchObject({ ermessage: 'transitionNotAllowed' });
-    expect(body.message).toContain('moved to the trash');
-    expect(await read(one)).toMatchObject({ status: 'requested', genericCode: code });
-    expect((await move(one, 'cancelled', admin, 'Damaged')).status).toBe(200);
+  it('keeps its mix from the counter, the shelf and the trash, until somebody gives its buyer a reason', async () => {
+    const generic = await addMix(server, merchantA);
+    const id = await booked(generic);
+    const refused = [
+      await call(`/status/generic/${generic}`, merchantA, { status: 'sold' }, 'PUT'),
+      await call(`/ststus/generic/${generic}`, merchantA, { status: 'inactive' }, 'PUT'),
+      await call(`/generic/${generic}`, merchantA, { status: 'inactive' }, 'PUT'),
+      await call(`/generic/${generic}`, admin, undefined, 'DELETE'),
+    ];
+    for (const { status, body } of refused) {
+      expect([status, body.errors]).toMatchObject([422, [{ path: 'reason', code: 'reservedFor' }]]);
+      expect(body.message).toContain('Reserved for Ada Rossi');
+    }
+    expect([(await mix(generic))?.reservedBy, (await read(id)).status]).toEqual([id, 'requested']);
+    const body = { status: 'sold', reason: 'Sold at the counter' };
+    expect((await call(`/ststus/generic/${generic}`, merchantA, body, 'PUT')).status).toBe(200);
+    await expect.poll(async () => (await read(id)).status).toBe('cancelled');
+    expect((await mix(generic))?.reservedBy).toBeNull();
+    const [row] = await db.select().from(bookings).where(eq(bookings.id, id));
+    expect(row?.reason).toBe(body.reason);
+    const mailed = and(eq(jobs.kind, 'booking-mail'), eq(jobs.key, `${id}:cancelled:buyer`));
+    expect(await db.$count(jobs, mailed)).toBe(1);
+    expect(await db.$count(jobs, eq(jobs.key, `${id}:cancelled:hub`))).toBe(0);
+  });
 
-    const sold = await addMix(server, merchantA);
-    const two = await booked(sold);
-    expect((await move(two, 'accepted')).status).toBe(200);
-    expect((await call(`/status/generic/${sold}`, admin, { status: 'sold' }, 'PUT')).status).toBe(200);
-    expect((await move(two, 'collected')).status).toBe(409);
-    expect((await move(two, 'cancelled', admin, 'Sold at the counter')).status).toBe(200);
+  it('and an order keep an item by one rule; the order that loses it gives its payment back', async () => {
+    await connectHub(bench, merchantA);
+    const item = await addForSale(server, merchantA);
+    const id = await order(bench, [item]);
+    const sell = (reason?: string) => call(`/product/status/${item}`, merchantA, { status: 'sold', reason }, 'PUT');
+    expect((await sell()).body.errors).toMatchObject([{ path: 'reason', code: 'reservedFor' }]);
+    expect((await sell('Sold at the counter')).status).toBe(200);
+    await stripe.money.pay(await intentOf(bench, id));
+    await runMoneyJobs(bench);
+    expect(await orderRow(bench, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
   });
 
   it('is moved and extended in bulk', async () => {

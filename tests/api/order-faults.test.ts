@@ -329,20 +329,25 @@ describe('races', () => {
     expect(await soldAt(garment)).not.toBeNull();
   });
 
-  it('an item that is trashed, or sold at the counter, while it is reserved sends the payment back', async () => {
+  it('a reserved item is not trashed, and sold at the counter with a reason it sends the payment back', async () => {
     const author = { caller: admin.caller, rev: null, requestId: 'test', channel: 'api' } as const;
     const served = servedResources.find(({ resource }) => resource.name === 'product');
     if (!served) throw new Error('no products');
     const trash = (id: string) => trashRecord(db, served.source, served.resource, { ...author, id, away: true });
-    const sell = (id: string) =>
-      server.client.call(`/product/status/${id}`, { token: admin.token, method: 'PUT', json: { status: 'sold' } });
-    for (const take of [trash, sell]) {
+    const sell = (id: string) => {
+      const json = { status: 'sold', reason: 'Sold at the counter' };
+      return server.client.call(`/product/status/${id}`, { token: admin.token, method: 'PUT', json });
+    };
+    for (const status of ['ordered', 'cancelled']) {
       const [garment, other] = [await addForSale(server, merchantA), await addForSale(server, merchantB)];
       const id = await order(bench, [garment, other]);
-      await take(garment);
+      expect(await refusalOf(trash(garment))).toBe('validation');
+      if (status === 'cancelled') expect((await sell(garment)).status).toBe(200);
       await pay(id);
       await runMoneyJobs(bench);
-      expect(await orderRow(bench, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+      expect(await orderRow(bench, id)).toMatchObject({ status });
+      if (status === 'ordered') continue;
+      expect(await orderRow(bench, id)).toMatchObject({ paymentStatus: 'refunded' });
       // The other one is for sale again.
       expect(await order(bench, [other])).toEqual(expect.any(String));
       const entries = await db

@@ -243,10 +243,10 @@ describe('a shipment', () => {
       const { id, garments } = await paid([merchantA, merchantA]);
       const lines = await linesOf(bench, id);
       const [item = ''] = garments;
-      const move = (status: string) => call(`/product/status/${item}`, admin, { status, reason: 'Back' }, 'PUT');
+      const set = (status: string) => call(`/product/status/${item}`, admin, { status, reason: 'Back' }, 'PUT');
       if (since === 'trashed') expect((await call(`/product/${item}`, admin, undefined, 'DELETE')).status).toBe(200);
-      else expect((await move('active')).status).toBe(200);
-      if (since === 'sold at the counter') expect((await move('sold')).status).toBe(200);
+      else expect((await set('active')).status).toBe(200);
+      if (since === 'sold at the counter') expect((await set('sold')).status).toBe(200);
       if (since === 'sold by another order') {
         const other = await order(bench, [item]);
         await stripe.money.pay(await intentOf(bench, other));

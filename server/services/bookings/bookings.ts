@@ -35,7 +35,8 @@ import { hashOf } from '../people/tokens.ts';
 import { noteEvent } from '../records/change-notes.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { admitMix } from '../shop/shop-shares.ts';
-import { bookingExpiryJob, enqueueExpiry, queueBookingMail } from './booking-jobs.ts';
+import { bookingExpiryJob, enqueueExpiry } from './booking-jobs.ts';
+import { queueBookingMail } from './booking-mails.ts';
 
 type ConfirmedBooking = (typeof confirmCall)['data']['_output'];
 
@@ -200,10 +201,10 @@ export async function readMixState(db: Db, caller: Caller, id: string): Promise<
   const none = { until: null, booking: null };
   if (mix.soldAt !== null || mix.deletedAt !== null || !isOffered) return { state: 'closed', ...none };
   if (!isHeld || mix.reservedBy === null) return { state: 'free', ...none };
-  const [booking] = await db
+  const [holder] = await db
     .select({ _id: bookings.id, number: bookings.number })
     .from(bookings)
     .where(eq(bookings.id, mix.reservedBy));
   const until = mix.reservedUntil?.toISOString() ?? null;
-  return { state: booking ? 'booked' : 'ordered', until, booking: booking ?? null };
+  return { state: holder ? 'booked' : 'ordered', until, booking: holder ?? null };
 }

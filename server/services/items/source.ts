@@ -11,6 +11,7 @@ import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
 import { reviews } from '../../db/schema/reviews.ts';
 import { type ItemTable, itemTables } from '../../db/tables.ts';
+import { releaseItem } from '../bookings/releases.ts';
 import { first, type PageWindow, type Pictures, readsOf, type RecordSource } from '../records/record-source.ts';
 import { titleOf } from '../records/targets.ts';
 import { reviewAgain } from '../reviews/queueing.ts';
@@ -116,6 +117,9 @@ export function itemSource(
       typeof soldAt === 'string' && new Date(soldAt) > at && changes['price'] && !changes['status']
         ? ['price', 'priceId']
         : [],
+    async beforeMove(tx, { record, to, reason }) {
+      if (to !== 'active') await releaseItem(tx, table, String(record['_id']), reason);
+    },
     stateFields(state, at) {
       const { active, sold } = statusFacts(state as ItemStatus);
       return { status: active ? 'active' : 'inactive', soldAt: sold ? at : null };

@@ -104,6 +104,7 @@ export async function applyMove(
   if (plan === null) return before;
   const { field } = machineOf(resource);
   const { move, input } = plan;
+  await source.beforeMove?.(tx, { record: before, to: move.to, reason: order.reason ?? null });
   const at = clock.now();
   const more = (await source.onMove?.(tx, { ...order, record: before, input, at, to: move.to })) ?? input;
   const fields = { ...more, ...stateFields(source, resource, move.to, at) };

@@ -129,6 +129,8 @@ export interface RecordSource {
   stateFields?: (state: string, at: Date) => Readonly<Record<string, unknown>>;
   /** Runs a move; default: writes its input. Bulk undo does not revert a move with further effects. */
   onMove?: RunAction<PendingAction & { to: string }>;
+  /** Runs before a person moves a locked record, or puts it into the trash (`to` null), and may refuse that. */
+  beforeMove?: (tx: Db, move: { record: RecordSnapshot; to: string | null; reason: string | null }) => Promise<void>;
   /** Fields that the undo of an operation leaves as they are, by the record now and what the operation changed. */
   undoKeeps?: (now: RecordSnapshot, effect: EntryEffect) => readonly string[];
   /** Run declared actions; default: write their input. */

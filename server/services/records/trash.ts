@@ -31,6 +31,7 @@ export async function trashRecord(
     const before = await holdRecord(tx, source, resource, order, 'any');
     if ((before['deletedAt'] !== null) === away) return before;
     checkRev(before, order);
+    if (away) await source.beforeMove?.(tx, { record: before, to: null, reason: null });
     const at = clock.now();
     await write(tx, id, { deletedAt: away ? at : null }, at);
     const after = await findRecord(tx, source, resource, id, caller, 'any');

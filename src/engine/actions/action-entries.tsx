@@ -28,7 +28,7 @@ export function ActionEntries({ name, record, withMoves, onChoose, onAsk }: Acti
       className={dropItem}
       onClick={() => {
         onChoose();
-        if (isAsking(each.action, each.words)) ask(each);
+        if (isAsking(each.action, each.words, record)) ask(each);
         else void each.run({});
       }}
     >

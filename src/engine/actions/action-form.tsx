@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 
-import type { Action } from '../../../contract/actions.ts';
+import { type Action, asksReason } from '../../../contract/actions.ts';
 import type { FieldFailure } from '../../../contract/failure.ts';
 import { REASON_MAX } from '../../../contract/limits.ts';
 import { actionFaults, faultsByField, type Ruled } from '../../../contract/rules.ts';
@@ -37,6 +37,7 @@ export function ActionForm({ view, resource, action, words, record, submit, onGi
     const { [field]: own } = words.labels ?? {};
     return own ? t(own) : fieldWord(field);
   };
+  const needsReason = asksReason(action, record);
   const schemas = (action.fields ?? {}) as Schemas;
   const [typed, setTyped] = useState(() => startTyped(schemas, record));
   const [names, setNames] = useState(() => refNames(schemas, record));
@@ -48,7 +49,7 @@ export function ActionForm({ view, resource, action, words, record, submit, onGi
     const why = reason.trim();
     // The rules of many records are checked by the server, record by record.
     const faults = record ? actionFaults(resource, action, record, read.fields) : [];
-    const lacking = action.needsReason && !why ? { reason: { word: 'required' } as const } : {};
+    const lacking = needsReason && !why ? { reason: { word: 'required' } as const } : {};
     const wrong = { ...faultsByField(faults), ...read.errors, ...lacking };
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -90,7 +91,7 @@ export function ActionForm({ view, resource, action, words, record, submit, onGi
             onChange={type(field)}
           />
         ))}
-        {action.needsReason ? (
+        {needsReason ? (
           <Textarea
             label={t`Reason`}
             {...(words.example ? { placeholder: t(words.example) } : {})}

@@ -42,7 +42,7 @@ export function RecordStatus({ name, record }: { name: ResourceName; record: Res
             role="menuitem"
             className={dropItem}
             onClick={() => {
-              if (!isAsking(move.action, move.words)) return void move.run({});
+              if (!isAsking(move.action, move.words, record)) return void move.run({});
               setRecordAction(move);
               setOpened(true);
             }}

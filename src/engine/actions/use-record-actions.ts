@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 
 import { mayChange } from '../../../contract/access.ts';
-import { type Action, targetNameOf, movesFrom, moveTo, nameOf } from '../../../contract/actions.ts';
+import { type Action, asksReason, targetNameOf, movesFrom, moveTo, nameOf } from '../../../contract/actions.ts';
 import { actionCall } from '../../../contract/change-calls.ts';
 import type { FieldFailure } from '../../../contract/failure.ts';
 import type { ResourceName } from '../../../contract/resource-access.ts';
@@ -53,7 +53,7 @@ export function useRecordActions(
     const there = moveTo(status, textOf(before), targetNameOf(status, textOf(now)));
     const isMeant = there !== null && there !== 'same' && isAsking(there);
     if (back === null || back === 'same' || isMeant || back.fields) return null;
-    return back.needsReason ? { reason: t`Done by mistake` } : {};
+    return asksReason(back, null) ? { reason: t`Done by mistake` } : {};
   };
   const save = useInlineSave({ resource, field, label: label ? t(label) : field }, wayBack);
   const mayUse = (action: Action) => mayChange({ ...edit, ...action }, profile, record);

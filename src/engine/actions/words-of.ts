@@ -1,9 +1,12 @@
-import type { Action } from '../../../contract/actions.ts';
+import { type Action, asksReason } from '../../../contract/actions.ts';
 import type { ActionWords } from '../view.ts';
 
 /** Whether an action asks first: for input, or whether it is meant, by a question of its own. */
-export const isAsking = ({ fields = {}, needsReason }: Action, words?: ActionWords): boolean =>
-  words?.title !== undefined || needsReason !== undefined || Object.keys(fields).length > 0;
+export const isAsking = (
+  action: Action,
+  words?: ActionWords,
+  record: Readonly<Record<string, unknown>> | null = null,
+): boolean => words?.title !== undefined || asksReason(action, record) || Object.keys(action.fields ?? {}).length > 0;
 
 /** A button's label as a title: without the dots that announce a question. */
 export const asTitle = (label: string): string => label.replace(/…$/, '');

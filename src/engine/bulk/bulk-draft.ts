@@ -1,7 +1,7 @@
 /** The input of a bulk change, half-typed included, and its conversion to a change of the contract. */
 import type * as z from 'zod';
 
-import { movesTo } from '../../../contract/actions.ts';
+import { asksReason, movesTo } from '../../../contract/actions.ts';
 import { type BulkChange, bulkFields } from '../../../contract/calls/bulk.ts';
 import { euro, percent, reason } from '../../../contract/field.ts';
 import type { BulkResource } from '../../../contract/resource.ts';
@@ -80,7 +80,7 @@ export function readDraft(
     if (isBlank(value)) errors[field] = { word: 'required' };
     else if (status && field === status.field) {
       change.status = textOf(value);
-      const mayNeedIt = movesTo(status, change.status).some((move) => move.needsReason);
+      const mayNeedIt = movesTo(status, change.status).some((move) => asksReason(move, null));
       if (mayNeedIt && !isBlank(draft.reason))
         take('reason', REASON, draft.reason, (why) => (change.reason = textOf(why)));
     } else if (field === bulk.price && priceWay !== 'set') {

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type * as z from 'zod';
 
-import { movesTo, nameOf, type StatusMachine, targets } from '../../../contract/actions.ts';
+import { asksReason, movesTo, nameOf, type StatusMachine, targets } from '../../../contract/actions.ts';
 import type { FieldMeta } from '../../../contract/field-meta.ts';
 import type { ResourceName } from '../../../contract/resource-access.ts';
 import type { BulkResource } from '../../../contract/resource.ts';
@@ -118,7 +118,7 @@ function StatusField({ name, status, meta, field, label, draft, onDraft, type, e
   const options = targets(status)
     .filter((each) => movesTo(status, each).every(({ fields }) => !fields))
     .map((value) => ({ value, words: words(meta, value) }));
-  const needing = movesTo(status, text).find(({ needsReason }) => needsReason);
+  const needing = movesTo(status, text).find((move) => asksReason(move, null));
   const said = movesTo(status, text).map((move) => viewOf(name as ResourceName).actionWords?.[nameOf(move)]);
   const example = said.find((each) => each?.example)?.example;
   const note = said.find((each) => each?.note)?.note;
