@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
+import { verifyInstallation } from '../../server/services/backups/verify-installation.ts';
 import { dropRebuildableAnswers } from '../../server/services/records/idempotency.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
@@ -116,6 +117,10 @@ it('receipts: only files that were read and are right are called stored; one cha
     bytes[bytes.length - 10] = (bytes.at(-10) ?? 0) ^ 1;
     await writeFile(path, bytes);
   }
+  const { db, storage } = server.deps;
+  const faultsOf = async () => (await verifyInstallation(db, storage)).faults;
+  const faulty = [await imageOf(0), await imageOf(1)].map((id) => `photo ${id}: no file, or a changed one`);
+  expect(await faultsOf()).toEqual(expect.arrayContaining(faulty));
   expect(await look(false)).toEqual(keys.map(() => [true, null]));
   expect(await look(true)).toEqual([
     [false, null],

@@ -1,13 +1,11 @@
-/** Checks a working installation: each photo has its files, and uploads are as they were sent. */
-import { createHash } from 'node:crypto';
-
+/** Checks a working installation: each photo has its files, with the bytes that were sent or made of it. */
 import { asc, gt, sql } from 'drizzle-orm';
 
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { inParallel } from '../limits/parallel.ts';
-import { rawName } from '../photos/photos.ts';
+import { readFile } from '../photos/lost-files.ts';
 import { hasRenditions } from '../photos/renditions.ts';
 import type { BackupReport } from './read-backup.ts';
 
@@ -15,15 +13,15 @@ const BATCH = 1000;
 const AT_ONCE = 8;
 const FAULTS_MAX = 100;
 
-type Photo = Pick<typeof photos.$inferSelect, 'imageId' | 'state' | 'sha256'>;
+type Photo = Pick<typeof photos.$inferSelect, 'imageId' | 'state' | 'sha256' | 'masterSha256'>;
 
-/** Reads every photo's row and looks for its files. */
+/** Reads every photo's row, its upload or master, and looks for what is made of it. */
 export async function verifyInstallation(db: Db, storage: Storage): Promise<Omit<BackupReport, 'head'>> {
   const report: Omit<BackupReport, 'head'> = { rows: await countRows(db), files: 0, faults: [] };
-  const { imageId, state, sha256 } = photos;
+  const { imageId, state, sha256, masterSha256 } = photos;
   for (let after = ''; ;) {
     const batch: Photo[] = await db
-      .select({ imageId, state, sha256 })
+      .select({ imageId, state, sha256, masterSha256 })
       .from(photos)
       .where(gt(imageId, after))
       .orderBy(asc(imageId))
@@ -39,10 +37,10 @@ export async function verifyInstallation(db: Db, storage: Storage): Promise<Omit
   }
 }
 
-async function faultOf(storage: Storage, { imageId, state, sha256 }: Photo): Promise<string | null> {
-  const raw = state === 'raw' ? await storage.read(rawName(imageId)) : null;
-  if (raw) return createHash('sha256').update(raw).digest('hex') === sha256 ? null : 'the upload was changed';
-  return (await hasRenditions(storage, imageId)) ? null : 'no file';
+async function faultOf(storage: Storage, photo: Photo): Promise<string | null> {
+  const hasFiles = photo.state === 'raw' || (await hasRenditions(storage, photo.imageId));
+  const file = hasFiles ? await readFile(storage, photo) : 'lost';
+  return file === 'lost' ? 'no file, or a changed one' : null;
 }
 
 /** Counts the rows of every table, by reading them. */
