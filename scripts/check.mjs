@@ -35,11 +35,11 @@ const checkWaiting = async () => {
 };
 await Promise.all(Array.from({ length: availableParallelism() }, checkWaiting));
 for (const [name, script] of [
-  ['budgets', 'budgets.mjs'],
-  ['form of commits', 'commit-form.mjs'],
+  ['budgets', 'scripts/budgets.mjs'],
+  ['form of commits', 'scripts/commit-form.mjs'],
 ]) {
   console.log(name);
-  await run(process.execPath, [path.join(root, 'scripts', script)]).catch(() => failed.push(name));
+  await run(process.execPath, [path.join(root, script)]).catch(() => failed.push(name));
 }
 console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}`);
 process.exit(failed.length === 0 ? 0 : 1);
