@@ -162,6 +162,9 @@ export const SCREENS = {
 } as const satisfies Record<string, Screen>;
 export type ScreenName = keyof typeof SCREENS;
 
+/** What a merchant finds at an address of admins: its own part of the same, on another screen (spec section 2, EcommerceOrders). */
+export const OWN_PART: Partial<Readonly<Record<ScreenName, ScreenName>>> = { orders: 'soldItems' };
+
 /** Path of the screen that shows one item, by kind; its parameter is `id`. */
 export const DETAIL_PATHS = {
   product: SCREENS.productDetail.path,

@@ -1,7 +1,7 @@
 /** The nutraceutical channel of orders and transactions, by the specification's paths. */
 import * as z from 'zod';
 
-import { ADMINS } from '../access.ts';
+import { ADMINS, COUNTER } from '../access.ts';
 import { defineCall, defineListCall } from '../call.ts';
 import { exportQuery } from '../resource-export.ts';
 import { listQuery, type Resource } from '../resource.ts';
@@ -22,15 +22,32 @@ function channelQuery({ shape: whole }: Pick<z.ZodObject, 'shape'>) {
   return z.strictObject({ ...shape, ...purchaseDays });
 }
 
+/** What a hub center sees of an order that has an item of it: neither its customer, nor the sums of others. */
+export const hubOrder = order.record.pick({
+  _id: true,
+  number: true,
+  channel: true,
+  status: true,
+  paymentStatus: true,
+  note: true,
+  paidAt: true,
+  createdAt: true,
+  updatedAt: true,
+  rev: true,
+});
+/** The parameters that a hub center may use, and by what it may sort. */
+export const HUB_ORDER_PARAMS = ['status', 'paymentStatus', ...Object.keys(purchaseDays), 'offset', 'limit', 'cursor'];
+export const HUB_ORDER_SORTS = ['createdAt', 'number'];
+
 export const listNutraceuticaOrders = defineListCall({
   name: 'listNutraceuticaOrders',
   method: 'GET',
   path: '/nutraceutica/orders',
   summary:
-    'List the orders of the nutraceutical channel, with the filters of orders; purchase days are whole days in UTC',
-  who: ADMINS,
+    'List the orders of the nutraceutical channel, with the filters of orders; purchase days are whole days in UTC. A hub center gets those with an item of its own, without the customer, by state and days',
+  who: COUNTER,
   query: channelQuery(listQuery(order as unknown as Resource)),
-  data: passed(order.record),
+  data: passed(order.record).or(passed(hubOrder)),
 });
 
 export const listNutraceuticaTransactions = defineListCall({
@@ -38,7 +55,7 @@ export const listNutraceuticaTransactions = defineListCall({
   method: 'GET',
   path: '/nutraceutica/transactions',
   summary: 'List the transactions of the nutraceutical channel, with the filters of transactions',
-  who: ADMINS,
+  who: COUNTER,
   query: channelQuery(listQuery(transaction as unknown as Resource)),
   data: passed(transaction.record),
 });
@@ -48,7 +65,7 @@ export const readProductTransaction = defineCall({
   method: 'GET',
   path: '/product/transaction/{id}',
   summary: 'Read a transaction of the nutraceutical channel, with its events and ledger entries',
-  who: ADMINS,
+  who: COUNTER,
   params: z.strictObject({ id: z.uuid() }),
   data: passed(transaction.record.extend(transactionDetails.shape)),
 });

@@ -6,7 +6,7 @@ import {
 } from '../../contract/calls/nutraceutica.ts';
 import { readTransactionDetails } from '../../contract/calls/transactions.ts';
 import type { ListQuery } from '../../contract/resource.ts';
-import { NUTRACEUTICAL, ofChannel } from '../services/orders/nutraceutica.ts';
+import { listChannelOrders, NUTRACEUTICAL } from '../services/orders/nutraceutica.ts';
 import { findRecord, listRecords } from '../services/records/records.ts';
 import { Refusal } from '../services/refusal.ts';
 import { enqueueSupplierSync } from '../services/suppliers/supplier-jobs.ts';
@@ -25,7 +25,7 @@ export const transactionRoutes: Routes = (api, { db, resources, supplier }) => {
   }));
   api.mount(listNutraceuticaOrders, ({ caller, query }) => {
     const { source, resource } = served('order');
-    return listRecords(db, source, resource, ofChannel(query) as unknown as ListQuery, caller);
+    return listChannelOrders(db, source, resource, { query, caller });
   });
   api.mount(listNutraceuticaTransactions, ({ caller, query }) => {
     const { source, resource } = served('transaction');

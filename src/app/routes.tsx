@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 
-import { SCREENS, type Caller, type ScreenName } from '../../contract/access.ts';
+import { OWN_PART, SCREENS, type Caller, type ScreenName } from '../../contract/access.ts';
 import { LATER_SCREENS } from '../../contract/later-screens.ts';
 import { loadSignedInTexts, withTexts } from '../i18n/i18n.ts';
 import { session } from '../session/session.ts';
@@ -44,13 +44,13 @@ function signedInOnly({ location }: { location: ParsedLocation }): void {
   throw redirect({ to: '/login', search: wanted ? { redirect: wanted } : {}, replace: true });
 }
 
-/** Refuses people without access to a screen. */
-function only(verdictFor: (caller: Caller) => RouteAccess) {
+/** Refuses people without access to a screen; `landing`: where merchants are sent instead. */
+function only(verdictFor: (caller: Caller) => RouteAccess, landing = '/') {
   return (): void => {
     const now = session();
     if (now.status !== 'signedIn') return;
     const verdict = verdictFor(now.profile);
-    if (verdict === 'landing') throw redirect({ to: '/', replace: true });
+    if (verdict === 'landing') throw redirect({ to: landing, replace: true });
     if (verdict === 'forbidden') throw redirect({ to: UNAUTHORIZED, replace: true });
   };
 }
@@ -120,13 +120,19 @@ const unknown = createRoute({
   },
 });
 
+/** Where a merchant is sent from a screen of admins: to its own part of the same, or to its landing page. */
+const merchantPath = (screen: ScreenName): string => {
+  const own = OWN_PART[screen];
+  return own === undefined ? '/' : SCREENS[own].path;
+};
+
 /** A screen inside the shell, with its address and access rule. */
 function screenRoute(screen: ScreenName, component: ReturnType<typeof lazyRouteComponent>): AnyRoute {
   return createRoute({
     getParentRoute: () => signedIn,
     path: SCREENS[screen].path,
     staticData: { screen },
-    beforeLoad: only((caller) => routeGuard(screen, caller)),
+    beforeLoad: only((caller) => routeGuard(screen, caller), merchantPath(screen)),
     loader: async ({ location, cause }) => {
       // A pointer over a link fetches the screen's files, not its rows.
       if (cause === 'preload') return;

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { readProductTransaction } from '../../contract/calls/nutraceutica.ts';
+import { hubOrder, readProductTransaction } from '../../contract/calls/nutraceutica.ts';
 import { readTransactionDetails, type TransactionDetails } from '../../contract/calls/transactions.ts';
 import { order as orderResource } from '../../contract/resources/order.ts';
 import { transaction } from '../../contract/resources/transaction.ts';
@@ -354,7 +354,7 @@ describe('the nutraceutical channel', () => {
     for (const path of ['orders', 'transactions']) {
       expect((await get(`/nutraceutica/${path}?channel=shop`)).status).toBe(422);
       expect((await get(`/nutraceutica/${path}?purchaseDateMin=2026-02-30`)).status).toBe(422);
-      expect((await get(`/nutraceutica/${path}`, merchantA)).status).toBe(403);
+      expect((await get(`/nutraceutica/${path}`, reviewer)).status).toBe(403);
     }
   });
 
@@ -369,6 +369,27 @@ describe('the nutraceutical channel', () => {
     expect((await askTicket(server, { path, query: { channel: 'shop' }, token: admin.token })).status).toBe(422);
     const { ticket } = await askTicket(server, { path, query, token: admin.token });
     expect((await openExport(server, path, { token: ticket })).status).toBe(401);
+  });
+
+  it('shows a hub center its own, without the customer and the sums of others', async () => {
+    const [, other] = [await sell(), await sell({ channel: 'nutraceutical' })];
+    const alone = await order(bench, [await addForSale(server, merchantB)], { channel: 'nutraceutical' });
+    const { body } = await get('/nutraceutica/orders?status=ordered&sort=-number', merchantA);
+    const rows = body.data as Record<string, unknown>[];
+    const own = rows.find(({ _id }) => _id === other);
+    expect(rows.map(({ _id }) => _id)).not.toContain(alone);
+    expect(Object.keys(own ?? {}).toSorted()).toEqual(Object.keys(hubOrder.shape).toSorted());
+    expect(JSON.stringify(own)).not.toContain((await orderRow(bench, alone))?.customerEmail ?? 'nobody');
+    // Which orders match would tell whose they are.
+    for (const query of ['search=ada', 'city=Bologna', 'totalMin=1', 'sort=total', `hubs=${merchantB.id}`]) {
+      const refused = await get(`/nutraceutica/orders?${query}`, merchantA);
+      expect([query, refused.status, refused.body.errors?.[0]?.code]).toEqual([query, 422, 'unknownField']);
+    }
+    const moves = (await get('/nutraceutica/transactions', merchantA)).body.data as Listed[];
+    expect(new Set(moves.map(({ type }) => type))).toEqual(new Set(['transfer']));
+    const mine = await get(`/product/transaction/${moves[0]?._id}`, merchantA);
+    expect([mine.status, (mine.body.data as TransactionDetails).order]).toEqual([200, null]);
+    expect((await get(`/product/transaction/${moves[0]?._id}`, merchantB)).status).toBe(404);
   });
 });
 

@@ -47,7 +47,8 @@ test('shell: sign-in reveals no account; a merchant lands on products, reaches o
     ['/error-log/log', '/products/index'],
     ['/webhooks/index', '/products/index'],
     ['/permission/page', '/products/index'],
-    ['/orders/index', '/products/index'],
+    // The specification's address of their orders: what an order has sold of theirs.
+    ['/orders/index', '/orders/sold'],
     ['/logs/index', '/404'],
     ['/redirect/dashboard', '/products/index'],
     // Lists by their bare addresses, which are guarded all the same.
