@@ -157,6 +157,8 @@ export const SCREENS = {
   stripeSetting: { path: '/setting/merchants/setting', who: COUNTER },
   stripeConnectVerify: { path: '/merchants/stripe/confirm/index', who: COUNTER },
   profile: { path: '/profile/index', who: 'signed-in' },
+  // A merchant's own hub center, beyond the specification's list.
+  ownHub: { path: '/profile/hub', who: [3] },
   errorLog: { path: '/error-log/log', who: [1] },
   changePassword: { path: '/change-password', who: 'signed-in' },
 } as const satisfies Record<string, Screen>;

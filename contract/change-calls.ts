@@ -39,7 +39,7 @@ export function editCall<Shape extends z.ZodRawShape>({ name, paths, record, edi
     method: 'PUT',
     path: `/${paths?.one ?? name}/{id}`,
     summary: `Edit one ${name}`,
-    who: edit.who,
+    who: edit.own && typeof edit.who !== 'string' ? [...edit.who, ...edit.own.by] : edit.who,
     params: z.object({ id: id() }),
     body: z.strictObject({ ...readOnly, ...own }).partial(),
     form: true,

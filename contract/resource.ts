@@ -38,9 +38,17 @@ interface Declaration<Shape extends z.ZodRawShape> {
   create?: { who: Who; fields: z.ZodRawShape };
   /**
    * Who may edit which fields, `of` which records; without it records are read-only. Null, an empty text or an empty list clears a value.
-   * `form`: further fields a form may send back, handled by the server; `files`: photos a form may add, items only.
+   * `form`: further fields a form may send back, handled by the server; `files`: photos a form may add. `own`: who else edits their own
+   * record, and which fields of it.
    */
-  edit?: { who: Who; of?: RecordRule; fields: z.ZodRawShape; form?: z.ZodRawShape; files?: FileSlots };
+  edit?: {
+    who: Who;
+    of?: RecordRule;
+    own?: { by: readonly StaffKey[]; fields: readonly string[] };
+    fields: z.ZodRawShape;
+    form?: z.ZodRawShape;
+    files?: FileSlots;
+  };
   /** Rules between fields. */
   rules?: readonly Rule<keyof Shape & string>[];
   /** Members that change while its revision stays, such as counts: what is sent back of them may be old. */

@@ -107,6 +107,22 @@ const editable = {
   shippingAddresses: business.shippingAddresses,
 };
 
+/** What a merchant edits of its own hub center: whom to reach and where. Terms of business are for admins. */
+const OWN_FIELDS = [
+  'image',
+  'firstName',
+  'lastName',
+  'website',
+  'contactName',
+  'mobile',
+  'billingAddress',
+  'billingCity',
+  'billingProvince',
+  'billingZipcode',
+  'billingCountry',
+  'shippingAddresses',
+] as const satisfies readonly (keyof typeof editable | 'image')[];
+
 /** A hub center and the merchant who runs it are one record. `prefix` starts every code of the hub. */
 export const merchant = defineResource({
   name: 'merchant',
@@ -159,7 +175,7 @@ export const merchant = defineResource({
   }),
   export: { who: ADMINS },
   unrevised: ['paymentAccount'],
-  edit: { who: ADMINS, fields: editable, files: { image: { max: 1 } } },
+  edit: { who: ADMINS, own: { by: [3], fields: OWN_FIELDS }, fields: editable, files: { image: { max: 1 } } },
   status: merchantMachine,
   actions: {
     changeCommission: { fields: commissionFields.shape, needsReason: true },

@@ -40,7 +40,10 @@ export const resourceRoutes: Routes = (api, deps) => {
     }
     if (!resource.edit) continue;
     const isOurs = (field: string) => Object.hasOwn({ ...resource.edit?.form, ...resource.edit?.fields }, field);
+    const { who } = resource.edit;
     api.mount(editCall(resource), async ({ params, body, done, ...input }) => {
+      // Refused before the record is looked up, so that ids reveal nothing.
+      if (!mayDo(who, input.caller) && params.id !== input.caller._id) throw new Refusal('forbidden');
       const fields = Object.fromEntries(Object.entries(body).filter(([field]) => isOurs(field)));
       // A record sent back as it was read contains read-only fields.
       const sent = Object.fromEntries(Object.entries(body).filter(([field]) => !isOurs(field)));

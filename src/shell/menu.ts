@@ -70,6 +70,7 @@ const handMade: Partial<Record<ScreenName, ScreenWords>> = {
   shippingDesk: { title: msg`Shipping desk`, icon: BoxIcon, menu: { group: 'selling', order: 20 } },
   shipmentPapers: { title: msg`Papers of shipments`, icon: PrintIcon },
   profile: { title: msg`Profile`, icon: PersonIcon, menu: { order: 80 } },
+  ownHub: { title: msg`Hub center`, icon: PersonIcon },
   errorLog: { title: msg`Error log`, icon: BugIcon },
   changePassword: { title: msg`Change password`, icon: LockIcon, menu: { order: 90 } },
 };

@@ -12,8 +12,9 @@ const reviewer = who(4, 2);
 const customer = who(null, 2);
 const screens = Object.keys(SCREENS) as ScreenName[];
 
-test('the super admin opens every screen, other admins all but the error log and the API keys', () => {
-  for (const screen of screens) {
+test('the super admin opens every screen but a merchant’s own, other admins all but the error log and the API keys', () => {
+  for (const admins of [admin, staff]) expect(routeGuard('ownHub', admins)).toBe('forbidden');
+  for (const screen of screens.filter((each) => each !== 'ownHub')) {
     expect(routeGuard(screen, admin)).toBe('open');
     expect(routeGuard(screen, staff)).toBe(screen === 'errorLog' || screen === 'shopKeys' ? 'forbidden' : 'open');
   }
@@ -128,6 +129,7 @@ test('a read-only view: opens what a merchant reads, and no screen that only wri
     'intake',
     'labels',
     'outbox',
+    'ownHub',
     'productCreate',
     'productEdit',
     'productsImport',

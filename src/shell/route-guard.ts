@@ -16,7 +16,7 @@ export const routeGuard = (screen: ScreenName, caller: Caller): RouteAccess =>
 
 /** Screens that only write, or that are about how a person signs in or what a device holds. */
 const CLOSED_TO_VIEWS =
-  /(?:Create|Edit|Import)$|^(?:intake|complete|outbox|labels|profile|changePassword|errorLog|stripeConnectVerify)$/;
+  /(?:Create|Edit|Import)$|^(?:intake|complete|outbox|labels|profile|ownHub|changePassword|errorLog|stripeConnectVerify)$/;
 
 /** The result of a rule for a person. */
 export function admissionBy(who: Who, caller: Caller): RouteAccess {

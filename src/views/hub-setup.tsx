@@ -68,14 +68,11 @@ function Way({ step, id, isInvited }: { step: keyof Steps; id: string; isInvited
     );
   }
   if (step === 'address') {
-    return mayDo(SCREENS.merchantEdit.who, profile) ? (
-      <Link to={SCREENS.merchantEdit.path} params={{ id }} className={className}>
+    const screen = mayDo(SCREENS.merchantEdit.who, profile) ? SCREENS.merchantEdit : SCREENS.ownHub;
+    return (
+      <Link to={screen.path} params={{ id }} className={className}>
         <Trans>Enter the address</Trans>
       </Link>
-    ) : (
-      <span className={classes['quiet']}>
-        <Trans>An administrator enters it.</Trans>
-      </span>
     );
   }
   if (step === 'tablet') return <Tablet className={className} />;

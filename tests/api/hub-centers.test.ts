@@ -117,6 +117,25 @@ test('hub center: a multipart edit replaces the picture with the fields, and an 
   expect((await remove()).status).toBe(403);
 });
 
+test('hub center: its merchant edits whom to reach and where, and nothing else of it', async () => {
+  const own = (json: object, id = merchantA.id) => call(`/merchant/${id}`, { as: merchantA, method: 'PUT', json });
+  const before = await record(merchantA.id);
+  const mine = { mobile: '+39 051 234567', website: 'https://hub.example', billingAddress: 'Via Roma 1' };
+  const saved = await own({ ...before, ...mine, shippingAddresses: [WAREHOUSE] });
+  expect([saved.status, saved.body.errors]).toEqual([200, undefined]);
+  expect(await record(merchantA.id)).toMatchObject({ ...mine, shippingAddresses: [WAREHOUSE] });
+  const image = form([['image', await jpeg()]]);
+  const pictured = await call(`/merchant/${merchantA.id}`, { as: merchantA, method: 'PUT', form: image });
+  expect(merchant.record.parse(pictured.body.data).image).not.toBeNull();
+  for (const others of [{ multiplicativeFactor: 3 }, { isOnlyCatalogue: true }, { vatNumber: '' }, { fullName: 'B' }]) {
+    expect([others, (await own({ ...mine, ...others, contactName: 'Ada' })).status]).toEqual([others, 403]);
+  }
+  expect((await own({ commission: 1 })).status).toBe(422);
+  expect((await record(merchantA.id)).contactName).toBe(before.contactName);
+  // Whether another one exists is not told.
+  for (const id of [merchantB.id, '00000000-0000-7000-8000-000000000000']) expect((await own({}, id)).status).toBe(403);
+});
+
 test('hub center: two admins edit one; the stale one gets the present record', async () => {
   const { _id, rev } = await newHub();
   expect((await put(_id, { billingCity: 'Torino' })).status).toBe(200);

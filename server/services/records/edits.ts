@@ -1,7 +1,7 @@
 /** Edits a record of any resource (contract 7). */
 import { isDeepStrictEqual } from 'node:util';
 
-import type { Caller } from '../../../contract/access.ts';
+import { type Caller, mayDo } from '../../../contract/access.ts';
 import { clock } from '../../../contract/clock.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { type RuleFault, type Ruled, faultsOf } from '../../../contract/rules.ts';
@@ -89,7 +89,7 @@ export async function applyEdit(
   const given = differing(edit.fields, before);
   const beside = (await edit.beside?.(tx)) ?? null;
   if (Object.keys(given).length === 0 && !beside) return before;
-  refuseOthers(resource, caller, before);
+  refuseOthers(resource, caller, before, Object.keys(given));
   if (!former || faultsOf(resource, before, given).length > 0) {
     const then = await former?.();
     const isOther = (name: string) =>
@@ -116,9 +116,17 @@ export async function checkChange(tx: Db, source: RecordSource, change: PendingC
   await source.check?.(tx, change);
 }
 
-/** Throws `forbidden` for a record this person may not edit. */
-export function refuseOthers({ edit }: Pick<Resource, 'edit'>, caller: Caller, record: RecordSnapshot): void {
+/** Throws `forbidden` for a record this person may not edit, or whose fields are for others to edit. */
+export function refuseOthers(
+  { edit }: Pick<Resource, 'edit'>,
+  caller: Caller,
+  record: RecordSnapshot,
+  fields: readonly string[] = [],
+): void {
   if (!(edit?.of?.(caller, record) ?? true)) throw new Refusal('forbidden');
+  if (!edit?.own || mayDo(edit.who, caller)) return;
+  const { own } = edit;
+  if (!fields.every((field) => own.fields.includes(field))) throw new Refusal('forbidden');
 }
 
 /** Throws `validation` if a change, or a new record (`before` null), violates a rule between fields. */

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type * as z from 'zod';
 
-import type { Caller } from '../../../contract/access.ts';
+import { type Caller, mayDo } from '../../../contract/access.ts';
 import { fieldMeta } from '../../../contract/field-meta.ts';
 import type { ResourceName } from '../../../contract/resource-access.ts';
 import type { Resource } from '../../../contract/resource.ts';
@@ -38,6 +38,14 @@ export function useDeclaredForm(name: ResourceName, isNew: boolean, more: FormVi
   return { ...form, labelOf: (field) => (labels[field] ? t(labels[field]) : field) };
 }
 
+/** The fields of a record that a person edits: of their own, perhaps some only. */
+function editableBy(caller: Caller, { edit }: Resource): Schemas {
+  const fields = (edit?.fields ?? {}) as Schemas;
+  if (!edit?.own || mayDo(edit.who, caller)) return fields;
+  const { own } = edit;
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => own.fields.includes(field)));
+}
+
 /** The same without its labels: pure. */
 export function declaredForm(
   caller: Caller,
@@ -48,7 +56,7 @@ export function declaredForm(
   const resource = declaration(name);
   const view = viewOf(name);
   const created = (more.create?.fields ?? resource.create?.fields ?? {}) as Schemas;
-  const accepted = isNew ? created : ((resource.edit?.fields ?? {}) as Schemas);
+  const accepted = isNew ? created : editableBy(caller, resource);
   const schemas = Object.fromEntries(
     Object.entries(accepted).filter(([, schema]) => isWorthShowing(fieldMeta(schema), caller)),
   );

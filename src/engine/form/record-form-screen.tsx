@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-import { SCREENS } from '../../../contract/access.ts';
+import { type ScreenName, SCREENS } from '../../../contract/access.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
 import type { ResourceName } from '../../../contract/resource-access.ts';
 import { detailOptions, resourceKey, type ResourceRecord } from '../../api/resource-queries.ts';
@@ -35,13 +35,15 @@ interface RecordFormScreenProps {
   name: ResourceName;
   /** What the form adds to the declaration. */
   more?: FormView | undefined;
+  /** The record that it edits, and the screen it was opened from, if not those of the address. */
+  own?: { id: string; back: ScreenName };
 }
 
 /** Creates a record, copies another one (`?from=`), or edits one. */
-export function RecordFormScreen({ name, more }: RecordFormScreenProps) {
+export function RecordFormScreen({ name, more, own }: RecordFormScreenProps) {
   const { t } = useLingui();
   const { params, search } = useView();
-  const { id } = params;
+  const { id = own?.id } = params;
   const isCopy = id === undefined;
   const source = id ?? textOf(search['from']);
   const form = useDeclaredForm(name, isCopy, more);
@@ -65,7 +67,7 @@ export function RecordFormScreen({ name, more }: RecordFormScreenProps) {
       narrow={!more?.Form}
     >
       {now !== undefined ? (
-        <DraftOrForm key={source} form={form} now={now} isCopy={isCopy} />
+        <DraftOrForm key={source} form={form} now={now} isCopy={isCopy} back={own?.back} />
       ) : failure?.kind === 'problem' && [404, 422].includes(failure.status) ? (
         <RecordMissing />
       ) : failure ? (
@@ -83,6 +85,7 @@ interface DraftOrFormProps {
   now: ResourceRecord | null;
   /** The record only provides the initial values of a new one. */
   isCopy: boolean;
+  back: ScreenName | undefined;
 }
 
 /** The record of a form, once the device was queried. */
@@ -95,7 +98,7 @@ interface FormRecord {
 }
 
 /** The form, or first the question whether to resume a draft. */
-function DraftOrForm({ form, now, isCopy }: DraftOrFormProps) {
+function DraftOrForm({ form, now, isCopy, back }: DraftOrFormProps) {
   const { t } = useLingui();
   const profile = useProfile();
   const { path, leave, toTop } = useView();
@@ -135,7 +138,7 @@ function DraftOrForm({ form, now, isCopy }: DraftOrFormProps) {
     );
   }
   const seen = isCopy ? null : ((draft?.form.seen as ResourceRecord | null | undefined) ?? opened);
-  const toDetail = (id: string) => void navigate({ to: SCREENS[screens.detail].path, params: { id } });
+  const toDetail = (id: string) => void navigate({ to: SCREENS[back ?? screens.detail].path, params: { id } });
   const toList = () => void navigate({ to: SCREENS[screens.list].path });
   const saved = (result: SavedForm) => {
     const { id, message, next } = result;
