@@ -11,12 +11,12 @@ import { merchantOptions } from '../contract/calls/merchants.ts';
 import { readOrderDetails } from '../contract/calls/orders.ts';
 import { productSetting } from '../contract/calls/product-setting.ts';
 import { login, profile } from '../contract/calls/session.ts';
-import { resourceOf } from '../contract/catalogue.ts';
+import { catalogue, resourceOf } from '../contract/catalogue.ts';
 import { ITEM_KINDS } from '../contract/code.ts';
 import { SESSION_ENDED } from '../contract/failure.ts';
 import { LATER_SCREENS } from '../contract/later-screens.ts';
 import { isResourceName } from '../contract/resource-access.ts';
-import { listQuery } from '../contract/resource.ts';
+import { listQuery, type Resource } from '../contract/resource.ts';
 import { itemForms } from '../contract/resources/item-form.ts';
 import { merchantCreate } from '../contract/resources/merchant.ts';
 import { ALIASES } from '../src/app/aliases.ts';
@@ -44,7 +44,7 @@ const sources = new Map<string, string | null>();
 function sourceOf(name: string): string | null {
   const known = sources.get(name);
   if (known !== undefined) return known;
-  const place = /^(?:api|flows|processes)\//.test(name) ? `tests/${name}` : name;
+  const place = /^(?:api|flows|processes)\/|^specification$/.test(name) ? `tests/${name}` : name;
   const file = ['.test.ts', '.test.tsx', '.spec.ts']
     .map((end) => place + end)
     .find((each) => existsSync(path.join(ROOT, each)));
@@ -179,6 +179,16 @@ test('fields: each is declared by its name, and a planned one is not', () => {
       .map((field) => `${name}.${field}`);
   });
   expect(wrong).toEqual([]);
+});
+
+test('ordering: every list whose records are edited has them by title, creation and last update', () => {
+  const edited = Object.values(catalogue as unknown as Record<string, Resource>).filter(({ edit }) => edit);
+  const missing = edited.flatMap(({ name, title, list: { sort } }) => {
+    // An invoice is titled by its order, and ordered by its own number.
+    const called = sort.includes('number') ? 'number' : title;
+    return [called, 'createdAt', 'updatedAt'].filter((each) => !sort.includes(each)).map((each) => `${name}: ${each}`);
+  });
+  expect(missing).toEqual([]);
 });
 
 test('messages: the server says those in quotes in these words', () => {

@@ -123,7 +123,7 @@ export const booking = defineResource({
       'until',
       'status',
     ],
-    sort: ['createdAt', 'number', 'customerName', 'until'],
+    sort: ['createdAt', 'updatedAt', 'number', 'customerName', 'until'],
     search: ['number', 'customerName', 'customerEmail'],
     filters: ['status', 'hubcenter', 'createdAt', 'until', 'generic'],
   },

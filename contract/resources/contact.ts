@@ -124,7 +124,7 @@ export const contact = defineResource({
   title: 'name',
   list: {
     columns: ['name', 'message', 'email', 'status', 'assignee', 'createdAt'],
-    sort: ['createdAt', 'name'],
+    sort: ['createdAt', 'updatedAt', 'name'],
     search: ['name', 'email', 'subject', 'message'],
     filters: ['status', 'assignee', 'createdAt', 'language'],
     inline: ['status', 'assignee'],

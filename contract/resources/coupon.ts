@@ -154,7 +154,7 @@ export const coupon = defineResource({
   title: 'code',
   list: {
     columns: ['code', 'name', 'discount', 'uses', 'validFrom', 'validTo', 'status'],
-    sort: ['createdAt', 'code', 'name', 'uses', 'validTo'],
+    sort: ['createdAt', 'updatedAt', 'code', 'name', 'uses', 'validTo'],
     search: ['code', 'name'],
     filters: ['status', 'discount', 'borneBy', 'validFrom', 'validTo', 'product'],
     tabs: { field: 'status', words: Object.fromEntries(COUPON_STATUSES.map((status) => [status, { status }])) },

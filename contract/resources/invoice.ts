@@ -118,7 +118,7 @@ export const invoice = defineResource({
   title: 'orderNumber',
   list: {
     columns: ['number', 'type', 'orderNumber', 'customerName', 'total', 'issuedOn', 'dueOn', 'status'],
-    sort: ['createdAt', 'number', 'issuedOn', 'dueOn', 'total'],
+    sort: ['createdAt', 'updatedAt', 'number', 'issuedOn', 'dueOn', 'total'],
     search: ['number', 'orderNumber', 'customerName', 'fileName'],
     filters: ['status', 'type', 'dueOn', 'issuedOn', 'createdAt', 'total', 'order'],
   },

@@ -140,7 +140,7 @@ export const order = defineResource({
   title: 'number',
   list: {
     columns: ['number', 'createdAt', 'customerName', 'pieces', 'total', 'paymentStatus', 'status', 'couponCode'],
-    sort: ['createdAt', 'number', 'customerName', 'total'],
+    sort: ['createdAt', 'updatedAt', 'number', 'customerName', 'total'],
     search: ['number', 'customerName', 'customerEmail', 'city'],
     aside: 'archived',
     filters: [

@@ -63,7 +63,7 @@ export const reviewer = defineResource({
   title: 'fullName',
   list: {
     columns: ['fullName', 'email', 'mobile', 'hubs', 'status', 'checked', 'createdAt', 'lastLoginAt'],
-    sort: ['fullName', 'email', 'createdAt', 'lastLoginAt'],
+    sort: ['fullName', 'email', 'createdAt', 'updatedAt', 'lastLoginAt'],
     search: ['fullName', 'email'],
     filters: ['status', 'createdAt', 'lastLoginAt'],
   },

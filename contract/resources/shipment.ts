@@ -87,7 +87,7 @@ export const shipment = defineResource({
       'createdAt',
       'status',
     ],
-    sort: ['createdAt', 'number', 'customerName', 'shippedAt'],
+    sort: ['createdAt', 'updatedAt', 'number', 'customerName', 'shippedAt'],
     search: ['number', 'orderNumber', 'customerName', 'codes', 'tracking'],
     filters: ['status', 'hubcenter', 'createdAt', 'shippedAt', 'order'],
   },

@@ -89,7 +89,7 @@ export const shippingCost = defineResource({
   title: 'band',
   list: {
     columns: ['band', 'country', 'cost', 'updatedAt'],
-    sort: ['band', 'cost', 'updatedAt'],
+    sort: ['band', 'cost', 'createdAt', 'updatedAt'],
     search: ['band'],
     filters: ['country', 'cost'],
   },

@@ -74,7 +74,7 @@ export const subscriptionPlan = defineResource({
   title: 'name',
   list: {
     columns: ['name', 'code', 'period', 'price', 'hubcenter', 'active'],
-    sort: ['createdAt', 'name', 'price'],
+    sort: ['createdAt', 'updatedAt', 'name', 'price'],
     search: ['name', 'code'],
     filters: ['period', 'hubcenter', 'active'],
   },

@@ -77,7 +77,7 @@ export const subscription = defineResource({
   title: 'number',
   list: {
     columns: ['number', 'customerName', 'plan', 'period', 'price', 'validUntil', 'validity', 'renewal', 'status'],
-    sort: ['createdAt', 'number', 'customerName', 'validUntil'],
+    sort: ['createdAt', 'updatedAt', 'number', 'customerName', 'validUntil'],
     search: ['number', 'customerName', 'customerEmail'],
     filters: ['status', 'validity', 'renewal', 'period', 'plan', 'validUntil', 'createdAt'],
   },

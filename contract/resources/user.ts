@@ -168,7 +168,7 @@ export const user = defineResource({
       'orders',
       'spent',
     ],
-    sort: ['fullName', 'email', 'createdAt', 'lastLoginAt'],
+    sort: ['fullName', 'email', 'createdAt', 'updatedAt', 'lastLoginAt'],
     search: ['fullName', 'email'],
     filters: ['status', 'role', 'createdAt', 'purchasedAt', 'accountType', 'verified', 'lastLoginAt'],
     params: {

@@ -65,7 +65,7 @@ export const vatCheck = defineResource({
   title: 'number',
   list: {
     columns: ['number', 'result', 'companyName', 'checkedAt', 'requestedBy'],
-    sort: ['createdAt', 'number', 'companyName'],
+    sort: ['createdAt', 'updatedAt', 'number', 'companyName'],
     search: ['number', 'companyName', 'requestId'],
     filters: ['result', 'checkedAt'],
     tabs: { field: 'result', words: Object.fromEntries(VAT_RESULTS.map((result) => [result, { result }])) },

@@ -46,6 +46,7 @@ export const bookings = pgTable(
   },
   (table) => [
     index('bookings_created_at').on(table.createdAt, table.id),
+    index('bookings_updated_at').on(table.updatedAt, table.id),
     sortIndex('bookings_by_number', textKey(table.number), table.id),
     sortIndex('bookings_by_customer_name', textKey(table.customerName), table.id),
     sortIndex('bookings_by_until', timeKey(table.until), table.id),

@@ -26,6 +26,7 @@ export const contacts = pgTable(
   },
   (table) => [
     index('contacts_created_at').on(table.createdAt, table.id),
+    index('contacts_updated_at').on(table.updatedAt, table.id),
     sortIndex('contacts_by_name', textKey(table.name), table.id),
     index('contacts_email').on(table.email, table.createdAt),
     uniqueIndex('contacts_request_key').on(table.email, table.requestKey),

@@ -31,6 +31,7 @@ export const coupons = pgTable(
   (table) => [
     check('coupons_uses', sql`${table.uses} >= 0`),
     index('coupons_created_at').on(table.createdAt, table.id),
+    index('coupons_updated_at').on(table.updatedAt, table.id),
     sortIndex('coupons_by_code', textKey(table.code), table.id),
     sortIndex('coupons_by_name', textKey(table.name), table.id),
     sortIndex('coupons_by_uses', wholeKey(table.uses), table.id),

@@ -97,6 +97,7 @@ export const invoices = pgTable(
   },
   (table) => [
     index('invoices_created_at').on(table.createdAt, table.id),
+    index('invoices_updated_at').on(table.updatedAt, table.id),
     sortIndex('invoices_by_number', textKey(table.number), table.id),
     sortIndex('invoices_by_issued_on', timeKey(table.issuedOn), table.id),
     sortIndex('invoices_by_due_on', timeKey(table.dueOn), table.id),

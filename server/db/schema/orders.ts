@@ -120,6 +120,7 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_created_at').on(table.createdAt, table.id),
+    index('orders_updated_at').on(table.updatedAt, table.id),
     sortIndex('orders_by_number', textKey(table.number), table.id),
     sortIndex('orders_customer_name', textKey(table.customerName), table.id),
     sortIndex('orders_total_cents', wholeKey(table.totalCents), table.id),

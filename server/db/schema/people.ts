@@ -57,6 +57,7 @@ export const users = pgTable(
   },
   (table) => [
     index('users_created_at').on(table.createdAt, table.id),
+    index('users_updated_at').on(table.updatedAt, table.id),
     index('users_full_name').on(sql`lower(${table.fullName})`, table.id),
     index('users_last_login_at').on(sql`coalesce(${table.lastLoginAt}, '-infinity')`, table.id),
     index('users_key').on(table.key),

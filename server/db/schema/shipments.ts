@@ -43,6 +43,7 @@ export const shipments = pgTable(
   (table) => [
     unique('shipments_once').on(table.order, table.hubcenter),
     index('shipments_created_at').on(table.createdAt, table.id),
+    index('shipments_updated_at').on(table.updatedAt, table.id),
     sortIndex('shipments_by_number', textKey(table.number), table.id),
     sortIndex('shipments_by_customer_name', textKey(table.customerName), table.id),
     sortIndex('shipments_by_shipped_at', timeKey(table.shippedAt), table.id),

@@ -65,6 +65,7 @@ export const subscriptions = pgTable(
   },
   (table) => [
     index('subscriptions_created_at').on(table.createdAt, table.id),
+    index('subscriptions_updated_at').on(table.updatedAt, table.id),
     sortIndex('subscriptions_by_number', textKey(table.number), table.id),
     sortIndex('subscriptions_by_customer_name', textKey(table.customerName), table.id),
     sortIndex('subscriptions_by_valid_until', timeKey(table.validUntil), table.id),

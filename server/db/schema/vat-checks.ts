@@ -25,6 +25,7 @@ export const vatChecks = pgTable(
   },
   (table) => [
     index('vat_checks_created_at').on(table.createdAt, table.id),
+    index('vat_checks_updated_at').on(table.updatedAt, table.id),
     sortIndex('vat_checks_by_number', textKey(table.number), table.id),
     sortIndex('vat_checks_by_company_name', textKey(table.companyName), table.id),
     index('vat_checks_number').on(table.number, table.createdAt),

@@ -146,6 +146,7 @@ export const userSource: RecordSource = {
     fullName: { by: fullName, type: 'text' },
     email: { by: users.email, type: 'text' },
     createdAt: { by: users.createdAt, type: 'timestamptz' },
+    updatedAt: { by: users.updatedAt, type: 'timestamptz' },
     lastLoginAt: { by: sql`coalesce(${users.lastLoginAt}, '-infinity')`, type: 'timestamptz' },
   },
   search: { fullName: users.fullName, email: users.email },
