@@ -89,6 +89,10 @@ describe('item code', () => {
 describe('prefix candidates', () => {
   it('start with the name, and are valid and distinct', () => {
     expect(prefixCandidates('Milano Navigli').slice(0, 5)).toEqual(['MIL', 'MILA', 'MILAN', 'MILANO', 'MIL2']);
+    for (const name of ['Hub Bologna', 'hub center Bologna', 'Centro hub Bologna']) {
+      expect([name, prefixCandidates(name)[0]]).toEqual([name, 'BOL']);
+    }
+    expect(prefixCandidates('Hub')[0]).toBe('HUB');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (name) => {
         const all = prefixCandidates(name);

@@ -78,7 +78,9 @@ export function prefixCandidates(name: string): string[] {
     .normalize('NFD')
     .toUpperCase()
     .replace(/[^A-Z0-9 ]/g, '');
-  const letters = plain.replace(/ /g, '').padEnd(3, 'X');
+  // Every hub center may be called one; its own name tells it apart.
+  const own = plain.replace(/^ *(?:CENTRO +)?HUB +(?:CENTER +)?(?=[A-Z0-9])/, '');
+  const letters = own.replace(/ /g, '').padEnd(3, 'X');
   const stems = [3, 4, 5, 6].map((length) => letters.slice(0, length));
   const numbered = Array.from({ length: 997 }, (_, index) => `${letters.slice(0, 3)}${index + 2}`);
   return [...new Set([...stems, ...numbered])];
