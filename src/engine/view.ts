@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType, ReactNode } from 'react';
 import type * as z from 'zod';
 
+import type { ScreenName } from '../../contract/access.ts';
 import type { RemovedPhoto } from '../../contract/calls/photos.ts';
 import type { ResourceName } from '../../contract/resource-access.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
@@ -102,6 +103,8 @@ export interface MenuLine {
 export interface OwnView<Field extends string = string> {
   /** Text of an empty list: how to create records. */
   empty: MessageDescriptor;
+  /** Screens on which is set up what its records need, as buttons of an empty list for whoever may open them. */
+  emptyWays?: readonly { screen: ScreenName; words: MessageDescriptor }[];
   /** Label of the button that opens the create screen, if the resource has one. */
   create?: MessageDescriptor;
   /** `photos`: large pictures; `rows`: mainly text. */

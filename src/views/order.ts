@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
+import { RESOURCES } from '../../contract/resource-access.ts';
 import type { order } from '../../contract/resources/order.ts';
 import type { ViewOf } from '../engine/view.ts';
 import { lazyComponent } from '../ui/lazy-component.ts';
@@ -10,7 +11,12 @@ const Tile = lazyComponent(async () => (await import('./sale-tiles.tsx')).OrderT
 const Details = lazyComponent(async () => (await import('./order-parts.tsx')).Details);
 
 export const orderView: ViewOf<typeof order> = {
-  empty: msg`Orders from the shop appear here.`,
+  empty: msg`Orders from the shop appear here. The shop needs an API key, shipping costs and a payment account.`,
+  emptyWays: [
+    { screen: 'shopKeys', words: msg`API keys` },
+    { screen: 'shippingCosts', words: RESOURCES.shippingCost.words.title },
+    { screen: 'stripeSetting', words: msg`Payment account` },
+  ],
   look: 'rows',
   states: {
     field: 'status',

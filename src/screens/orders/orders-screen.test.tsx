@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { appHeader } from '../../../contract/app.ts';
-import { draw, signedIn } from '../../../tests/support/draw.tsx';
+import { draw, signedIn, signedInWith } from '../../../tests/support/draw.tsx';
 import { OrdersScreen } from './orders-screen.tsx';
 
 beforeAll(signedIn);
@@ -45,4 +45,14 @@ test('without a supplier there is no button that can only fail', async () => {
     ),
   );
   await expect.element(button).not.toBeInTheDocument();
+});
+
+test('without orders: leads to what the shop needs, and to nothing that is not for the person', async () => {
+  const ways = () => [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+  serve('supplierOff');
+  await draw(<OrdersScreen />);
+  await expect.poll(ways).toEqual(['/settings/shop-keys', '/settings/shippingcost', '/setting/merchants/setting']);
+  await signedInWith(2);
+  await draw(<OrdersScreen />);
+  await expect.poll(ways).toEqual(['/settings/shippingcost', '/setting/merchants/setting']);
 });

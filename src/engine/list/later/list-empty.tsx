@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 
-import { SCREENS } from '../../../../contract/access.ts';
+import { mayDo, SCREENS } from '../../../../contract/access.ts';
 import type { ResourceName } from '../../../../contract/resource-access.ts';
+import { useProfile } from '../../../session/use-session.ts';
 import { CameraIcon, SearchIcon, TrashIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { View } from '../../view.ts';
@@ -33,6 +34,8 @@ interface ListEmptyProps {
 /** A list without rows: nothing exists yet, nothing matches, or the page is past the end. */
 export function ListEmpty({ name, view, state, total, change }: ListEmptyProps) {
   const { t } = useLingui();
+  const profile = useProfile();
+  const ways = (view.emptyWays ?? []).filter(({ screen }) => mayDo(SCREENS[screen].who, profile));
   if (total > 0) {
     return (
       <Notice
@@ -72,7 +75,16 @@ export function ListEmpty({ name, view, state, total, change }: ListEmptyProps) 
     <Notice
       icon={view.icon}
       title={t`Nothing here yet`}
-      action={kindOf(name) === null ? <CreateButton name={name} isIcon={false} /> : <CounterButton />}
+      action={
+        <>
+          {kindOf(name) === null ? <CreateButton name={name} isIcon={false} /> : <CounterButton />}
+          {ways.map(({ screen, words }) => (
+            <Button key={screen} component={Link} to={SCREENS[screen].path} variant="default">
+              {t(words)}
+            </Button>
+          ))}
+        </>
+      }
     >
       {t(view.empty)}
     </Notice>
