@@ -6,9 +6,9 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 109_900,
+  production: 109_950,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_780,
+  engine: 13_811,
   /** Files that one other file imports. */
   importedOnce: 565,
 };

@@ -169,11 +169,11 @@ function fieldsOf(name: string): object | null {
 
 test('fields: each is declared by its name, and a planned one is not', () => {
   const wrong = rowsOf('fields.txt').flatMap(({ what, isPlanned: isLater }) => {
-    const [name = '', names = ''] = what.split(/: (.*)/s);
+    const [name = '', listing = ''] = what.split(/: (.*)/s);
     if (name.includes(' ')) return [];
     const declared = fieldsOf(name);
     if (declared === null) return isLater ? [] : [name];
-    return names
+    return listing
       .split(' ')
       .filter((field) => field in declared === isLater)
       .map((field) => `${name}.${field}`);
