@@ -22,6 +22,9 @@ export type FileState = 'stored' | 'there' | 'lost';
 /** How a file is looked at: by its size, or by reading all of it. */
 export type Look = 'size' | 'bytes';
 
+const JPEG_START = Uint8Array.of(0xff, 0xd8);
+const JPEG_END = Uint8Array.of(0xff, 0xd9);
+
 /** Questions to the store at once, in all and of one account: the store may be far away, and all uploads need it. */
 const asking = limitConcurrency(128, 32);
 
@@ -70,9 +73,13 @@ export async function readFile(
   const bytes = await storage.read(state === 'raw' ? rawName(imageId) : masterName(imageId));
   if (!bytes) return state === 'raw' ? renderedMeanwhile(storage, imageId) : 'lost';
   const wanted = state === 'raw' ? print : masterSha256;
-  if (wanted === null) return bytes.length > 0 ? 'there' : 'lost';
+  // Its row is older than the hashes of masters: all of it was read, and it is not cut off.
+  if (wanted === null) return isWholeJpeg(bytes) ? 'stored' : 'lost';
   return sha256(bytes) === wanted ? 'stored' : 'lost';
 }
+
+const isWholeJpeg = (bytes: Uint8Array): boolean =>
+  Buffer.compare(bytes.subarray(0, 2), JPEG_START) === 0 && Buffer.compare(bytes.subarray(-2), JPEG_END) === 0;
 
 /** The job may have finished since its row was read; without its upload a master alone has no other files any more. */
 const renderedMeanwhile = async (storage: Storage, imageId: string): Promise<FileState> =>
