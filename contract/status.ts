@@ -50,12 +50,14 @@ export const itemMachine: StatusMachine<'status', ItemStatus> = {
   ],
 };
 
-export const USER_STATUSES = ['active', 'banned', 'unverified'] as const;
+/** `erased`: nothing personal is left of the account. */
+export const USER_STATUSES = ['active', 'banned', 'unverified', 'erased'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 export const USER_STATUS_WORDS: Readonly<Record<UserStatus, Message>> = {
   active: msg({ message: 'Active', context: 'user' }),
   banned: msg({ message: 'Banned', context: 'user' }),
   unverified: msg({ message: 'Not verified', context: 'user' }),
+  erased: msg({ message: 'Erased', context: 'user' }),
 };
 /** A hub center is banned with a reason, which the form asks for when it is unbanned, too. One that was never signed in has nothing to ban. */
 export const merchantMachine: StatusMachine<'status', UserStatus> = {

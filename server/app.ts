@@ -44,6 +44,7 @@ import { merchantRoutes } from './routes/merchants.ts';
 import { orderRoutes } from './routes/orders.ts';
 import { paymentAccountRoutes, stripeHook } from './routes/payment-accounts.ts';
 import { payoutStatementRoutes } from './routes/payout-statements.ts';
+import { personRoutes } from './routes/persons.ts';
 import { photoRoutes } from './routes/photos.ts';
 import { priceRoutes } from './routes/prices.ts';
 import { productOrderRoutes } from './routes/product-order.ts';
@@ -117,6 +118,7 @@ const ROUTES: readonly Routes[] = [
   orderRoutes,
   invoiceRoutes,
   dac7Routes,
+  personRoutes,
   transactionRoutes,
   shipmentRoutes,
   subscriptionRoutes,

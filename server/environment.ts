@@ -82,6 +82,7 @@ const variables = z.object({
     )
     .optional(),
   AUDIT_MONTHS: z.coerce.number().int().min(13).max(1200).optional(),
+  PERSON_MONTHS: z.coerce.number().int().min(1).max(1200).optional(),
   RESERVED_MAX: share.optional(),
   BOOKED_MAX: share.optional(),
   REVIEW_SAMPLE_PERCENT: z.coerce.number().min(0).max(100).optional(),
@@ -185,6 +186,8 @@ export interface Environment {
   shares: ShopShares;
   /** How many months the audit is kept; null: for ever. */
   auditMonths: number | null;
+  /** After how many months without an order a person is erased; null: never. */
+  personMonths: number | null;
   /** The keys of Stripe, and where it is, if not at its usual address; null if payments are not configured. */
   payments: { secretKey: string; webhookSecrets: readonly string[]; apiBase: string | null } | null;
   /** The supplier's server for files of orders; null if there is none. */
@@ -267,6 +270,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     reviewPercent: value.REVIEW_SAMPLE_PERCENT ?? null,
     shares: { pieces: value.RESERVED_MAX ?? SHOP_SHARES.pieces, mixes: value.BOOKED_MAX ?? SHOP_SHARES.mixes },
     auditMonths: value.AUDIT_MONTHS ?? null,
+    personMonths: value.PERSON_MONTHS ?? null,
     payments:
       value.STRIPE_SECRET_KEY && value.STRIPE_WEBHOOK_SECRET
         ? {

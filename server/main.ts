@@ -59,7 +59,7 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
       slow: { ms: slowQueryMs, report: (ms, query) => log.warn({ ms, query }, 'slow query') },
     });
     undo.push(() => database.close());
-    const { reviewPercent, auditMonths, shares } = environment;
+    const { reviewPercent, auditMonths, personMonths, shares } = environment;
     const deps = {
       db: database.db,
       storage,
@@ -68,6 +68,7 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
       shares,
       ...(reviewPercent === null ? {} : { reviewPercent }),
       ...(auditMonths === null ? {} : { auditMonths }),
+      ...(personMonths === null ? {} : { personMonths }),
     };
     let demoLines: string[] = [];
     await migrateDatabase(database.directUrl, async () => {

@@ -35,6 +35,9 @@ import {
 import { RESOURCES } from '../resource-access.ts';
 import { defineResource } from '../resource.ts';
 
+/** The address of a customer whose data was erased; one mark stands for all rows of that person. */
+export const isErasedEmail = (address: string): boolean => address.endsWith('@erased.invalid');
+
 /** Whether external tools know of it: set by hand, by their programs, or by the transfer to the supplier. */
 const sync = () => choice(SYNC_STATUSES, SYNC_STATUS_WORDS);
 const synced = { marketing1: sync(), marketing2: sync(), supplier: sync() };
@@ -133,6 +136,11 @@ export const order = defineResource({
       isFinal: true,
       of: (_caller, record) => record['status'] !== 'newRequest',
       fields: { mail: choice(ORDER_MAILS, ORDER_MAIL_WORDS) },
+    },
+    erasePerson: {
+      who: [1],
+      isFinal: true,
+      of: (_caller, record) => !isErasedEmail(String(record['customerEmail'])),
     },
   },
   bulk: { fields: ['note', 'marketing1', 'marketing2', 'supplier'], beside: ['paymentStatus'] },

@@ -86,8 +86,11 @@ export type AccountEvent =
   | 'secondStepOff'
   | 'secondStepReset';
 
+/** Nothing is left to change of an erased account. */
+const mayChangeAccount: RecordRule = (caller, record) => record['status'] !== 'erased' && mayManage(caller, record);
+
 /** The profile of a merchant is edited with its hub center. */
-const mayEdit: RecordRule = (caller, record) => record['role'] !== 'merchant' && mayManage(caller, record);
+const mayEdit: RecordRule = (caller, record) => record['role'] !== 'merchant' && mayChangeAccount(caller, record);
 
 /**
  * A person who signs in (spec section 3, User). `verified`: the e-mail address is confirmed; `invited`: no password is chosen yet;
@@ -140,17 +143,23 @@ export const user = defineResource({
     of: mayEdit,
     fields: { ...fields, mobile: fields.mobile.nullable(), code: fields.code.nullable() },
   },
-  status: { ...userMachine, moves: userMachine.moves.map((move) => ({ ...move, of: mayManage })) },
+  status: { ...userMachine, moves: userMachine.moves.map((move) => ({ ...move, of: mayChangeAccount })) },
   actions: {
-    confirmEmail: { of: (caller, record) => record['verified'] !== true && mayManage(caller, record) },
+    confirmEmail: { of: (caller, record) => record['verified'] !== true && mayChangeAccount(caller, record) },
     changeEmail: {
       fields: { email: email() },
       needsReason: true,
-      of: (caller, record) => record['_id'] !== caller._id && mayManage(caller, record),
+      of: (caller, record) => record['_id'] !== caller._id && mayChangeAccount(caller, record),
     },
     revokeSessions: {
       needsReason: true,
-      of: (caller, record) => record['_id'] !== caller._id && mayManage(caller, record),
+      of: (caller, record) => record['_id'] !== caller._id && mayChangeAccount(caller, record),
+    },
+    // A hub center is a partner by contract: its data stays as long as that and the tax office want it.
+    erasePerson: {
+      who: [1],
+      isFinal: true,
+      of: (caller, record) => record['_id'] !== caller._id && mayEdit(caller, record),
     },
   },
   hubScoped: false,

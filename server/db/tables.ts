@@ -4,6 +4,7 @@ import type { ItemKind } from '../../contract/code.ts';
 import { contactEntries } from './schema/contacts.ts';
 import { couponAccounts, couponRedemptions } from './schema/coupons.ts';
 import { devices } from './schema/devices.ts';
+import { erasures } from './schema/erasures.ts';
 import { companies, invoiceFiles, invoiceReceipts, invoiceSeries } from './schema/invoices.ts';
 import { codeCounters, codes, fabrics, generics, photos, products } from './schema/items.ts';
 import { audit, idempotencyKeys, rateLimits } from './schema/ledger.ts';
@@ -33,6 +34,7 @@ export const ledgerTables: readonly PgTable[] = [
   couponAccounts,
   couponRedemptions,
   devices,
+  erasures,
   exportTickets,
   idempotencyKeys,
   invoiceFiles,

@@ -13,6 +13,7 @@ import { stripeAgreementJob } from '../services/orders/stripe-agreement.ts';
 import { reversalJob, transferJob } from '../services/orders/transfers.ts';
 import { paymentAccountJob, paymentAccountsJob, stripeEventJob } from '../services/payments/payment-jobs.ts';
 import { renditionJob } from '../services/photos/rendition-job.ts';
+import { erasureJob } from '../services/privacy/erasure-job.ts';
 import { subscriptionCareJob, subscriptionStopJob } from '../services/subscriptions/subscription-jobs.ts';
 import { subscriptionMailJob } from '../services/subscriptions/subscription-mails.ts';
 import { supplierSyncJob } from '../services/suppliers/supplier-jobs.ts';
@@ -45,6 +46,7 @@ export const jobKinds: readonly JobDefinition[] = [
   missedEventsJob,
   stripeAgreementJob,
   ledgerCheckJob,
+  erasureJob,
   sweepJob,
   tidyJob,
   backupJob,

@@ -1,6 +1,6 @@
 /** Sends mail through an SMTP server, or writes files if none is configured. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { createTransport, type SendMailOptions } from 'nodemailer';
@@ -32,6 +32,8 @@ export interface Mailer {
   send(letter: Letter): Promise<void>;
   /** Throws if letters cannot be handed over now. */
   verify(): Promise<void>;
+  /** Deletes letters that are kept here as files, by their recipient and when they were written; returns how many. */
+  forget(isForgotten: (address: string, at: Date) => boolean): Promise<number>;
 }
 
 /** In ms. An unresponsive mail server must not delay the shutdown. */
@@ -61,6 +63,8 @@ export function smtpMailer(url: string, from: string): Mailer {
     async verify() {
       await transport.verify();
     },
+    // They lie with the mail server.
+    forget: () => Promise.resolve(0),
   };
 }
 
@@ -80,6 +84,20 @@ export function fileMailer(folder: string, from: string): Mailer {
     },
     async verify() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
+    },
+    async forget(isForgotten) {
+      let forgotten = 0;
+      for (const name of await readdir(folder).catch(() => [])) {
+        const path = join(folder, name);
+        if (!name.endsWith('.eml')) continue;
+        const [head = ''] = (await readFile(path, 'utf8')).split('\r\n\r\n', 1);
+        const [, to = ''] = /^To: (.*(?:\r\n[ \t].*)*)/im.exec(head) ?? [];
+        const address = /<([^>]+)>/.exec(to)?.[1] ?? to.trim();
+        if (!isForgotten(address.toLowerCase(), (await stat(path)).mtime)) continue;
+        await rm(path, { force: true });
+        forgotten += 1;
+      }
+      return forgotten;
     },
   };
 }

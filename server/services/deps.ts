@@ -14,6 +14,8 @@ export interface Deps {
   reviewPercent?: number;
   /** How many months the audit is kept. Default: for ever. */
   auditMonths?: number;
+  /** After how many months without an order a person is erased. Default: never. */
+  personMonths?: number;
   /** What may be off sale at once for one key, customer and network of the shop. Default: `SHOP_SHARES`. */
   shares?: ShopShares;
 }

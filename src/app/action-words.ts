@@ -12,7 +12,7 @@ import { merchantEvents, merchantWords } from '../views/merchant-words.ts';
 import { orderActions, orderEvents, orderMoves } from '../views/order-words.ts';
 import { shipmentWords } from '../views/shipment-words.ts';
 import { subscriptionEvents, subscriptionWords } from '../views/subscription-words.ts';
-import { reviewerActions, userActions, userEvents } from '../views/user-actions.ts';
+import { erasePerson, reviewerActions, userActions, userEvents } from '../views/user-actions.ts';
 
 /** The texts of the moves and actions of every resource that has some. */
 export const actionWords: Partial<Record<ResourceName, Readonly<Record<string, ActionWords>>>> = {
@@ -22,7 +22,7 @@ export const actionWords: Partial<Record<ResourceName, Readonly<Record<string, A
   merchant: merchantWords,
   user: userActions,
   reviewer: reviewerActions,
-  contact: contactMoves,
+  contact: { ...contactMoves, erasePerson },
   order: { ...orderMoves, ...orderActions },
   invoice: invoiceMoves,
   shipment: shipmentWords,

@@ -13,6 +13,7 @@ import { ownCall } from '../session/own-call.ts';
 import { useProfile } from '../session/use-session.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastDone, toastError } from '../ui/toast.ts';
+import { PersonData } from './person-data.tsx';
 
 import classes from './contact.module.css';
 
@@ -38,6 +39,7 @@ export function PersonalData({ record }: { record: ResourceRecord }) {
   };
   return (
     <div className={classes['erase']}>
+      <PersonData whose={{ email: String(record['email']) }} />
       <Button variant="default" onClick={() => setAsking(true)}>
         <Trans>Delete personal data…</Trans>
       </Button>

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 
 import type { OrderEvent } from '../../contract/order-states.ts';
 import type { ActionWords } from '../engine/view.ts';
+import { erasePerson } from './user-actions.ts';
 
 const done = msg`Status changed`;
 const paidStays = msg`This moves no money: a payment stays with the order until it is refunded.`;
@@ -53,6 +54,7 @@ export const orderMoves: Readonly<Record<string, ActionWords>> = {
 export const orderActions = {
   archive: { label: msg`Archive`, done: msg`Order archived` },
   unarchive: { label: msg`Take out of the archive`, done: msg`Order restored` },
+  erasePerson,
   resendMail: {
     label: msg`Send an e-mail again…`,
     done: msg`E-mail sent again`,

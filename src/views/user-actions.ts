@@ -16,6 +16,15 @@ export const reviewerActions = {
   activate: { label: msg`Activate`, done: msg({ message: 'Activated', context: 'user' }) },
 } satisfies Readonly<Record<string, ActionWords>>;
 
+/** The texts of what erases a person, on whichever record. */
+export const erasePerson: ActionWords = {
+  label: msg`Erase this person…`,
+  done: msg`Person erased`,
+  title: msg`Erase this person for good?`,
+  note: msg`Name, addresses, phone, messages, notes, mails and sign-in are deleted everywhere under this e-mail address, also in the histories. Amounts and issued invoices stay for ten years, because the law requires them, and so does what an order under way still needs until it is done. This can’t be undone.`,
+  submit: msg`Erase for good`,
+};
+
 /** The texts of what is done with an account. */
 export const userActions: Readonly<Record<string, ActionWords>> = {
   ...reviewerActions,
@@ -27,6 +36,7 @@ export const userActions: Readonly<Record<string, ActionWords>> = {
     note: msg`All devices are signed out. The person can sign in again once the new address is confirmed; the old one is told by mail.`,
     submit: msg`Change address`,
   },
+  erasePerson,
   revokeSessions: {
     label: msg`Sign out everywhere…`,
     done: msg`Signed out everywhere`,

@@ -11,6 +11,7 @@ import { Invited } from './invited.tsx';
 import { userStates } from './user-states.ts';
 
 const ResetTwoStep = lazyComponent(async () => (await import('./reset-two-step.tsx')).ResetTwoStep);
+const PersonData = lazyComponent(async () => (await import('./person-data.tsx')).PersonData);
 const Tile = lazyComponent(async () => (await import('./people-tiles.tsx')).UserTile);
 const UserSessions = lazyComponent(async () => (await import('./user-sessions.tsx')).UserSessions);
 
@@ -21,6 +22,7 @@ function Access({ record }: { record: ResourceRecord }) {
     <Suspense>
       {mayManage(profile, record) ? <UserSessions record={record} /> : null}
       <ResetTwoStep record={record} />
+      {mayManage(profile, record) ? <PersonData whose={{ user: record._id }} /> : null}
     </Suspense>
   );
 }

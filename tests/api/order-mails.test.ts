@@ -34,6 +34,7 @@ const mailer = {
   sends: true,
   host: null,
   verify: async () => undefined,
+  forget: async () => 0,
   async send(letter: Letter) {
     sent.push(letter);
   },

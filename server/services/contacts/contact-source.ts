@@ -4,6 +4,7 @@ import { ADMINS } from '../../../contract/access.ts';
 import { contact } from '../../../contract/resources/contact.ts';
 import { contactEntries, contacts } from '../../db/schema/contacts.ts';
 import { users } from '../../db/schema/people.ts';
+import { erasePersonOf } from '../privacy/erase-person.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { tableSource } from '../records/table-source.ts';
 import { refuseField } from '../refusal.ts';
@@ -25,5 +26,13 @@ export const contactSource: RecordSource = tableSource(contact, contacts, {
       .from(users)
       .where(and(eq(users.id, assignee), isStaff));
     if (found.length === 0) throw refuseField('assignee', 'unknownStaff');
+  },
+  acts: {
+    actions: {
+      async erasePerson(tx, pending) {
+        await erasePersonOf(tx, pending, String(pending.record['email']));
+        return {};
+      },
+    },
   },
 });

@@ -8,6 +8,8 @@ import { codeCounters } from '../../db/schema/items.ts';
 import { epochs } from '../../db/schema/ledger.ts';
 import { orderSeries } from '../../db/schema/orders.ts';
 import { merchants } from '../../db/schema/people.ts';
+import { enqueue } from '../jobs/queue.ts';
+import { erasureJob } from '../privacy/erasure-job.ts';
 import { publish } from '../records/changes.ts';
 
 const ROW = 1;
@@ -50,6 +52,8 @@ export async function changeEpoch(tx: Db): Promise<void> {
   for (const sequence of NUMBERED) {
     await tx.execute(sql`select setval(${sequence}::regclass, nextval(${sequence}::regclass) + ${SKIPPED_PAPERS})`);
   }
+  // Who was erased since the backup is erased again.
+  await enqueue(tx, erasureJob, [{ input: {}, key: erasureJob.kind }], { renew: true });
   await publish(tx, { epoch: true });
 }
 

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { OrderMail, OrderStatus } from '../../../contract/order-states.ts';
 import { order } from '../../../contract/resources/order.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
+import { erasePersonOf } from '../privacy/erase-person.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { tableSource } from '../records/table-source.ts';
 import { resendOrderMail } from './order-mails.ts';
@@ -24,6 +25,10 @@ const source = tableSource(order, orders, {
     actions: {
       archive: async () => ({ archived: true }),
       unarchive: async () => ({ archived: false }),
+      async erasePerson(tx, pending) {
+        await erasePersonOf(tx, pending, String(pending.record['customerEmail']));
+        return {};
+      },
       async resendMail(tx, { record, input }) {
         await resendOrderMail(tx, String(record['_id']), input['mail'] as OrderMail);
         return {};

@@ -12,6 +12,7 @@ import { editHub, moveHub, removeHubPicture } from '../hubs/hub-changes.ts';
 import { queueMail } from '../jobs/mails.ts';
 import { claimOrders } from '../orders/order-accounts.ts';
 import { paymentStateOf } from '../payments/payment-accounts.ts';
+import { erasePerson } from '../privacy/erase-person.ts';
 import { publishChange } from '../records/changes.ts';
 import { anyOf, byWords, onDays } from '../records/filter-sql.ts';
 import { countRows, first, readsOf, type RecordSource } from '../records/record-source.ts';
@@ -234,6 +235,14 @@ export const userSource: RecordSource = {
       ...(record['status'] === 'unverified' ? { status: 'active' } : {}),
     }),
     changeEmail: (tx, { record, input }) => changeEmail(tx, record, String(input['email'])),
+    async erasePerson(tx, pending) {
+      const { record } = pending;
+      const id = String(record['_id']);
+      if (record['role'] === 'superAdmin') await refuseLastAdmin(tx, id);
+      await endAccess(tx, id);
+      await erasePerson(tx, pending, { accounts: [id], emails: [String(record['email'])] });
+      return { status: 'erased' };
+    },
     async revokeSessions(tx, { record }) {
       const id = String(record['_id']);
       await dropPendingSignIns(tx, id);

@@ -16,6 +16,7 @@ import { SignedInDevices } from './signed-in-devices.tsx';
 import classes from './profile.module.css';
 
 const OwnOrders = lazyComponent(async () => (await import('../../views/own-orders.tsx')).OwnOrders);
+const PersonData = lazyComponent(async () => (await import('../../views/person-data.tsx')).PersonData);
 const OwnHub = lazyComponent(async () => (await import('../../views/own-hub.tsx')).OwnHub);
 
 /** The signed-in person: what they may change about themselves, and their signed-in devices. */
@@ -43,6 +44,9 @@ export function ProfileScreen() {
           ))}
         </dl>
         <ProfileForm />
+        <Suspense>
+          <PersonData whose={{}} />
+        </Suspense>
       </section>
       {profile.key === null ? (
         <Suspense>

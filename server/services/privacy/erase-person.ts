@@ -1,0 +1,49 @@
+/** The action that erases a person, on whichever of their records an admin has found. */
+import { inArray } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+
+import type { Db } from '../../db/pool.ts';
+import { erasures } from '../../db/schema/erasures.ts';
+import { users } from '../../db/schema/people.ts';
+import { enqueue } from '../jobs/queue.ts';
+import type { PendingAction } from '../records/record-source.ts';
+import { Refusal } from '../refusal.ts';
+import { erase } from './erase.ts';
+import { erasureJob } from './erasure-job.ts';
+import { hashesOf, type Person, subjectOf } from './subject.ts';
+
+/** Erases everything of a person, and remembers it by hashes, so that it is erased again after a restore. */
+export async function erasePerson(
+  tx: Db,
+  { caller, record, at }: Pick<PendingAction, 'caller' | 'record' | 'at'>,
+  who: Pick<Person, 'accounts' | 'emails'>,
+): Promise<void> {
+  const id = uuid();
+  const person = { ...who, until: at };
+  const { accounts, emails } = await subjectOf(tx, person);
+  await tx.insert(erasures).values({
+    id,
+    accounts: [...accounts],
+    hashes: await hashesOf(tx, emails),
+    erasedBy: caller._id,
+    at,
+  });
+  await erase(tx, { id, person, at, by: caller._id, noted: String(record['_id']) });
+  await enqueue(tx, erasureJob, [{ input: {}, key: erasureJob.kind }], { renew: true });
+}
+
+/** Erases the customer of an address. Throws `forbidden` if it is that of staff, whose account has its own action. */
+export async function erasePersonOf(
+  tx: Db,
+  pending: Pick<PendingAction, 'caller' | 'record' | 'at'>,
+  email: string,
+): Promise<void> {
+  const person = { accounts: [], emails: [email], until: pending.at };
+  const { accounts } = await subjectOf(tx, person);
+  const owners = await tx
+    .select({ key: users.key })
+    .from(users)
+    .where(inArray(users.id, [...accounts]));
+  if (owners.some(({ key }) => key !== null)) throw new Refusal('forbidden');
+  await erasePerson(tx, pending, person);
+}

@@ -1,0 +1,138 @@
+/** Erases a person: every table of the register, histories, queued mails and stored responses, in one transaction. */
+import { and, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
+import type { Db } from '../../db/pool.ts';
+import { photos } from '../../db/schema/items.ts';
+import { audit, idempotencyKeys } from '../../db/schema/ledger.ts';
+import { jobs } from '../../db/schema/work.ts';
+import { endSessions } from '../people/sessions.ts';
+import { noteEvent } from '../records/change-notes.ts';
+import { publishChange } from '../records/changes.ts';
+import { escapeLike } from '../records/filter-sql.ts';
+import { MARK, PERSONAL_FIELDS, register, type RegisteredTable } from './register.ts';
+import { erasableOf, isLeft, markOf, type Person, type Subject, subjectOf } from './subject.ts';
+
+/** How long the law wants documents of sales, in years (docs/privacy.md). */
+const LAW_YEARS = 10;
+/** What may name somebody in the details of a history. */
+const PERSONAL_DETAILS = ['reason', 'name', 'email', 'agent'];
+
+/** The records whose history tells of an erasure, and how. */
+const NOTED = [
+  ['user', 'erasePerson', 'accounts'],
+  ['contact', 'personalDataDeleted', 'contacts'],
+  ['order', 'erasePerson', 'orders'],
+] as const;
+
+/** An erasure under its id. */
+export interface Erasure {
+  id: string;
+  person: Person;
+  at: Date;
+  /** Who erases; null for the nightly job. */
+  by: string | null;
+  /** The record whose own action this is: its revision and its history are written by that. */
+  noted?: string | undefined;
+}
+
+type RowsErasure = Pick<Erasure, 'id' | 'at' | 'noted'>;
+
+/** What was erased of whom, and whether something waits: it is under way, or the law wants it. */
+export interface Erased {
+  subject: Subject;
+  erased: Subject;
+  isWaiting: boolean;
+}
+
+/** Erases what can be erased of a person; repeated, it erases what has become free since. */
+export async function erase(tx: Db, erasure: Erasure): Promise<Erased> {
+  const subject = await subjectOf(tx, erasure.person);
+  const erased = await erasableOf(tx, subject);
+  await eraseRecords(tx, erased, erasure);
+  const { at, by: userId, noted } = erasure;
+  for (const [entity, action, part] of NOTED) {
+    const ids = erased[part].filter((recordId) => recordId !== noted);
+    for (const recordId of ids) await noteEvent(tx, { at, userId, entity, action, recordId });
+  }
+  return { subject, erased, isWaiting: await isLeft(tx, subject) };
+}
+
+/** Erases these records, whoever they are of. */
+export async function eraseRecords(tx: Db, erased: Subject, erasure: RowsErasure): Promise<void> {
+  for (const account of erased.accounts) await endSessions(tx, account, null);
+  for (const entry of register) await eraseRows(tx, entry, erased, erasure);
+  const { accounts, contacts, orders, bookings, subscriptions, emails } = erased;
+  await eraseTraces(tx, [...accounts, ...contacts, ...orders, ...bookings, ...subscriptions], emails);
+}
+
+/** Erases the rows of one table. Those of an address get a mark each: two addresses may have used the same coupon. */
+async function eraseRows(
+  tx: Db,
+  entry: RegisteredTable,
+  erased: Subject,
+  { id, at, noted }: RowsErasure,
+): Promise<void> {
+  const { of, isDropped, isFree } = entry;
+  if (!of || erased[of[1]].length === 0) return;
+  const [column, part] = of;
+  const values = erased[part];
+  const turns = part === 'emails' ? values.map((value) => [value]) : [values];
+  for (const [n, turn] of turns.entries()) {
+    const which = and(inArray(column, turn), isFree?.(lawUntil(at)));
+    if (isDropped) await tx.delete(entry.table).where(which);
+    else await updateRows(tx, entry, which, { mark: markOf(id, n), at, noted });
+  }
+}
+
+async function updateRows(
+  tx: Db,
+  { table, personal, secret, entity, hub }: RegisteredTable,
+  which: SQL | undefined,
+  { mark, at, noted = '' }: { mark: string } & Omit<RowsErasure, 'id'>,
+): Promise<void> {
+  const columns = getTableColumns(table) as Record<string, AnyPgColumn>;
+  const blanks = Object.fromEntries([
+    ...Object.entries(personal).map(([name, value]) => [name, value === MARK ? mark : value]),
+    ...secret.map((name) => [name, null]),
+  ]);
+  if (Object.keys(blanks).length === 0) return;
+  const { rev, updatedAt, erasedAt, id } = columns;
+  const revised = {
+    ...(rev && id ? { rev: sql`${rev} + (${id}::text <> ${noted})::int` } : {}),
+    ...(updatedAt ? { updatedAt: at } : {}),
+    ...(erasedAt ? { erasedAt: at } : {}),
+  };
+  const changed = await tx
+    .update(table)
+    .set({ ...blanks, ...revised } as Record<string, unknown>)
+    .where(which)
+    .returning({ id: id ? sql<string>`${id}` : sql<string>`''`, hub: sql<string | null>`${hub ?? null}` });
+  if (!entity) return;
+  // Devices that have a copy read it again.
+  for (const row of changed) await publishChange(tx, 'updated', entity, row.id, { hubcenter: row.hub, at });
+}
+
+/** Erases what is stored beside the records: former values and reasons, stored responses, pictures, and mails that wait. */
+async function eraseTraces(tx: Db, records: readonly string[], emails: readonly string[]): Promise<void> {
+  if (records.length > 0) {
+    await tx
+      .update(audit)
+      .set({
+        changes: sql`${audit.changes} - ${sql.param([...PERSONAL_FIELDS])}::text[]`,
+        details: sql`(${audit.details}::jsonb - ${sql.param(PERSONAL_DETAILS)}::text[])::json`,
+      })
+      .where(inArray(audit.recordId, [...records]));
+    await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.recordId, [...records]));
+    await tx.delete(photos).where(inArray(photos.recordId, [...records]));
+  }
+  const naming = [...records, ...emails].map((each) => sql`${jobs.input}::text ilike ${`%${escapeLike(each)}%`}`);
+  if (naming.length > 0)
+    await tx.delete(jobs).where(and(sql`${jobs.lane} = 'mail'`, ne(jobs.state, 'running'), or(...naming)));
+}
+
+function lawUntil(at: Date): Date {
+  const day = new Date(at);
+  day.setUTCFullYear(day.getUTCFullYear() - LAW_YEARS);
+  return day;
+}

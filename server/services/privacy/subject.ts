@@ -1,0 +1,208 @@
+/** Which rows are of a person. */
+import { createHash } from 'node:crypto';
+
+import { and, eq, inArray, isNull, lte, ne, not, notLike, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
+import { OPEN_BOOKINGS } from '../../../contract/booking-states.ts';
+import { isErasedEmail } from '../../../contract/resources/order.ts';
+import type { Db } from '../../db/pool.ts';
+import { bookings } from '../../db/schema/bookings.ts';
+import { contacts } from '../../db/schema/contacts.ts';
+import { invoices } from '../../db/schema/invoices.ts';
+import { installation } from '../../db/schema/ledger.ts';
+import { disputes, payments, refunds } from '../../db/schema/money.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { users } from '../../db/schema/people.ts';
+import { shipments } from '../../db/schema/shipments.ts';
+import { subscriptions } from '../../db/schema/subscriptions.ts';
+import type { SubjectPart } from './register.ts';
+
+/** Who is meant: by accounts, by e-mail addresses, or by both; what came later than `until` is of somebody new. */
+export interface Person {
+  accounts: readonly string[];
+  emails: readonly string[];
+  until: Date;
+}
+
+/** What the rows of a person are found by. */
+export type Subject = Readonly<Record<SubjectPart, readonly string[]>>;
+
+/** Of nobody. */
+export const NOTHING: Subject = {
+  accounts: [],
+  emails: [],
+  contacts: [],
+  orders: [],
+  bookings: [],
+  subscriptions: [],
+  invoices: [],
+};
+
+const ERASED = 'erased-%@erased.invalid';
+/** The address that stands for all of one erasure. */
+export const markOf = (erasure: string, n = 0): string => `erased-${erasure}${n > 0 ? `-${n}` : ''}@erased.invalid`;
+
+const ids = async (query: Promise<readonly { id: string }[]>) => (await query).map(({ id }) => id);
+
+/** Everything of a person. */
+export async function subjectOf(db: Db, { accounts, emails, until }: Person): Promise<Subject> {
+  const known = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(or(inArray(users.id, [...accounts]), and(inArray(users.email, [...emails]), lte(users.createdAt, until))));
+  const own = known.map(({ id }) => id);
+  // An account may have had another address when it ordered.
+  const earlier = await db
+    .selectDistinct({ email: orders.customerEmail })
+    .from(orders)
+    .where(inArray(orders.account, own));
+  const all = [...new Set([...emails, ...known.map(({ email }) => email), ...earlier.map(({ email }) => email)])];
+  const written = (email: AnyPgColumn, at: AnyPgColumn) => and(inArray(email, all), lte(at, until));
+  const bought = await ids(
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(or(inArray(orders.account, own), written(orders.customerEmail, orders.createdAt))),
+  );
+  return {
+    accounts: own,
+    emails: all,
+    orders: bought,
+    contacts: await ids(
+      db.select({ id: contacts.id }).from(contacts).where(written(contacts.email, contacts.createdAt)),
+    ),
+    bookings: await ids(
+      db.select({ id: bookings.id }).from(bookings).where(written(bookings.customerEmail, bookings.createdAt)),
+    ),
+    subscriptions: await ids(
+      db
+        .select({ id: subscriptions.id })
+        .from(subscriptions)
+        .where(written(subscriptions.customerEmail, subscriptions.createdAt)),
+    ),
+    invoices: await ids(
+      db
+        .select({ id: invoices.id })
+        .from(invoices)
+        .where(inArray(invoices.order, [...bought])),
+    ),
+  };
+}
+
+const ofOrder = (
+  table: typeof shipments | typeof disputes | typeof refunds | typeof invoices | typeof payments,
+  is: SQL,
+) => sql`exists (select from ${table} where ${table.order} = ${orders.id} and ${is})`;
+
+/** An order of which something is still to be done with what its customer said. */
+const orderUnderWay = or(
+  eq(orders.status, 'newRequest'),
+  inArray(orders.paymentStatus, ['processing', 'toRefund']),
+  ofOrder(shipments, inArray(shipments.status, ['ready', 'collected'])),
+  ofOrder(disputes, inArray(disputes.status, ['needsResponse', 'underReview'])),
+  ofOrder(refunds, eq(refunds.status, 'waiting')),
+  ofOrder(invoices, inArray(invoices.status, ['toIssue', 'rejected'])),
+);
+
+/** What of a person can be erased now: neither under way nor erased before. */
+export async function erasableOf(db: Db, subject: Subject): Promise<Subject> {
+  const among = (column: AnyPgColumn, part: SubjectPart) => inArray(column, [...subject[part]]);
+  const email = (column: AnyPgColumn) => notLike(column, ERASED);
+  return {
+    ...subject,
+    accounts: await ids(
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(among(users.id, 'accounts'), ne(users.status, 'erased'))),
+    ),
+    contacts: await ids(
+      db
+        .select({ id: contacts.id })
+        .from(contacts)
+        .where(and(among(contacts.id, 'contacts'), isNull(contacts.erasedAt))),
+    ),
+    orders: await ids(
+      db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(among(orders.id, 'orders'), email(orders.customerEmail), not(orderUnderWay as SQL))),
+    ),
+    bookings: await ids(
+      db
+        .select({ id: bookings.id })
+        .from(bookings)
+        .where(
+          and(
+            among(bookings.id, 'bookings'),
+            email(bookings.customerEmail),
+            not(inArray(bookings.status, [...OPEN_BOOKINGS])),
+          ),
+        ),
+    ),
+    subscriptions: await ids(
+      db
+        .select({ id: subscriptions.id })
+        .from(subscriptions)
+        .where(
+          and(
+            among(subscriptions.id, 'subscriptions'),
+            email(subscriptions.customerEmail),
+            eq(subscriptions.validity, 'invalid'),
+            isNull(subscriptions.waitsFor),
+          ),
+        ),
+    ),
+    // Their street is what is erased of them.
+    invoices: await ids(
+      db
+        .select({ id: invoices.id })
+        .from(invoices)
+        .where(and(among(invoices.id, 'invoices'), ne(invoices.street, ''))),
+    ),
+  };
+}
+
+/** Whether something of a person is still here: under way, or wanted by the law. */
+export async function isLeft(db: Db, subject: Subject): Promise<boolean> {
+  const { rows } = await db.execute<{ left: boolean }>(sql`select
+    exists (select from ${orders} where ${and(inArray(orders.id, [...subject.orders]), notLike(orders.customerEmail, ERASED))})
+    or exists (select from ${bookings} where ${and(inArray(bookings.id, [...subject.bookings]), notLike(bookings.customerEmail, ERASED))})
+    or exists (select from ${subscriptions} where ${and(inArray(subscriptions.id, [...subject.subscriptions]), notLike(subscriptions.customerEmail, ERASED))})
+    or exists (select from ${invoices} where ${and(inArray(invoices.id, [...subject.invoices]), ne(invoices.street, ''))}) as left`);
+  return rows[0]?.left === true;
+}
+
+/** The name of this installation, with which addresses are hashed: a list of hashes alone finds no address. */
+export async function saltOf(db: Db): Promise<string> {
+  const [here] = await db.select({ name: installation.name }).from(installation);
+  return here?.name ?? '';
+}
+
+/** The hash under which an address is remembered as erased. */
+export const hashOf = (salt: string, email: string): string =>
+  createHash('sha256')
+    .update(salt + email.toLowerCase())
+    .digest('hex');
+
+/** The hashes of addresses, without those that stand for an erased person. */
+export async function hashesOf(db: Db, emails: readonly string[]): Promise<string[]> {
+  const salt = await saltOf(db);
+  return emails.filter((email) => !isErasedEmail(email)).map((email) => hashOf(salt, email));
+}
+
+/** The addresses stored here that have one of these hashes. */
+export async function emailsOfHashes(db: Db, hashes: readonly string[]): Promise<Map<string, string>> {
+  if (hashes.length === 0) return new Map();
+  const salt = await saltOf(db);
+  const { rows } = await db.execute<{ hash: string; email: string }>(sql`
+    with known as (
+      select email from ${users} union select email from ${contacts} union select customer_email from ${orders}
+      union select customer_email from ${bookings} union select customer_email from ${subscriptions}
+    ), hashed as (
+      select email, encode(sha256(convert_to(${salt}::text || lower(email), 'UTF8')), 'hex') as hash from known
+      where email is not null
+    ) select hash, email from hashed where hash = any(${sql.param([...hashes])}::text[])`);
+  return new Map(rows.map(({ hash, email }) => [hash, email]));
+}
