@@ -32,7 +32,10 @@ describe('documents', () => {
 
   it('name commands that exist', () => {
     const named = documents.flatMap((file) =>
-      [...read(file).matchAll(/npm run (?:--silent )?([\w-]+(?::[\w-]+)*)(?![\w:-])/g)].map(([, name = '']) => ({ file, name })),
+      [...read(file).matchAll(/npm run (?:--silent )?([\w-]+(?::[\w-]+)*)(?![\w:-])/g)].map(([, name = '']) => ({
+        file,
+        name,
+      })),
     );
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter(({ name }) => !commands.includes(name))).toEqual([]);

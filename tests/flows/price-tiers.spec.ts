@@ -9,12 +9,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ viewport: WIDE });
 
-test('price tiers: create, check a price, reprice, trash, restore', async ({
-  page,
-  server,
-  api,
-  merchant,
-}) => {
+test('price tiers: create, check a price, reprice, trash, restore', async ({ page, server, api, merchant }) => {
   const admin = await api.admin();
   await api.json('POST', '/product-price', admin.token, { name: 'Light coats', types: ['swimwear'], price: 70 });
   const desk = new Desk(api, merchant);
