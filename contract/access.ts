@@ -106,6 +106,10 @@ export const SCREENS = {
   // The specification's address.
   transactions: { path: '/transactions/transactions', who: COUNTER },
   transactionDetail: { path: '/transactions/detail/$id', who: COUNTER },
+  // What Stripe has moved and is unknown here, beyond the specification's list.
+  stripeDifferences: { path: '/transactions/differences', who: ADMINS },
+  stripeDifferenceEdit: { path: '/transactions/differences/create/$id', who: ADMINS },
+  stripeDifferenceDetail: { path: '/transactions/differences/detail/$id', who: ADMINS },
   // What is to be packed and sent, beyond the specification's list.
   shippingDesk: { path: '/orders/expedition', who: COUNTER },
   shipmentPapers: { path: '/orders/expedition/papers', who: COUNTER },

@@ -14,6 +14,7 @@ import { reviewer } from './resources/reviewer.ts';
 import { shipment } from './resources/shipment.ts';
 import { shippingCost } from './resources/shipping-cost.ts';
 import { soldItem } from './resources/sold-item.ts';
+import { stripeDifference } from './resources/stripe-difference.ts';
 import { subscriptionPlan } from './resources/subscription-plan.ts';
 import { subscription } from './resources/subscription.ts';
 import { transaction } from './resources/transaction.ts';
@@ -36,6 +37,7 @@ export const catalogue = {
   invoice,
   soldItem,
   transaction,
+  stripeDifference,
   shipment,
   subscriptionPlan,
   subscription,

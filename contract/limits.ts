@@ -93,6 +93,7 @@ export const TRACKING_MAX = 100;
 export const SHIPMENT_NOTE_MAX = 1000;
 export const PLAN_NOTE_MAX = 1000;
 export const SUBSCRIPTION_NOTE_MAX = 1000;
+export const DIFFERENCE_NOTE_MAX = 1000;
 export const PAPERS_MAX = 100;
 
 /** Timeout of form and JSON calls, in ms (spec section 7). Uploads have their own. */

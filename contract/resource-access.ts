@@ -107,6 +107,11 @@ export const RESOURCES = {
     who: COUNTER,
     screens: { list: 'transactions', detail: 'transactionDetail' },
   },
+  stripeDifference: {
+    words: { title: msg`Differences with Stripe`, one: msg({ message: 'Difference', context: 'Stripe' }) },
+    who: ADMINS,
+    screens: { list: 'stripeDifferences', detail: 'stripeDifferenceDetail', edit: 'stripeDifferenceEdit' },
+  },
   shipment: {
     words: { title: msg`Shipments`, one: msg`Shipment` },
     who: COUNTER,

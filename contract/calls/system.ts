@@ -75,7 +75,8 @@ export const FINDINGS = {
   paymentsDown: msg`Stripe doesn’t answer. Payments are caught up on later.`,
   agreement: msg({ message: 'Agrees with Stripe. Compared {checkedAt}.' }),
   agreementOpen: msg({
-    message: 'Unknown here: {count}, {sumCents}, among them {which}. Look for them in Stripe’s dashboard.',
+    message:
+      'Unknown here: {count}, {sumCents}, among them {which}. Their items are not for sale until you settle them.',
   }),
   agreementOld: msg({ message: 'Last compared with Stripe {checkedAt}. Check the failed tasks.' }),
   agreementNever: msg`Not compared with Stripe yet, or not since a restore. That is done within the hour.`,

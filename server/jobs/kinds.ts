@@ -6,6 +6,7 @@ import { replyJob } from '../services/contacts/reply-job.ts';
 import { personalJobs } from '../services/jobs/job-work.ts';
 import { mailJob } from '../services/jobs/mails.ts';
 import type { JobDefinition } from '../services/jobs/queue.ts';
+import { differenceRefundJob } from '../services/orders/difference-refunds.ts';
 import { ledgerCheckJob, missedEventsJob, moneyCareJob, orderExpiryJob } from '../services/orders/order-jobs.ts';
 import { orderMailJob } from '../services/orders/order-mails.ts';
 import { refundJob } from '../services/orders/refund-jobs.ts';
@@ -42,6 +43,7 @@ export const jobKinds: readonly JobDefinition[] = [
   transferJob,
   refundJob,
   reversalJob,
+  differenceRefundJob,
   moneyCareJob,
   missedEventsJob,
   stripeAgreementJob,

@@ -256,6 +256,12 @@ export const letterWords = inEveryLanguage({
       button: msg`See what is missing`,
       after: msg`The button leads to Ordito, where you sign in first. Never give bank details in reply to a message.`,
     },
+    stripeDiffers: {
+      subject: msg`Stripe has moved money that Ordito doesn’t know`,
+      before: msg`The comparison with Stripe found money that belongs to no order here. Its items, where they are known, are not for sale until you settle it: add the order, refund the payment, or explain it.`,
+      button: msg`See the differences`,
+      after: msg`You get this message when something new is found.`,
+    },
     reviewsWaiting: {
       subject: msg`Reviewed items of your hub center`,
       before: msg`Reviewers have looked at items of your hub center. They need something from you, or have corrected a detail:`,

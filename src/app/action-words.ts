@@ -7,6 +7,7 @@ import { statusMoves } from '../items/status/status-moves.ts';
 import { bookingEvents, bookingWords } from '../views/booking-words.ts';
 import { contactEvents, contactMoves } from '../views/contact-words.ts';
 import { couponMoves } from '../views/coupon-words.ts';
+import { differenceMoves } from '../views/difference-words.ts';
 import { invoiceMoves } from '../views/invoice-words.ts';
 import { merchantEvents, merchantWords } from '../views/merchant-words.ts';
 import { orderActions, orderEvents, orderMoves } from '../views/order-words.ts';
@@ -25,6 +26,7 @@ export const actionWords: Partial<Record<ResourceName, Readonly<Record<string, A
   contact: { ...contactMoves, erasePerson },
   order: { ...orderMoves, ...orderActions },
   invoice: invoiceMoves,
+  stripeDifference: differenceMoves,
   shipment: shipmentWords,
   booking: bookingWords,
   coupon: couponMoves,

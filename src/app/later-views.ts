@@ -6,6 +6,7 @@ import type { ViewOf } from '../engine/view.ts';
 import { bookingView } from '../views/booking.ts';
 import { contactView } from '../views/contact.ts';
 import { couponView } from '../views/coupon.ts';
+import { differenceView } from '../views/difference.ts';
 import { invoiceView } from '../views/invoice.ts';
 import { merchantView } from '../views/merchant.ts';
 import { orderView } from '../views/order.ts';
@@ -33,6 +34,7 @@ export const laterViews: { [Name in Exclude<ResourceName, ItemKind>]: ViewOf<(ty
   invoice: invoiceView,
   soldItem: soldItemView,
   transaction: transactionView,
+  stripeDifference: differenceView,
   shipment: shipmentView,
   subscriptionPlan: subscriptionPlanView,
   subscription: subscriptionView,

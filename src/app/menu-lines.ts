@@ -38,6 +38,8 @@ export const menuLines: Readonly<Record<ResourceName, MenuLine>> = {
   invoice: { icon: InvoiceIcon, menu: { group: 'selling', order: 70 } },
   soldItem: { icon: TagIcon, menu: { group: 'selling', order: 40 } },
   transaction: { icon: MoneyIcon, menu: { group: 'selling', order: 50 } },
+  // Reached from the System page.
+  stripeDifference: { icon: MoneyIcon, menu: null },
   // Reached from the shipping desk.
   shipment: { icon: TruckIcon, menu: null },
   subscriptionPlan: { icon: RenewIcon, menu: { group: 'administration', order: 43 } },

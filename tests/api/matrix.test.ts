@@ -87,6 +87,7 @@ const RESOURCES: Readonly<Record<string, Partial<Record<Operation, string>>>> = 
   invoice: { ...may(ADMINS, 'read', 'history', 'edit', 'status', 'bulk', 'import'), ...may('ticket', 'export') },
   soldItem: { ...may(COUNTER, 'read'), ...may('ticket', 'export') },
   transaction: { ...may(COUNTER, 'read'), ...may('ticket', 'export') },
+  stripeDifference: { ...may(ADMINS, 'read', 'history', 'edit', 'status') },
   shipment: { ...may(COUNTER, 'read', 'history', 'edit', 'status', 'bulk', 'import'), ...may('ticket', 'export') },
   subscriptionPlan: {
     ...may(ADMINS, 'read', 'history', 'create', 'edit', 'trash', 'import'),

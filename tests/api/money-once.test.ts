@@ -118,7 +118,7 @@ describe('money: after a restore', () => {
     // A backup of before the order, without its row of the year.
     await db.delete(orderSeries);
     if (before.length > 0) await db.insert(orderSeries).values(before);
-    await changeEpoch(db);
+    await changeEpoch(db, 'restore');
     const next = await order(bench, [await addForSale(server, merchantA)]);
     const issued = (number: unknown) => Number(String(number).split('-')[1]);
     expect(issued(await numberOf(next))).toBeGreaterThan(issued(intent?.metadata['ordito_number']));
@@ -137,7 +137,7 @@ describe('money: after a restore', () => {
     await db.execute(sql`alter table ledger_entries disable trigger user`);
     await db.execute(sql`delete from ledger_entries where posting like 'transfer:%' and "order" = ${id}`);
     await db.execute(sql`alter table ledger_entries enable trigger user`);
-    await changeEpoch(db);
+    await changeEpoch(db, 'restore');
   };
 
   it('a transfer that was made since is found by its order, and not made again', async () => {

@@ -157,6 +157,23 @@ describe('epoch', () => {
     // Counters are raised anyway: no code may be issued twice.
     expect(await next(merchantB, 'fabric')).toBe(before + 8);
   });
+
+  it('skips order numbers once a day because of reports, however many there are', async () => {
+    const { pool } = server.database;
+    const order = async () => Number((await nextNumber(server.deps.db, new Date())).split('-')[1]);
+    await pool.query('update epochs set restored_at = null');
+    const before = await order();
+    const epochs = new Set<string | null>();
+    for (let hour = 0; hour < 3; hour += 1) {
+      await tell(people.merchantA, { newest: randomUUID() });
+      epochs.add(await epochOf());
+      await pool.query('truncate rate_limits');
+    }
+    expect([epochs.size, await order()]).toEqual([3, before + 1001]);
+    await pool.query("update epochs set restored_at = restored_at - interval '1 day'");
+    await tell(people.merchantA, { newest: randomUUID() });
+    expect(await order()).toBe(before + 2002);
+  });
 });
 
 describe('counter', () => {

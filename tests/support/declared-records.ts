@@ -18,7 +18,15 @@ import { faultsOf } from '../../contract/rules.ts';
 import type { ServedResource } from '../../server/services/records/record-sources.ts';
 import { createTable } from './create-table.ts';
 import { FIXTURES } from './fixtures.ts';
-import { insertInvoice, insertOrder, insertShipment, insertSoldItem, insertSubscription } from './insert-order.ts';
+import {
+  insertDifference,
+  insertInvoice,
+  insertOrder,
+  insertShipment,
+  insertSoldItem,
+  insertSubscription,
+} from './insert-order.ts';
+import { addGarment } from './on-sale.ts';
 import type { TestServer } from './server-app.ts';
 import { addMix, BUYER } from './server-bookings.ts';
 import { addItem } from './server-items.ts';
@@ -48,6 +56,7 @@ const OWN_FORMS: Readonly<Record<string, z.ZodRawShape>> = {
   subscription: {},
   invoice: {},
   soldItem: {},
+  stripeDifference: {},
 };
 
 /** Values without which no move of a new record is possible: a merchant without a password is only invited. */
@@ -144,6 +153,7 @@ async function recordsFor(server: TestServer, people: People) {
     if (resource.name === 'shipment') return insertShipment(server, owner.id);
     if (resource.name === 'subscription') return insertSubscription(server, owner.id);
     if (resource.name === 'soldItem') return insertSoldItem(server, owner.id);
+    if (resource.name === 'stripeDifference') return insertDifference(server, await addGarment(server, owner, 2000));
     const values = { ...requiredOf(resource), ...OWN_VALUES[resource.name]?.() };
     return create(resource, { ...values, ...(resource.hubScoped ? { hubcenter: owner.id } : {}) });
   }
@@ -155,6 +165,8 @@ async function recordsFor(server: TestServer, people: People) {
     if (resource.name === 'subscription') return insertSubscription(server, people.merchantA.id);
     if (resource.name === 'invoice') return insertInvoice(server, people.merchantA.id);
     if (resource.name === 'soldItem') return insertSoldItem(server, people.merchantA.id);
+    if (resource.name === 'stripeDifference')
+      return insertDifference(server, await addGarment(server, people.merchantA, 2000));
     const { status, body } = await submit(resource, fields);
     expect([status, body.errors]).toEqual([201, undefined]);
     return (body.data as { _id: string })._id;

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 
 import { companies, invoices } from '../../server/db/schema/invoices.ts';
 import { orderLines, orders } from '../../server/db/schema/orders.ts';
+import { providerDifferences } from '../../server/db/schema/provider-differences.ts';
 import { shipments } from '../../server/db/schema/shipments.ts';
 import { plans, subscriptions } from '../../server/db/schema/subscriptions.ts';
 import { accountOf } from '../../server/services/orders/order-accounts.ts';
@@ -131,6 +132,17 @@ async function insertSale(
 /** Inserts an item that an order has sold; returns the id of its line. */
 export const insertSoldItem = async (...given: Parameters<typeof insertSale>): Promise<string> =>
   (await insertSale(...given)).id;
+
+/** Inserts a payment that only Stripe knows, of a garment; returns its id. */
+export async function insertDifference({ deps: { db } }: Pick<TestServer, 'deps'>, item: string): Promise<string> {
+  const [id, order, payment] = [uuid(), uuid(), uuid()];
+  const cents = { priceCents: 2000, discountCents: 0, couponCents: 0, marketingCents: 0, netCents: 1600 };
+  const lines = [{ kind: 'product', item, ...cents, commissionBp: 2000 } as const];
+  const about = { order, payment, number: `2026-${id}`, intent: `pi_${id}`, charge: `ch_${id}`, lines };
+  const moved = { type: 'payment', amountCents: 2500, currency: 'eur', movedAt: new Date() } as const;
+  await db.insert(providerDifferences).values({ id, reference: `ch_${id}`, key: `re:${id}`, ...about, ...moved });
+  return id;
+}
 
 /** Inserts an invoice of a public body, to issue; returns its id. */
 export async function insertInvoice(

@@ -384,11 +384,11 @@ function listed<Row extends { id: string; intent?: string; transferGroup?: strin
   rows: readonly Row[],
   shownAs: (row: Row) => object,
 ): Answer {
-  const since = Number((created as { gte?: string } | undefined)?.gte ?? 0);
+  const { gte: since = '0', lt: until = 'Infinity' } = (created ?? {}) as { gte?: string; lt?: string };
   const found = rows
     .filter((row) => intent === undefined || row.intent === intent)
     .filter((row) => group === undefined || row.transferGroup === group)
-    .filter((row) => row.created >= since)
+    .filter((row) => row.created >= Number(since) && row.created < Number(until))
     .toReversed();
   const from = found.slice(after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1);
   const page = from.slice(0, Math.min(2, Number(limit)));

@@ -1,31 +1,65 @@
 /** What has moved money at the payment provider and is unknown here, and when that was last looked at. */
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 
+import type { ItemKind } from '../../../contract/code.ts';
+import type { DifferenceStatus } from '../../../contract/resources/stripe-difference.ts';
+import type { TransactionType } from '../../../contract/transaction-states.ts';
 import { moment } from './people.ts';
 
+/** An item that a payment has bought, with what decides who gets how much of it. */
+export interface SoldLine {
+  kind: ItemKind;
+  item: string;
+  priceCents: number;
+  discountCents: number;
+  couponCents: number;
+  marketingCents: number;
+  netCents: number;
+  commissionBp: number;
+}
+
 /**
- * A movement at the provider without a row of ours. `settled`: it was taken in; `refunded`: the payment went back as a whole. `order` and
- * `number` are those of its metadata, and may be of an order that is unknown here as well.
+ * A movement at the provider without a row of ours, `reference` there. `order` and `number` are those of its metadata, and may be of an order
+ * that is unknown here as well; `lines` what a payment has bought, by its metadata. `key` is that of its refund by staff.
  */
 export const providerDifferences = pgTable(
   'provider_differences',
   {
     id: uuid('id').primaryKey(),
-    stripeId: text('stripe_id').notNull().unique(),
-    kind: text('kind').$type<'payment' | 'refund' | 'transfer' | 'reversal' | 'dispute'>().notNull(),
+    reference: text('stripe_id').notNull().unique(),
+    key: text('key').notNull().unique(),
+    type: text('kind').$type<TransactionType>().notNull(),
     /** Negative for what has left the balance. */
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     order: text('order'),
     number: text('number'),
-    state: text('state').$type<'open' | 'refunded' | 'settled'>().notNull().default('open'),
-    firstSeenAt: moment('first_seen_at').notNull().defaultNow(),
+    /** The payment, its charge and its row here before, of a payment or refund. */
+    intent: text('intent'),
+    charge: text('charge'),
+    payment: text('payment'),
+    lines: jsonb('lines').$type<SoldLine[]>().notNull().default([]),
+    /** Of the items that are reserved for it. */
+    codes: text('codes'),
+    status: text('state').$type<DifferenceStatus>().notNull().default('open'),
+    problem: text('problem'),
+    note: text('note').notNull().default(''),
+    movedAt: moment('moved_at').notNull(),
+    rev: integer('rev').notNull().default(1),
+    createdAt: moment('first_seen_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    index('provider_differences_open')
-      .on(table.firstSeenAt)
-      .where(sql`${table.state} = 'open'`),
+    index('provider_differences_created_at').on(table.createdAt, table.id),
+    index('provider_differences_moved_at').on(table.movedAt, table.id),
+    index('provider_differences_status').on(table.status, table.createdAt),
+    index('provider_differences_charge').on(table.charge),
+    index('provider_differences_search').using(
+      'gin',
+      sql`${table.reference} gin_trgm_ops`,
+      sql`${table.number} gin_trgm_ops`,
+    ),
   ],
 );
 

@@ -39,12 +39,26 @@ export async function openEpoch(db: Db): Promise<Epoch> {
   return { current: () => known, refresh };
 }
 
+/** Whether what begins an epoch is that the data was put back, or what a device reports, which may be wrong. */
+type Evidence = 'restore' | 'report';
+
 /**
  * Starts a new epoch, in every server process, and skips numbers of this year's orders, of bookings, shipments and subscriptions. Invoices
- * skip none: the law wants their numbers without gaps.
+ * skip none: the law wants their numbers without gaps. For reports once a day, or devices that are wrong would use the series up.
  */
-export async function changeEpoch(tx: Db): Promise<void> {
+export async function changeEpoch(tx: Db, evidence: Evidence): Promise<void> {
+  const [before] = await tx
+    .select({ isRecent: sql<boolean>`coalesce(${epochs.restoredAt} > now() - interval '1 day', false)` })
+    .from(epochs)
+    .for('update');
   await tx.update(epochs).set({ epoch: sql`gen_random_uuid()`, restoredAt: sql`now()` });
+  if (evidence === 'restore' || !before?.isRecent) await skipPapers(tx);
+  // Who was erased since the backup is erased again.
+  await enqueue(tx, erasureJob, [{ input: {}, key: erasureJob.kind }], { renew: true });
+  await publish(tx, { epoch: true });
+}
+
+async function skipPapers(tx: Db): Promise<void> {
   await tx
     .insert(orderSeries)
     .values({ year: clock.now().getUTCFullYear(), issued: SKIPPED_PAPERS })
@@ -52,15 +66,12 @@ export async function changeEpoch(tx: Db): Promise<void> {
   for (const sequence of NUMBERED) {
     await tx.execute(sql`select setval(${sequence}::regclass, nextval(${sequence}::regclass) + ${SKIPPED_PAPERS})`);
   }
-  // Who was erased since the backup is erased again.
-  await enqueue(tx, erasureJob, [{ input: {}, key: erasureJob.kind }], { renew: true });
-  await publish(tx, { epoch: true });
 }
 
 /** Starts a new epoch in a database that was put back, and skips every number that may have been issued since. */
 export async function beginEpoch(tx: Db): Promise<void> {
   await skipNumbers(tx);
-  await changeEpoch(tx);
+  await changeEpoch(tx, 'restore');
 }
 
 /** Skips numbers of every hub and kind, also if its first code came after the backup. */

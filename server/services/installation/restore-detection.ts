@@ -54,7 +54,7 @@ export async function catchUp(
   const isOver = await reportLimits.mayChangeEpoch(caller._id);
   await db.transaction(async (tx) => {
     if (isRaised) for (const each of ahead) await raise(tx, each);
-    if (isOver) await changeEpoch(tx);
+    if (isOver) await changeEpoch(tx, 'report');
   });
   // The response to this report already carries the new epoch.
   if (isOver) await epoch.refresh();

@@ -1,9 +1,9 @@
 /** Queues and sends mails: at least once, through crashes and mail-server outages. */
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
 
-import { SCREENS } from '../../../contract/access.ts';
+import { ADMINS, SCREENS } from '../../../contract/access.ts';
 import { clock } from '../../../contract/clock.ts';
 import { DEFAULT_LANGUAGE, language } from '../../../contract/languages.ts';
 import type { Db } from '../../db/pool.ts';
@@ -30,6 +30,7 @@ const mail = z.object({
     'recoveryCodesRenewed',
     'paymentAccount',
     'paymentAccountRestricted',
+    'stripeDiffers',
     'reviewsWaiting',
   ]),
   email: z.string(),
@@ -62,7 +63,12 @@ export const mailJob = defineJob({
   },
 });
 
-const PAYMENT_SETTINGS = SCREENS.stripeSetting.path;
+/** Where mails lead that are not about the account of their reader. */
+const PLACES: Readonly<Partial<Record<Mail['about'], string>>> = {
+  paymentAccount: SCREENS.stripeSetting.path,
+  paymentAccountRestricted: SCREENS.stripeSetting.path,
+  stripeDiffers: SCREENS.stripeDifferences.path,
+};
 
 const keyOf = (about: Mail['about'], email: string) => `${about}:${email}`;
 
@@ -71,6 +77,13 @@ export async function queueMail(tx: Db, about: Mail['about'], email: string, use
   const request = uuid();
   await enqueue(tx, mailJob, [{ input: { about, email, request, user }, key: keyOf(about, email) }], { renew: true });
   return request;
+}
+
+/** Mails everybody of the staff who looks after money. */
+export async function queueStaffMail(tx: Db, about: 'stripeDiffers'): Promise<void> {
+  const isStaff = and(inArray(users.key, [...ADMINS]), eq(users.status, 'active'));
+  const staff = await tx.select({ email: users.email }).from(users).where(isStaff).orderBy(users.email);
+  for (const { email } of staff) await queueMail(tx, about, email);
 }
 
 /** Sends a mail of the day at its hour in UTC; one that waits for it already is enough. */
@@ -127,8 +140,7 @@ async function compose(db: Db, { about, email, request, user: owner }: Mail, bas
     return write({ kind: 'passwordChanged', url: `${baseUrl}/forgot-password` });
   }
   if (status === 'active' && about !== 'code' && about !== 'link') {
-    const isPayment = about === 'paymentAccount' || about === 'paymentAccountRestricted';
-    return write({ kind: about, url: `${baseUrl}${isPayment ? PAYMENT_SETTINGS : '/profile/index'}` });
+    return write({ kind: about, url: `${baseUrl}${PLACES[about] ?? '/profile/index'}` });
   }
   if (status !== 'unverified') return null;
   return write({ kind: 'verify', url: `${baseUrl}/account/verify?token=${await makeTicket(db, id, 'verify')}` });

@@ -5,6 +5,7 @@ import type { Db } from '../../db/pool.ts';
 import { epochs } from '../../db/schema/ledger.ts';
 import type { payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
+import type { providerDifferences } from '../../db/schema/provider-differences.ts';
 import type { CallKey } from '../payments/stripe-money.ts';
 import { PaymentError } from '../payments/stripe.ts';
 
@@ -13,14 +14,15 @@ const REMEMBERED_HOURS = 20;
 
 /** A row of a call, and the order whose money it moves. */
 interface CallRow {
-  table: typeof payments | typeof refunds | typeof transfers | typeof transferReversals;
+  table: typeof payments | typeof refunds | typeof transfers | typeof transferReversals | typeof providerDifferences;
   id: string;
-  order: string;
+  /** Null: it is unknown here. */
+  order: string | null;
 }
 
 /**
  * Makes the call of a row. The provider is asked first whether it has made it already where the key alone does not tell: for a row that may
- * have been tried longer ago than keys are remembered, for an order that is older than a restore of this database, and after an answer that
+ * have been tried longer ago than keys are remembered, as for one of an order of then, which may have been made again; for what is older than a restore of this database; and after an answer that
  * Stripe would only repeat. After such an answer the row takes its next key.
  */
 export async function moveOnce<Made>(
@@ -30,10 +32,11 @@ export async function moveOnce<Made>(
 ): Promise<Made> {
   const { rows } = await db.execute<CallKey>(sql`
     select ${table.key} as key, ${table.key} ~ '~[0-9]+$'
-      or ${table.createdAt} < now() - ${REMEMBERED_HOURS} * interval '1 hour'
-      or exists (select from ${orders}, ${epochs} where ${orders.id} = ${order} and ${orders.createdAt} < ${epochs.restoredAt})
+      or least(${orders.createdAt}, ${table.createdAt}) < now() - ${REMEMBERED_HOURS} * interval '1 hour'
+      or coalesce(least(${orders.createdAt}, ${table.createdAt}) < ${epochs.restoredAt}, false)
       as "isOld"
-    from ${table} where ${table.id} = ${id}`);
+    from ${table} left join ${orders} on ${orders.id} = ${order}::uuid left join ${epochs} on true
+    where ${table.id} = ${id}`);
   const [call] = rows;
   if (!call) throw new TypeError('a call without its row');
   try {

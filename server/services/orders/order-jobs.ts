@@ -6,12 +6,15 @@ import { clock } from '../../../contract/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { disputes, payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
+import { providerDifferences } from '../../db/schema/provider-differences.ts';
 import { returnCoupon } from '../coupons/coupons.ts';
 import { defineJob, enqueue } from '../jobs/queue.ts';
 import { findLedgerFaults } from '../ledger/balances.ts';
 import { type PaymentDeps, paymentsOf } from '../payments/payment-accounts.ts';
 import { PaymentError } from '../payments/stripe.ts';
 import { expireOffer } from '../subscriptions/subscription-rows.ts';
+import { differenceRefundJob } from './difference-refunds.ts';
+import { reopenRefunded } from './differences.ts';
 import { refreshDisputes } from './disputes.ts';
 import { MONEY_TRIES } from './job-tries.ts';
 import { lockOrder } from './order-completion.ts';
@@ -106,6 +109,13 @@ export const moneyCareJob = defineJob({
     await enqueue(db, transferJob, keyed('transfer', sending));
     const back = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.status, 'waiting')).limit(CARE_MAX);
     await enqueue(db, refundJob, keyed('refund', back));
+    const returning = eq(providerDifferences.status, 'refunding');
+    const unknown = await db
+      .select({ id: providerDifferences.id })
+      .from(providerDifferences)
+      .where(returning)
+      .limit(CARE_MAX);
+    await enqueue(db, differenceRefundJob, keyed('difference', unknown));
     const isCertain = and(eq(transferReversals.status, 'waiting'), eq(refunds.status, 'done'));
     const reversals = await db
       .select({ id: transferReversals.id })
@@ -147,6 +157,10 @@ const daysAgo = (days: number) => new Date(clock.ms() - days * 24 * HOUR_MS);
 
 async function applyMissedRefunds(deps: PaymentDeps): Promise<Error[]> {
   const failed = await paymentsOf(deps).listFailedRefunds(daysAgo(MISSED_DAYS.refunds));
+  await reopenRefunded(
+    deps.db,
+    failed.map(({ id }) => id),
+  );
   const isMissed = and(
     eq(refunds.status, 'done'),
     inArray(

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { clock } from '../../../contract/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { payments } from '../../db/schema/money.ts';
-import { orders } from '../../db/schema/orders.ts';
+import { orderLines, orders } from '../../db/schema/orders.ts';
 import { returnCoupon } from '../coupons/coupons.ts';
 import { type PaymentDeps, paymentsOf } from '../payments/payment-accounts.ts';
 import type { Intent } from '../payments/stripe-money.ts';
@@ -15,7 +15,7 @@ import { completeOrder, lockOrder } from './order-completion.ts';
 import { followDebit } from './order-debits.ts';
 import { noteOrder } from './order-notes.ts';
 import { takeFee } from './provider-fees.ts';
-import { freeItems } from './reservations.ts';
+import { freeItems, piecesOf } from './reservations.ts';
 
 type Payment = typeof payments.$inferSelect;
 
@@ -34,7 +34,10 @@ export async function ensureIntent(deps: PaymentDeps, id: string): Promise<Inten
   if (payment.stripeId !== null) return provider.readIntent(payment.stripeId);
   const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, id));
   if (!order) throw new TypeError('a payment without its order');
-  const wanted = { payment: payment.id, order: id, number: order.number, amountCents: payment.amountCents };
+  const all = await db.select().from(orderLines).where(eq(orderLines.order, id)).orderBy(orderLines.position);
+  // A plan is not at Stripe: nobody makes its subscription again.
+  const lines = all.length === piecesOf(all).length ? piecesOf(all) : [];
+  const wanted = { payment: payment.id, order: id, number: order.number, amountCents: payment.amountCents, lines };
   const row = { table: payments, id: payment.id, order: id };
   const make = moveOnce(db, row, (key) => provider.createIntent(wanted, key));
   const intent = await make.catch(async (error: unknown) => {

@@ -1,28 +1,28 @@
 /** Compares what has moved money at Stripe with what is known here. */
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { v7 as uuid } from 'uuid';
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { databaseError, type Db } from '../../db/pool.ts';
-import { epochs } from '../../db/schema/ledger.ts';
+import { epochs, installation } from '../../db/schema/ledger.ts';
 import { disputes, payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
-import { orders, orderSeries } from '../../db/schema/orders.ts';
+import { orders } from '../../db/schema/orders.ts';
 import { providerChecks, providerDifferences } from '../../db/schema/provider-differences.ts';
 import { defineJob } from '../jobs/queue.ts';
 import { type PaymentDeps, paymentsOf } from '../payments/payment-accounts.ts';
 import type { Move } from '../payments/stripe-money.ts';
 import { PaymentError } from '../payments/stripe.ts';
+import { followDifference, leftOfDifference, noteDifference } from './differences.ts';
 import { refreshDisputes } from './disputes.ts';
 import { refreshIntent } from './order-payments.ts';
 import { adoptRefund } from './refunds.ts';
 import { adoptReversal } from './transfers.ts';
 
-type State = (typeof providerDifferences.$inferSelect)['state'];
-
 const HOUR_MS = 3_600_000;
 const ROW = 1;
 /** The night's comparison begins at this hour, UTC. */
 const NIGHT_HOUR = 4;
+/** What is read at once. */
+const WINDOW_MS = 7 * 24 * HOUR_MS;
 /** Read again each time: what Stripe books late, and what was under way here. */
 const OVERLAP_DAYS = 3;
 
@@ -50,23 +50,42 @@ async function isDue(db: Db): Promise<boolean> {
 }
 
 /**
- * Reads what has moved money at Stripe since the last comparison, or ever where this database was restored since, and takes in what belongs
- * to an order here. Everything else becomes a difference, once. Throws `PaymentError`, and what kept a movement from being taken in.
+ * Reads what has moved money at Stripe since the last comparison, or since there is this installation, and takes in what belongs to an order
+ * here; everything else becomes a difference, once. A restored database remembers its last comparison, and rows of before. Goes on where it
+ * stopped, a week at a time, so that what is read at once does not grow with the account. Throws `PaymentError`, and what kept a movement
+ * from being taken in.
  */
 async function compareWithStripe(deps: PaymentDeps): Promise<void> {
   const { db } = deps;
-  const { rows } = await db.execute<{ startedAt: string; since: string | null }>(sql`
-    select now() as "startedAt", (
-      select ${providerChecks.checkedAt} - ${OVERLAP_DAYS} * interval '1 day' from ${providerChecks} left join ${epochs} on true
-      where coalesce(${epochs.restoredAt} < ${providerChecks.checkedAt}, true)) as since`);
+  const { rows } = await db.execute<{ startedAt: string; since: string }>(sql`
+    select now() as "startedAt", coalesce(
+      (select ${providerChecks.checkedAt} from ${providerChecks}),
+      (select ${installation.finishedAt} from ${installation}), now()) - ${OVERLAP_DAYS} * interval '1 day' as since`);
   const [started] = rows;
   if (!started) throw new TypeError('no time');
-  const since = started.since === null ? null : new Date(started.since);
+  const end = new Date(started.startedAt);
+  for (let from = new Date(started.since); from < end;) {
+    const next = new Date(from.getTime() + WINDOW_MS);
+    const isLast = next >= end;
+    await compareWindow(deps, from, isLast ? null : next);
+    const checkedAt = isLast ? end : next;
+    await db
+      .insert(providerChecks)
+      .values({ id: ROW, checkedAt })
+      .onConflictDoUpdate({ target: providerChecks.id, set: { checkedAt } });
+    from = checkedAt;
+  }
+}
+
+async function compareWindow(deps: PaymentDeps, from: Date, until: Date | null): Promise<void> {
+  const { db } = deps;
   const unknown: Move[] = [];
   let after: string | null = null;
   do {
-    const page: { moves: Move[]; next: string | null } = await paymentsOf(deps).listMoves(since, after);
-    unknown.push(...(await unknownOf(db, page.moves)));
+    const page: { moves: Move[]; next: string | null } = await paymentsOf(deps).listMoves(from, until, after);
+    const found = await compareRows(db, page.moves.filter(mayBeOurs));
+    unknown.push(...found.unknown);
+    for (const move of found.different) await noteDifference(db, move, 'open');
     after = page.next;
   } while (after !== null);
   const failures: unknown[] = [];
@@ -74,32 +93,38 @@ async function compareWithStripe(deps: PaymentDeps): Promise<void> {
   for (const move of unknown.toReversed()) {
     await settle(deps, move).catch(async (error: unknown) => {
       if (mayPass(error)) failures.push(error);
-      else await note(db, move, 'open');
+      else await noteDifference(db, move, 'open');
     });
   }
+  await settleKnown(db);
   if (failures.length > 0) throw failures[0];
-  const checkedAt = new Date(started.startedAt);
-  await db
-    .insert(providerChecks)
-    .values({ id: ROW, checkedAt })
-    .onConflictDoUpdate({ target: providerChecks.id, set: { checkedAt } });
 }
+
+/** Payments without our metadata belong to other programs of the account. */
+const mayBeOurs = ({ kind, intent, row, order }: Move): boolean =>
+  kind !== 'payment' || (intent !== null && (row !== null || order !== null));
 
 /** Whether the same may succeed later: Stripe or the database was away. */
 const mayPass = (error: unknown): boolean =>
   error instanceof PaymentError ? error.fault === 'again' || error.fault === 'key' : databaseError(error) !== null;
 
-const TABLES = { payment: payments, refund: refunds, transfer: transfers, reversal: transferReversals };
+const TABLES = {
+  payment: { table: payments, cents: payments.amountCents },
+  refund: { table: refunds, cents: refunds.amountCents },
+  transfer: { table: transfers, cents: transfers.sentCents },
+  reversal: { table: transferReversals, cents: transferReversals.reversedCents },
+};
 const isUuid = (id: string) => z.uuid().safeParse(id).success;
 
-/** The moves that have no row here, and no difference. */
-async function unknownOf(db: Db, moves: readonly Move[]): Promise<Move[]> {
+/** The moves that have no row here and no difference, and those whose row says another amount: sums alone would hide two opposite faults. */
+async function compareRows(db: Db, moves: readonly Move[]): Promise<{ unknown: Move[]; different: Move[] }> {
   const known = new Set<string>();
+  const different: Move[] = [];
   const seen = await db
-    .select({ stripeId: providerDifferences.stripeId })
+    .select({ reference: providerDifferences.reference })
     .from(providerDifferences)
-    .where(inArray(providerDifferences.stripeId, ids(moves)));
-  for (const { stripeId } of seen) known.add(stripeId);
+    .where(inArray(providerDifferences.reference, ids(moves)));
+  for (const { reference } of seen) known.add(reference);
   for (const [kind, of] of Map.groupBy(moves, (move) => move.kind)) {
     if (kind === 'dispute') {
       const rows = await db
@@ -109,21 +134,25 @@ async function unknownOf(db: Db, moves: readonly Move[]): Promise<Move[]> {
       for (const { stripeId } of rows) known.add(stripeId);
       continue;
     }
-    const table = TABLES[kind];
+    const { table, cents } = TABLES[kind];
     const names = of.flatMap(({ row }) => (row !== null && isUuid(row) ? [row] : []));
     const calls = of.flatMap(({ call }) => call ?? []);
     const rows = await db
-      .select({ id: table.id, stripeId: table.stripeId, key: table.key, status: sql<string>`${table.status}` })
+      .select({ id: table.id, stripeId: table.stripeId, key: table.key, status: sql<string>`${table.status}`, cents })
       .from(table)
       .where(or(inArray(table.stripeId, of.map(stripeIdOf)), inArray(table.id, names), inArray(table.key, calls)));
-    const isOf = (move: Move, made: (typeof rows)[number]) =>
-      // A row that knows what it has made has not made another as well.
-      made.stripeId === null ? made.id === move.row || made.key === move.call : made.stripeId === stripeIdOf(move);
-    // A payment that is open here was made, and has not been heard of.
-    const isOpen = ({ status }: (typeof rows)[number]) => kind === 'payment' && status === 'open';
-    for (const move of of) if (rows.some((made) => isOf(move, made) && !isOpen(made))) known.add(move.id);
+    for (const move of of) {
+      const made = rows.find(({ stripeId, id, key }) =>
+        // A row that knows what it has made has not made another as well.
+        stripeId === null ? id === move.row || key === move.call : stripeId === stripeIdOf(move),
+      );
+      // A payment that is open here was made, and has not been heard of.
+      if (!made || known.has(move.id) || (kind === 'payment' && made.status === 'open')) continue;
+      known.add(move.id);
+      if (made.stripeId !== null && made.cents !== Math.abs(move.amountCents)) different.push(move);
+    }
   }
-  return moves.filter(({ id }) => !known.has(id));
+  return { unknown: moves.filter(({ id }) => !known.has(id)), different };
 }
 
 const ids = (moves: readonly Move[]) => moves.map(({ id }) => id);
@@ -134,35 +163,46 @@ const stripeIdOf = ({ kind, id, intent }: Move): string => (kind === 'payment' ?
 async function settle(deps: PaymentDeps, move: Move): Promise<void> {
   const { db } = deps;
   // What was taken in before it may have made its row.
-  if ((await unknownOf(db, [move])).length === 0) return;
+  if ((await compareRows(db, [move])).unknown.length === 0) return;
   const { kind, id, intent, charge, amountCents } = move;
   if (kind === 'payment') {
-    if (intent === null || (move.row === null && move.order === null)) return;
-    if (!(await refreshIntent(deps, intent))) await note(db, move, 'open');
+    if (intent === null || !(await refreshIntent(deps, intent))) await noteDifference(db, move, 'open');
     return;
   }
-  if (kind === 'transfer') return note(db, move, 'open');
+  if (kind === 'transfer') return noteDifference(db, move, 'open');
   if (kind === 'reversal') {
     const { transfer } = move;
     const isTaken = transfer !== null && (await adoptReversal(db, { transfer, stripeId: id, amountCents }));
-    return note(db, move, isTaken ? 'settled' : 'open');
+    return noteDifference(db, move, isTaken ? 'settled' : 'open');
   }
   const payment = intent === null ? null : await paymentOf(db, intent);
   if (intent !== null && payment) {
     if (kind === 'dispute') return refreshDisputes(deps, intent);
     const isTaken = await adoptRefund(db, { payment: payment.id, stripeId: id, amountCents: 0 - amountCents });
-    return note(db, { ...move, order: payment.order, number: payment.number }, isTaken ? 'settled' : 'open');
+    return noteDifference(db, { ...move, order: payment.order, number: payment.number }, isTaken ? 'settled' : 'open');
   }
   const [bought] = await db
     .select()
     .from(providerDifferences)
-    .where(eq(providerDifferences.stripeId, charge ?? ''));
+    .where(eq(providerDifferences.reference, charge ?? ''));
   if (!bought) return;
-  const isWhole = kind === 'refund' && bought.state === 'open' && bought.amountCents === 0 - amountCents;
-  await note(db, { ...move, order: bought.order, number: bought.number }, isWhole ? 'settled' : 'open');
-  if (!isWhole) return;
-  const isOpen = and(eq(providerDifferences.id, bought.id), eq(providerDifferences.state, 'open'));
-  await db.update(providerDifferences).set({ state: 'refunded' }).where(isOpen);
+  // The payment is what staff settle.
+  const status = kind === 'refund' ? 'settled' : 'open';
+  await noteDifference(db, { ...move, order: bought.order, number: bought.number }, status);
+  if ((await leftOfDifference(db, bought)) > 0) return;
+  await followDifference(db, bought.id, { from: ['open', 'refunding'], to: 'refunded' });
+}
+
+/** What was noted before its row was here, such as a transfer of an order that was made again, is settled. */
+async function settleKnown(db: Db): Promise<void> {
+  for (const { id, stripeId, createdAt } of [payments, refunds, transfers, transferReversals, disputes]) {
+    const rows = await db
+      .select({ id: providerDifferences.id })
+      .from(providerDifferences)
+      .innerJoin(id.table, eq(stripeId, providerDifferences.reference))
+      .where(and(eq(providerDifferences.status, 'open'), lt(providerDifferences.createdAt, createdAt)));
+    for (const row of rows) await followDifference(db, row.id, { from: ['open'], to: 'settled' });
+  }
 }
 
 async function paymentOf(db: Db, intent: string) {
@@ -172,22 +212,4 @@ async function paymentOf(db: Db, intent: string) {
     .innerJoin(orders, eq(orders.id, payments.order))
     .where(eq(payments.stripeId, intent));
   return row ?? null;
-}
-
-/** Notes a difference, once; the number of its order is never issued here. */
-async function note(db: Db, move: Move, state: State): Promise<void> {
-  const { id: stripeId, kind, amountCents, currency, order, number } = move;
-  const row = { id: uuid(), stripeId, kind, amountCents, currency, order, number, state };
-  await db.transaction(async (tx) => {
-    await tx.insert(providerDifferences).values(row).onConflictDoNothing();
-    const [, year, issued] = /^(\d{4})-(\d{1,9})$/.exec(number ?? '') ?? [];
-    if (year === undefined || issued === undefined) return;
-    await tx
-      .insert(orderSeries)
-      .values({ year: Number(year), issued: Number(issued) })
-      .onConflictDoUpdate({
-        target: orderSeries.year,
-        set: { issued: sql`greatest(${orderSeries.issued}, excluded.issued)` },
-      });
-  });
 }

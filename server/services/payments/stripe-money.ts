@@ -3,6 +3,8 @@ import type { Stripe as Client } from 'stripe';
 
 import type { DisputeStatus } from '../../../contract/calls/orders.ts';
 import { type PaymentMethod, PAYMENT_METHODS } from '../../../contract/transaction-states.ts';
+import type { SoldLine } from '../../db/schema/provider-differences.ts';
+import { readLines, writeLines } from './sold-lines.ts';
 
 /** A payment at Stripe. `processing`: the bank carries it out, for days; it can still fail. `wasRefused`: the last means of payment was; `feeCents` is null until Stripe knows it. */
 export interface Intent {
@@ -38,6 +40,8 @@ interface NewIntent {
   order: string;
   number: string;
   amountCents: number;
+  /** What it buys. */
+  lines: readonly SoldLine[];
 }
 
 interface NewTransfer {
@@ -64,8 +68,8 @@ export interface MoneyCalls {
   listFailedRefunds(since: Date): Promise<{ id: string; payment: string }[]>;
   /** The payments that were disputed since. */
   listDisputed(since: Date): Promise<string[]>;
-  /** A page of what has moved money since, the newest first; all of it without `since`. `next`: where the next page begins. */
-  listMoves(since: Date | null, after: string | null): Promise<{ moves: Move[]; next: string | null }>;
+  /** A page of what has moved money from a moment on, and before another; the newest first. `next`: where the next page begins. */
+  listMoves(from: Date, until: Date | null, after: string | null): Promise<{ moves: Move[]; next: string | null }>;
 }
 
 /** Something that has moved money at Stripe, whoever has made it. */
@@ -86,6 +90,9 @@ export interface Move {
   call: string | null;
   order: string | null;
   number: string | null;
+  /** What a payment has bought. */
+  lines: readonly SoldLine[];
+  at: Date;
 }
 
 /** A dispute at Stripe, with each time it moved money: negative for what was taken. */
@@ -144,7 +151,7 @@ const madeOf = ({ id, amount }: Found): Made => ({ id, amountCents: amount });
 
 /** The calls, through a function that sends with retries. */
 export const moneyCalls = (call: Send): MoneyCalls => ({
-  async createIntent({ payment, order, number, amountCents }, key) {
+  async createIntent({ payment, order, number, amountCents, lines }, key) {
     const intent = {
       amount: amountCents,
       currency: CURRENCY,
@@ -158,7 +165,7 @@ export const moneyCalls = (call: Send): MoneyCalls => ({
       list: (stripe) =>
         stripe.paymentIntents.search({ query: `metadata['${PAYMENT}']:'${payment}'`, expand: SEARCHED }),
       create: (stripe, metadata, options) => {
-        const about = { ...metadata, ordito_order: order, ordito_number: number };
+        const about = { ...metadata, ordito_order: order, ordito_number: number, ...writeLines(lines) };
         return stripe.paymentIntents.create({ ...intent, metadata: about }, options);
       },
     });
@@ -221,8 +228,10 @@ export const moneyCalls = (call: Send): MoneyCalls => ({
     );
     return found.flatMap(({ payment_intent: payment }) => (payment === null ? [] : [idOf(payment)]));
   },
-  async listMoves(since, after) {
-    const page = { ...(since === null ? { limit: PAGE } : madeSince(since)), expand: ['data.source'] };
+  async listMoves(from, until, after) {
+    const { created, limit } = madeSince(from);
+    const before = until === null ? {} : { lt: Math.ceil(until.getTime() / 1000) };
+    const page = { created: { ...created, ...before }, limit, expand: ['data.source'] };
     const list = await call((stripe) =>
       stripe.balanceTransactions.list({ ...page, ...(after === null ? {} : { starting_after: after }) }),
     );
@@ -234,13 +243,14 @@ export const moneyCalls = (call: Send): MoneyCalls => ({
 const optionalId = (object: string | { id: string } | null) => (object === null ? null : idOf(object));
 
 /** What a change of the balance was made by; none for payouts and the like, and for what has failed, which moves it back. */
-function readMove({ source, amount: amountCents, currency }: Client.BalanceTransaction): Move[] {
+function readMove({ source, amount: amountCents, currency, created }: Client.BalanceTransaction): Move[] {
   if (source === null || typeof source === 'string') return [];
   const made = (kind: Move['kind'], metadata: Client.Metadata | null, more: Partial<Move> = {}): Move[] => {
     const { [CALL]: called = null, ordito_order: order = null, ordito_number: number = null } = metadata ?? {};
     const row = metadata?.[`ordito_${kind}`] ?? null;
     const about = { intent: null, charge: null, transfer: null, row, call: called, order, number };
-    return [{ id: source.id, kind, amountCents, currency, ...about, ...more }];
+    const lines = kind === 'payment' ? readLines(metadata ?? {}) : [];
+    return [{ id: source.id, kind, amountCents, currency, lines, at: new Date(created * 1000), ...about, ...more }];
   };
   if (source.object === 'charge') {
     if (source.status === 'failed') return [];

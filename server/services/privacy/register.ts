@@ -370,7 +370,12 @@ export const register: readonly RegisteredTable[] = [
   table(installation, { plain: ['data'] }),
   table(epochs, { plain: ['place'] }),
   table(providerEvents, { plain: ['id', 'type', 'account', 'payment', 'state'] }),
-  table(providerDifferences, { plain: ['stripeId', 'kind', 'currency', 'order', 'number', 'state'] }),
+  table(providerDifferences, {
+    plain: [
+      ...(['reference', 'key', 'type', 'currency', 'order', 'number', 'intent', 'charge', 'payment'] as const),
+      ...(['lines', 'codes', 'status', 'problem', 'note'] as const),
+    ],
+  }),
   table(priceTiers, { plain: ['name', 'types', 'itemFor', 'conditions', 'unit'] }),
   table(productComments, { plain: ['text', 'translations'] }),
   table(reviews, { plain: ['kind', 'why', 'state', 'note', 'reason'] }),

@@ -6,6 +6,7 @@ import { contactSource } from '../contacts/contact-source.ts';
 import { couponSource } from '../coupons/coupon-source.ts';
 import { invoiceSource } from '../invoices/invoice-source.ts';
 import { itemSources } from '../items/item-sources.ts';
+import { differenceSource } from '../orders/difference-source.ts';
 import { orderSource } from '../orders/order-source.ts';
 import { soldItemSource } from '../orders/sold-item-source.ts';
 import { merchantSource, userSource } from '../people/people-sources.ts';
@@ -34,6 +35,7 @@ export const recordSources: Readonly<Record<ResourceName, RecordSource>> = {
   invoice: invoiceSource,
   soldItem: soldItemSource,
   transaction: transactionSource,
+  stripeDifference: differenceSource,
   shipment: shipmentSource,
   subscriptionPlan: subscriptionPlanSource,
   subscription: subscriptionSource,

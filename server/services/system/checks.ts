@@ -235,7 +235,7 @@ async function checkPayments({ payments }: SystemParts): Promise<SystemLine> {
 /** Left out without payments. */
 async function checkAgreement({ db, payments }: SystemParts): Promise<SystemLine | null> {
   if (!payments) return null;
-  const isOpen = eq(providerDifferences.state, 'open');
+  const isOpen = eq(providerDifferences.status, 'open');
   const { rows } = await db.execute<{
     checkedAt: string | null;
     count: number;
@@ -246,8 +246,8 @@ async function checkAgreement({ db, payments }: SystemParts): Promise<SystemLine
         where coalesce(${epochs.restoredAt} < ${providerChecks.checkedAt}, true)) as "checkedAt",
       count(*)::int as count, coalesce(sum(abs(${providerDifferences.amountCents})), 0)::float8 as "sumCents",
       (select string_agg(name, ', ') from (
-        select coalesce(${providerDifferences.number}, ${providerDifferences.stripeId}) as name from ${providerDifferences}
-        where ${isOpen} order by ${providerDifferences.firstSeenAt}, ${providerDifferences.id} limit ${NAMED_MAX}) named) as which
+        select coalesce(${providerDifferences.number}, ${providerDifferences.reference}) as name from ${providerDifferences}
+        where ${isOpen} order by ${providerDifferences.createdAt}, ${providerDifferences.id} limit ${NAMED_MAX}) named) as which
     from ${providerDifferences} where ${isOpen}`);
   const [{ checkedAt, count, sumCents, which } = { checkedAt: null, count: 0, sumCents: 0, which: null }] = rows;
   if (checkedAt === null) return line('agreement', 'warning', 'agreementNever');

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 
+import { SCREENS } from '../../../contract/access.ts';
 import { CHECKS, FINDINGS, type SystemLine } from '../../../contract/calls/system.ts';
 import { systemOptions } from '../../api/system-queries.ts';
 import { ListSkeleton } from '../../engine/list/list-skeleton.tsx';
@@ -13,6 +15,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { shownValues, STATES } from './system-words.ts';
 
 import rows from '../../ui/rows.module.css';
+import link from '../../ui/text-link.module.css';
 import classes from './system.module.css';
 
 /** The state of the installation in plain words: what works, what does not, and what to do. */
@@ -59,6 +62,18 @@ function Line({ check, state, finding, values }: SystemLine) {
       <strong className={classes['check']}>{i18n._(CHECKS[check])}</strong>
       <span className={classes['finding']}>
         {i18n._(id, shownValues(values, now, i18n.locale), message === undefined ? {} : { message })}
+        {finding === 'agreementOpen' ? (
+          <>
+            {' '}
+            <Link
+              to={SCREENS.stripeDifferences.path}
+              search={{ status: ['open'] }}
+              className={`${link['link']} ${link['within']}`}
+            >
+              <Trans>See the differences</Trans>
+            </Link>
+          </>
+        ) : null}
       </span>
       <StatusBadge tone={tone}>{i18n._(word)}</StatusBadge>
     </li>

@@ -1,0 +1,34 @@
+/** Differences with Stripe as a source of the list engine. */
+import { sql } from 'drizzle-orm';
+
+import { lostCustomer, stripeDifference } from '../../../contract/resources/stripe-difference.ts';
+import { providerDifferences } from '../../db/schema/provider-differences.ts';
+import { enqueue } from '../jobs/queue.ts';
+import type { RecordSource } from '../records/record-source.ts';
+import { tableSource } from '../records/table-source.ts';
+import { differenceRefundJob } from './difference-refunds.ts';
+import { holdItems, lockDifference, releaseItems } from './differences.ts';
+import { takeInOrder } from './lost-orders.ts';
+
+const pieces = sql`${sql`jsonb_array_length(${providerDifferences.lines})`}`;
+
+export const differenceSource: RecordSource = tableSource(stripeDifference, providerDifferences, {
+  computed: { pieces },
+  acts: {
+    async onMove(tx, { record, to, input, caller, requestId }) {
+      const id = String(record['_id']);
+      const row = await lockDifference(tx, id);
+      if (!row) return {};
+      if (to === 'refunding') await enqueue(tx, differenceRefundJob, [{ input: { difference: id }, key: id }]);
+      if (to === 'explained') await releaseItems(tx, row);
+      if (to === 'open') await holdItems(tx, row);
+      if (to === 'takenIn') {
+        const { customerName, customerEmail, street, zipcode, city, province, country } = lostCustomer.parse(input);
+        const address = { street, zipcode, city, province: province ?? '', country };
+        const customer = { name: customerName, email: customerEmail, address };
+        await takeInOrder(tx, id, { customer, userId: caller._id, requestId });
+      }
+      return {};
+    },
+  },
+});

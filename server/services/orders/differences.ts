@@ -1,0 +1,125 @@
+/** What Stripe has moved and is unknown here: noted once, its items reserved for it until it is settled. */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import * as z from 'zod';
+
+import { clock } from '../../../contract/clock.ts';
+import { type DifferenceStatus, stripeDifference } from '../../../contract/resources/stripe-difference.ts';
+import type { Db } from '../../db/pool.ts';
+import { orderSeries } from '../../db/schema/orders.ts';
+import { providerDifferences } from '../../db/schema/provider-differences.ts';
+import { queueStaffMail } from '../jobs/mails.ts';
+import type { Move } from '../payments/stripe-money.ts';
+import { noteEvent } from '../records/change-notes.ts';
+import { freeItems, isLeftFor, lockItems, reserveItems } from './reservations.ts';
+
+/** A difference as it is stored. */
+type Difference = typeof providerDifferences.$inferSelect;
+
+const { name: entity } = stripeDifference;
+const isUuid = (id: string | null): id is string => z.uuid().safeParse(id).success;
+/** Until somebody settles it. */
+const NO_END = new Date(Date.UTC(9999, 11, 31));
+
+/** A difference, locked until the transaction ends. */
+export const lockDifference = async (tx: Db, id: string): Promise<Difference | undefined> =>
+  (await tx.select().from(providerDifferences).where(eq(providerDifferences.id, id)).for('update'))[0];
+
+/**
+ * Notes a movement that is unknown here, once. Of an open one staff hear by mail, and its items are for sale no more; the number of its order
+ * is never issued here.
+ */
+export async function noteDifference(db: Db, move: Move, status: DifferenceStatus): Promise<void> {
+  const { id: reference, kind: type, amountCents, currency, order, number, intent, charge, row, at } = move;
+  const values = { id: uuid(), reference, key: `re:${reference}`, type, amountCents, currency, order, number, status };
+  const of = { intent, charge, payment: type === 'payment' ? row : null, lines: [...move.lines], movedAt: at };
+  await db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(providerDifferences)
+      .values({ ...values, ...of })
+      .onConflictDoNothing()
+      .returning();
+    await raiseSeries(tx, number);
+    if (!made) return;
+    await noteEvent(tx, { at: clock.now(), action: 'created', entity, recordId: made.id });
+    if (status !== 'open') return;
+    await holdItems(tx, made);
+    await queueStaffMail(tx, 'stripeDiffers');
+  });
+}
+
+async function raiseSeries(tx: Db, number: string | null): Promise<void> {
+  const [, year, issued] = /^(\d{4})-(\d{1,9})$/.exec(number ?? '') ?? [];
+  if (year === undefined || issued === undefined) return;
+  await tx
+    .insert(orderSeries)
+    .values({ year: Number(year), issued: Number(issued) })
+    .onConflictDoUpdate({
+      target: orderSeries.year,
+      set: { issued: sql`greatest(${orderSeries.issued}, excluded.issued)` },
+    });
+}
+
+/** Reserves what a payment has bought and nobody else has, for its order. */
+export async function holdItems(tx: Db, { id, order, lines }: Difference): Promise<void> {
+  if (!isUuid(order) || lines.length === 0) return;
+  const locked = await lockItems(tx, lines);
+  const left = lines.flatMap(({ item }) => {
+    const found = locked.get(item);
+    return found && !found.isSold && !found.isTrashed && (!found.isReserved || isLeftFor(order, found)) ? [found] : [];
+  });
+  await reserveItems(tx, order, left, NO_END);
+  const codes = left.length === 0 ? null : left.map(({ code }) => code).join(', ');
+  await tx.update(providerDifferences).set({ codes }).where(eq(providerDifferences.id, id));
+}
+
+/** Frees what is reserved for a difference. */
+export async function releaseItems(tx: Db, { id, order, lines }: Difference): Promise<void> {
+  if (isUuid(order)) await freeItems(tx, order, lines);
+  await tx.update(providerDifferences).set({ codes: null }).where(eq(providerDifferences.id, id));
+}
+
+/** Moves a difference on because of what Stripe says, if it is in one of some states; a refund that failed opens it again. */
+export const followDifference = (
+  db: Db,
+  id: string,
+  { from, to, problem = null }: { from: readonly DifferenceStatus[]; to: DifferenceStatus; problem?: string | null },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const row = await lockDifference(tx, id);
+    if (!row || !from.includes(row.status)) return;
+    const at = clock.now();
+    const change = { status: to, problem, rev: row.rev + 1, updatedAt: at };
+    await tx.update(providerDifferences).set(change).where(eq(providerDifferences.id, id));
+    const changes = { status: { from: row.status, to } };
+    await noteEvent(tx, { at, action: 'status', entity, recordId: id, changes });
+    if (to !== 'open') return releaseItems(tx, row);
+    await holdItems(tx, row);
+    await queueStaffMail(tx, 'stripeDiffers');
+  });
+
+/** Opens the payments of refunds that Stripe has failed. */
+export async function reopenRefunded(db: Db, failed: readonly string[]): Promise<void> {
+  if (failed.length === 0) return;
+  const charges = db
+    .select({ charge: providerDifferences.charge })
+    .from(providerDifferences)
+    .where(and(eq(providerDifferences.type, 'refund'), inArray(providerDifferences.reference, [...failed])));
+  const rows = await db
+    .select({ id: providerDifferences.id })
+    .from(providerDifferences)
+    .where(and(eq(providerDifferences.status, 'refunded'), inArray(providerDifferences.reference, charges)));
+  for (const { id } of rows) {
+    await followDifference(db, id, { from: ['refunded'], to: 'open', problem: 'Stripe: refund failed' });
+  }
+}
+
+/** What of a payment has not gone back, as far as it was seen. */
+export async function leftOfDifference(db: Db, { reference, amountCents }: Difference): Promise<number> {
+  const isBack = and(eq(providerDifferences.type, 'refund'), eq(providerDifferences.charge, reference));
+  const [back] = await db
+    .select({ cents: sql<number>`coalesce(sum(${providerDifferences.amountCents}), 0)::float8` })
+    .from(providerDifferences)
+    .where(isBack);
+  return amountCents + (back?.cents ?? 0);
+}
