@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 111_090,
+  production: 111_820,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_811,
   /** Files that one other file imports. */
-  importedOnce: 566,
+  importedOnce: 571,
 };
 
 const files = new Map(

@@ -163,13 +163,13 @@ describe('epoch', () => {
     const order = async () => Number((await nextNumber(server.deps.db, new Date())).split('-')[1]);
     await pool.query('update epochs set restored_at = null');
     const before = await order();
-    const epochs = new Set<string | null>();
+    const reported = new Set<string | null>();
     for (let hour = 0; hour < 3; hour += 1) {
       await tell(people.merchantA, { newest: randomUUID() });
-      epochs.add(await epochOf());
+      reported.add(await epochOf());
       await pool.query('truncate rate_limits');
     }
-    expect([epochs.size, await order()]).toEqual([3, before + 1001]);
+    expect([reported.size, await order()]).toEqual([3, before + 1001]);
     await pool.query("update epochs set restored_at = restored_at - interval '1 day'");
     await tell(people.merchantA, { newest: randomUUID() });
     expect(await order()).toBe(before + 2002);

@@ -77,7 +77,7 @@ async function loseOrder() {
   const { payments: provider } = bench.deps;
   if (!provider) throw new TypeError('no provider');
   const call = (key: string) => ({ key, isOld: false });
-  const wanted = { payment, order: id, number: `2026-${(lost += 5000)}`, amountCents: 2500, lines };
+  const wanted = { payment, order: id, number: `2026-${(lostNumber += 5000)}`, amountCents: 2500, lines };
   const { id: intent } = await provider.createIntent(wanted, call(`pi:${id}:1`));
   await money.pay(intent, { hears: false });
   const source = money.intents.get(intent)?.charge ?? '';
@@ -88,7 +88,7 @@ async function loseOrder() {
   const [found] = (await differences()).filter(({ type }) => type === 'payment');
   return { item, order: id, number: wanted.number, intent, difference: found?.id ?? '' };
 }
-let lost = 700_000;
+let lostNumber = 700_000;
 
 const move = async (id: string, json: object) => {
   const { status } = await server.client.call(`/stripe-difference/status/${id}`, {
@@ -348,7 +348,7 @@ it('the first comparison reads the time of this installation, a week at once, an
     on conflict (id) do update set finished_at = excluded.finished_at`);
   const { payments: provider } = bench.deps;
   if (!provider) throw new TypeError('no provider');
-  const { listMoves } = provider;
+  const listMoves = provider.listMoves.bind(provider);
   const reads: { from: Date; until: Date | null }[] = [];
   const spy = vi.spyOn(provider, 'listMoves').mockImplementation(async (from, until, after) => {
     reads.push({ from, until });

@@ -92,4 +92,4 @@ function partOf({ entry: { table, entity }, rows }: Section, language: Language)
 }
 
 const shown = (value: unknown): string =>
-  value instanceof Date ? value.toISOString() : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  value instanceof Date ? value.toISOString() : typeof value === 'string' ? value : JSON.stringify(value);
