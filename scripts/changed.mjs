@@ -8,7 +8,7 @@ import { root } from './toolchain.mjs';
 
 const FLOWS = 'tests/flows';
 /** Paths where nothing may be lost or duplicated: a change there also runs the fault bench. */
-const PROMISE = /^(src\/(outbox|store|capture)|sw|server\/(services\/(intake|photos)|storage)|tests\/faults)\//;
+const PROMISE = /^(src\/(outbox|store|capture)|sw|server\/(engine|services\/(intake|photos)|storage)|tests\/faults)\//;
 
 /** Files every flow depends on. */
 const ALL = /^(package(-lock)?\.json|vite\.(chunks|config)\.ts|playwright\.config\.ts|index\.html)$/;

@@ -30,7 +30,7 @@ const LADDERS = {
     'ui',
     'i18n',
   ],
-  server: ['main', 'app', 'routes', 'http', 'jobs', 'demo', 'services', 'files', 'mail', 'db', 'storage'],
+  server: ['main', 'app', 'routes', 'http', 'jobs', 'demo', 'services', 'engine', 'files', 'mail', 'db', 'storage'],
 };
 /** Rooms of the page that the service worker may enter too. */
 const WORKER_ROOMS = new Set(['outbox', 'api', 'store']);
@@ -53,7 +53,7 @@ const ONLY_FROM: Record<string, RegExp> = {
   'workbox-window': /^src\/app\//,
   hono: /^server\/(http|routes|app)/,
   '@hono/node-server': /^server\/(http|main)/,
-  'drizzle-orm': /^server\/(db|services|jobs|demo)\//,
+  'drizzle-orm': /^server\/(db|engine|services|jobs|demo)\//,
   'pg-copy-streams': /^server\/db\//,
   pg: /^server\/(db|http)\//,
   nodemailer: /^server\/mail\//,
@@ -63,7 +63,7 @@ const ONLY_FROM: Record<string, RegExp> = {
   aws4fetch: /^server\/storage\//,
   'prom-client': /^server\/http\//,
   stripe: /^server\/services\/payments\//,
-  sharp: /^server\/(services|demo)\//,
+  sharp: /^server\/(engine|services|demo)\//,
 };
 
 interface Import {
@@ -121,19 +121,19 @@ describe('the ladder', () => {
     expect(queues.length).toBeGreaterThan(6);
     expect(files.filter((file) => /\bONE_QUEUE\b/.test(text(file)))).toEqual(
       [
-        'server/services/limits/concurrency.ts',
+        'server/engine/limits/concurrency.ts',
         // Tries of a password are limited by account and address before they come here.
         'server/services/people/passwords.ts',
         // Removes the files of one job.
         'server/services/photos/sweep.ts',
         // Pictures are viewed without an account.
-        'server/services/photos/pictures.ts',
+        'server/engine/photos/pictures.ts',
       ].sort(),
     );
     // Nor is there another way to wait in line.
     const own = /\bwaiting\.push\(|\bqueue\.push\(/;
     expect(files.filter((file) => file.startsWith('server/') && own.test(text(file)))).toEqual([
-      'server/services/limits/concurrency.ts',
+      'server/engine/limits/concurrency.ts',
     ]);
   });
 
@@ -240,8 +240,8 @@ describe('the engine', () => {
     (file) =>
       file.startsWith('src/engine/') ||
       file === 'server/routes/resource-routes.ts' ||
-      // The list of all sources names every entity.
-      (file.startsWith('server/services/records/') && !file.endsWith('/record-sources.ts')),
+      // The words of every refusal on the wire, and the hub center, which is the scope of records.
+      (file.startsWith('server/engine/') && !/\/(?:refusal|hubs)\.ts$/.test(file)),
   );
   /** `priceTier` and `price-tier` as two words, in small letters. */
   const spaced = (code: string) => code.replaceAll(/([a-z])(?=[A-Z])|-/g, '$1 ').toLowerCase();
@@ -265,7 +265,7 @@ describe('the engine', () => {
   });
 
   it('imports nothing of an entity', () => {
-    const entity = /^contract\/resources\/|^src\/items\/|^server\/services\/(?:items|prices)\//;
+    const entity = /^contract\/resources\/|^src\/items\//;
     expect(local.filter(({ file, target }) => engine.includes(file) && entity.test(target)).map(show)).toEqual([]);
   });
 });

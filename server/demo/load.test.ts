@@ -27,9 +27,9 @@ import { orderLines, orders } from '../db/schema/orders.ts';
 import { users } from '../db/schema/people.ts';
 import { reviews } from '../db/schema/reviews.ts';
 import { subscriptions } from '../db/schema/subscriptions.ts';
+import { openRendition } from '../engine/photos/renditions.ts';
 import { reserveOne } from '../services/intake/codes.ts';
 import { findLedgerFaults } from '../services/ledger/balances.ts';
-import { openRendition } from '../services/photos/renditions.ts';
 import { loadDemo } from './load.ts';
 import { type DemoPlan, planDemo } from './plan.ts';
 

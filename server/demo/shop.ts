@@ -9,7 +9,7 @@ import type { Db } from '../db/pool.ts';
 import { audit } from '../db/schema/ledger.ts';
 import { shopKeys } from '../db/schema/shop-keys.ts';
 import { vatChecks } from '../db/schema/vat-checks.ts';
-import { sha256 } from '../services/photos/pictures.ts';
+import { sha256 } from '../engine/photos/pictures.ts';
 import { vatNumber } from './people.ts';
 
 const HOUR = 3_600_000;

@@ -3,8 +3,8 @@ import * as z from 'zod';
 
 import type { Call, FileSlots } from '../../contract/call.ts';
 import { IMAGE_BYTES_MAX } from '../../contract/limits.ts';
-import type { Upload } from '../services/photos/pictures.ts';
-import { type FieldRefusal, Refusal } from '../services/refusal.ts';
+import type { Upload } from '../engine/photos/pictures.ts';
+import { type FieldRefusal, Refusal } from '../engine/refusal.ts';
 import { plainValues, typedValues } from './form-values.ts';
 import { receiveBody } from './receive.ts';
 

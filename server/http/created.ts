@@ -1,4 +1,4 @@
-import type { Answer } from '../services/records/idempotency.ts';
+import type { Answer } from '../engine/records/idempotency.ts';
 import type { HandlerAnswer } from './api.ts';
 
 /** The response of a create; a replayed one is marked (contract 6). */

@@ -1,5 +1,5 @@
 /** Bounds the downloads of one account: what it opens beyond them waits for one to end, and nobody else waits for it. */
-import { limitConcurrency } from '../services/limits/concurrency.ts';
+import { limitConcurrency } from '../engine/limits/concurrency.ts';
 
 const DOWNLOADS_PER_ACCOUNT = 4;
 

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { Kind } from '../../contract/field-kinds/kind.ts';
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { metaOf } from '../../contract/field-meta.ts';
-import type { FieldRefusal } from '../services/refusal.ts';
+import type { FieldRefusal } from '../engine/refusal.ts';
 
 export interface FormValues {
   fields: Record<string, unknown>;

@@ -9,9 +9,9 @@ import type { Context, Hono } from 'hono';
 
 import { API_BASE, appHeader, EPOCH_HEADER } from '../../contract/app.ts';
 import { readLanguage } from '../../contract/languages.ts';
+import { Refusal } from '../engine/refusal.ts';
 import type { Log } from '../log.ts';
 import type { Epoch } from '../services/installation/epoch.ts';
-import { Refusal } from '../services/refusal.ts';
 import { addressReader } from './address.ts';
 import type { AppEnv } from './context.ts';
 import { securityHeaders } from './headers.ts';

@@ -1,7 +1,7 @@
 /** Answers that a client may keep and ask about again (RFC 9110, `If-None-Match`). */
 import type { Context } from 'hono';
 
-import { sha256 } from '../services/photos/pictures.ts';
+import { sha256 } from '../engine/photos/pictures.ts';
 import type { HandlerAnswer } from './api.ts';
 import type { AppEnv } from './context.ts';
 

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/languages.ts';
 import { type Message, msg } from '../../contract/msg.ts';
 import { FAULT_SENTENCES, sentenceParts } from '../../contract/rules.ts';
 import { writeTypedNumber } from '../../contract/typed/numbers.ts';
-import type { FieldRefusal, FieldWord, RefusalWord } from '../services/refusal.ts';
+import type { FieldRefusal, FieldWord, RefusalWord } from '../engine/refusal.ts';
 import { fill, inEveryLanguage, translate } from '../words.ts';
 
 const FAILURE = {

@@ -4,7 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
 
 import { type Database, isAnswering, isWriting } from '../db/pool.ts';
-import { Refusal } from '../services/refusal.ts';
+import { Refusal } from '../engine/refusal.ts';
 import { isLoopback } from './address.ts';
 import type { AppEnv } from './context.ts';
 import type { Metrics } from './metrics.ts';

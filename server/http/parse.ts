@@ -1,8 +1,8 @@
 /** Parses the parts of a request with the call's schemas; refusals name a path and a reason. */
 import type * as z from 'zod';
 
-import { fieldRefusals } from '../services/records/field-refusals.ts';
-import { Refusal } from '../services/refusal.ts';
+import { fieldRefusals } from '../engine/records/field-refusals.ts';
+import { Refusal } from '../engine/refusal.ts';
 
 /** Maximum nesting of a value: schemas need less than half. */
 const DEPTH_MAX = 32;

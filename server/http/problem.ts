@@ -3,7 +3,7 @@ import type { FailureWord, Problem } from '../../contract/failure.ts';
 import { PROBLEM_TYPE, SESSION_ENDED } from '../../contract/failure.ts';
 import type { Language } from '../../contract/languages.ts';
 import { databaseError, isUnavailable } from '../db/pool.ts';
-import { type FieldWord, Refusal, type RefusalWord } from '../services/refusal.ts';
+import { type FieldWord, Refusal, type RefusalWord } from '../engine/refusal.ts';
 import { isStoreDown } from '../storage/storage.ts';
 import { fill } from '../words.ts';
 import { fieldText, sizeWords, texts, untilWords, waitWords } from './messages.ts';

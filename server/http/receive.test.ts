@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { Refusal } from '../services/refusal.ts';
+import { Refusal } from '../engine/refusal.ts';
 import { receiveBody } from './receive.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,6 @@
 /** Receives a body in pieces, with a maximum size and a minimum rate. */
 import { clock } from '../../contract/clock.ts';
-import { Refusal } from '../services/refusal.ts';
+import { Refusal } from '../engine/refusal.ts';
 
 /** Every this many bytes extend the deadline by a second. A tablet on a 2G line sends five times as many. */
 const BYTES_A_SECOND = 1000;

@@ -3,8 +3,8 @@
  * total and per account.
  */
 import type { UploadLane } from '../../contract/call.ts';
-import { limitConcurrency } from '../services/limits/concurrency.ts';
-import { Refusal } from '../services/refusal.ts';
+import { limitConcurrency } from '../engine/limits/concurrency.ts';
+import { Refusal } from '../engine/refusal.ts';
 
 interface Room {
   /** Bytes of bodies being received, queued or processed: of all accounts, and of one. */

@@ -2,20 +2,20 @@ import * as z from 'zod';
 
 import { clock } from '../../contract/clock.ts';
 import { FAILED_JOB_KEPT_MS } from '../../contract/limits.ts';
-import { dropExpiredTickets } from '../services/exports/tickets.ts';
+import { dropOldTries } from '../engine/limits/rate-limit.ts';
+import { enqueueMissedRenditions } from '../engine/photos/rendition-job.ts';
+import { keepAuditPartitions } from '../engine/records/audit-partitions.ts';
+import { dropRebuildableAnswers } from '../engine/records/idempotency.ts';
 import { keepMarks } from '../services/installation/marks.ts';
+import { defineJob } from '../services/jobs/define-job.ts';
 import { dropExpiredJobs } from '../services/jobs/jobs.ts';
-import { defineJob } from '../services/jobs/queue.ts';
-import { dropOldTries } from '../services/limits/rate-limit.ts';
 import { dropOldEvents } from '../services/payments/payment-jobs.ts';
 import { dropExpiredProofs } from '../services/people/mail-proofs.ts';
 import { dropExpiredSessions } from '../services/people/sessions.ts';
 import { dropExpiredSignIns } from '../services/people/sign-in.ts';
-import { enqueueMissedRenditions } from '../services/photos/rendition-job.ts';
+import { dropExpiredTickets } from '../services/people/tickets.ts';
 import { foldersOf, ownsStore, removeOrphans, sweepFolders } from '../services/photos/sweep.ts';
 import { dropUnattachedPhotos } from '../services/photos/unattached-photos.ts';
-import { keepAuditPartitions } from '../services/records/audit-partitions.ts';
-import { dropRebuildableAnswers } from '../services/records/idempotency.ts';
 
 /**
  * Removes expired data: orphaned files, sessions, mailed proofs, tickets, counts of tries, events of the payment provider,

@@ -1,6 +1,9 @@
 import type { JobError } from '../../contract/calls/jobs.ts';
 import { pauses } from '../clock.ts';
 import { databaseError, isUnavailable } from '../db/pool.ts';
+import { enqueueRecurring, type JobDefinition, type JobRow, type Lane, LANES } from '../engine/jobs/queue.ts';
+import { Refusal } from '../engine/refusal.ts';
+import type { WorkDeps } from '../services/deps.ts';
 import {
   claimJob,
   failJob,
@@ -10,15 +13,6 @@ import {
   keepJob,
   retryJob,
 } from '../services/jobs/job-claims.ts';
-import {
-  enqueueRecurring,
-  type JobDefinition,
-  type JobRow,
-  type Lane,
-  LANES,
-  type WorkDeps,
-} from '../services/jobs/queue.ts';
-import { Refusal } from '../services/refusal.ts';
 import { isOutOfRoom, isStoreDown } from '../storage/storage.ts';
 import { type Job, startJob } from './job.ts';
 import { jobKinds } from './kinds.ts';
@@ -50,7 +44,7 @@ class LostJobError extends Error {
 }
 
 /** Runs due jobs, as many at once as their lanes allow; at a server stop, running jobs are returned to the queue. */
-export function startWorker(deps: WorkDeps, kinds: readonly JobDefinition[] = jobKinds): Job {
+export function startWorker(deps: WorkDeps, kinds: readonly JobDefinition<unknown, WorkDeps>[] = jobKinds): Job {
   const { db, log } = deps;
   const definitions = kinds.filter(({ canRun }) => canRun?.(deps) ?? true);
   const known = new Map(definitions.map((definition) => [definition.kind, definition]));
@@ -108,7 +102,12 @@ export function startWorker(deps: WorkDeps, kinds: readonly JobDefinition[] = jo
   };
 }
 
-async function work(deps: WorkDeps, definition: JobDefinition, job: JobRow, stopped: () => boolean): Promise<void> {
+async function work(
+  deps: WorkDeps,
+  definition: JobDefinition<unknown, WorkDeps>,
+  job: JobRow,
+  stopped: () => boolean,
+): Promise<void> {
   const { db, storage } = deps;
   const { longFrom = Infinity, keepMs = 0 } = definition;
   let { done, total } = job;

@@ -6,10 +6,10 @@ import {
   setGenericStstus,
 } from '../../contract/calls/bookings.ts';
 import { SHOP_SHARES } from '../../contract/limits.ts';
+import { Refusal, refuseField } from '../engine/refusal.ts';
 import { moveMixOrBooking } from '../services/bookings/booking-moves.ts';
 import { confirmBooking as confirm, readMixState as stateOf } from '../services/bookings/bookings.ts';
 import { bookFromShop, readShopBooking as read } from '../services/bookings/shop-bookings.ts';
-import { Refusal, refuseField } from '../services/refusal.ts';
 import { takerOf } from '../services/shop/shop-keys.ts';
 import type { Routes } from './route-deps.ts';
 

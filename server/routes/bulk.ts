@@ -1,8 +1,8 @@
 import { bulkIdsCall, bulkPreviewCall, bulkRunCall, bulkUndoCall } from '../../contract/calls/bulk.ts';
 import { hasBulk } from '../../contract/resource.ts';
+import { bulkIds, previewBulk, runBulk, undoBulk } from '../engine/bulk/bulk.ts';
+import type { Refusal } from '../engine/refusal.ts';
 import { refusalWords } from '../http/problem.ts';
-import { bulkIds, previewBulk, runBulk, undoBulk } from '../services/bulk/bulk.ts';
-import type { Refusal } from '../services/refusal.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Bulk changes, for every resource that declares them. */

@@ -3,11 +3,11 @@ import { isIP } from 'node:net';
 import type { Context } from 'hono';
 
 import type { OpenedSession } from '../../contract/calls/session.ts';
+import { Refusal } from '../engine/refusal.ts';
 import type { AppEnv } from '../http/context.ts';
 import { readableAgent } from '../http/user-agent.ts';
 import type { PasskeySite } from '../services/people/passkeys.ts';
 import type { Entrance, SignedIn } from '../services/people/sign-in.ts';
-import { Refusal } from '../services/refusal.ts';
 
 /**
  * Where passkeys work: at the installation's public address, else at the address of the request. A browser signs only for the host it is

@@ -5,8 +5,8 @@ import { GENDERS } from '../../contract/vocabulary/genders.ts';
 import { PATTERNS } from '../../contract/vocabulary/patterns.ts';
 import { SEASONS } from '../../contract/vocabulary/seasons.ts';
 import type { Term } from '../../contract/vocabulary/term.ts';
-import { filterFacts } from '../services/records/filter-facts.ts';
-import { recordSources } from '../services/records/record-sources.ts';
+import { filterFacts } from '../engine/records/filter-facts.ts';
+import { recordSources } from '../services/record-sources.ts';
 import type { Routes } from './route-deps.ts';
 
 const words = (terms: readonly Term[]) => terms.map(({ id, names }) => ({ _id: id, names: { ...names } }));

@@ -1,6 +1,6 @@
 import { historyCall, restorePreviewCall, revertCall, undoCall } from '../../contract/calls/history.ts';
-import { historyOf } from '../services/records/history.ts';
-import { previewRestore, undoEntries } from '../services/records/undo.ts';
+import { historyOf } from '../engine/records/history.ts';
+import { previewRestore, undoEntries } from '../engine/records/undo.ts';
 import type { Routes } from './route-deps.ts';
 
 /** History and undo, for every resource that can be edited. */

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 
 import { image } from '../../contract/calls/live.ts';
 import type { ImageWidth } from '../../contract/limits.ts';
-import { openRendition } from '../services/photos/renditions.ts';
-import { Refusal } from '../services/refusal.ts';
+import { openRendition } from '../engine/photos/renditions.ts';
+import { Refusal } from '../engine/refusal.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Serves renditions: immutable, and safe when opened as a page (contract 6). */

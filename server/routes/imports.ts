@@ -1,9 +1,9 @@
 import type { ResourceName } from '../../contract/resource-access.ts';
 import { checkImportCall, readImportCall, runImportCall } from '../../contract/resource-import.ts';
+import { checkMapping, importFields, isOurs, statusColumn, suggestedFields } from '../engine/imports/columns.ts';
+import { checkImport } from '../engine/imports/imports.ts';
+import { keepSheet, type StoredSheet, keptSheet, textOfCell } from '../engine/imports/store.ts';
 import { fieldText } from '../http/messages.ts';
-import { checkMapping, importFields, isOurs, statusColumn, suggestedFields } from '../services/imports/columns.ts';
-import { checkImport } from '../services/imports/imports.ts';
-import { keepSheet, type StoredSheet, keptSheet, textOfCell } from '../services/imports/store.ts';
 import { personalJobs } from '../services/jobs/job-work.ts';
 import { addJob } from '../services/jobs/jobs.ts';
 import type { Routes } from './route-deps.ts';

@@ -8,12 +8,12 @@ import {
 import type { Language } from '../../contract/languages.ts';
 import type { WholeQuery } from '../../contract/resource.ts';
 import { utcDay } from '../../contract/utc-day.ts';
+import type { FieldRefusal } from '../engine/refusal.ts';
 import { archive } from '../files/zip.ts';
 import { fieldText } from '../http/messages.ts';
 import { companyFaults, readCompany as read, updateCompany as update } from '../services/invoices/company.ts';
 import { invoiceArchive, readInvoice, readInvoiceFile } from '../services/invoices/invoice-details.ts';
 import { takeReceipts } from '../services/invoices/receipts.ts';
-import type { FieldRefusal } from '../services/refusal.ts';
 import { download } from './download.ts';
 import type { Routes } from './route-deps.ts';
 

@@ -6,9 +6,9 @@ import {
   readJob as readCall,
   retryJob,
 } from '../../contract/calls/jobs.ts';
+import { Refusal } from '../engine/refusal.ts';
 import { listFailedJobs, replayJob } from '../services/jobs/failed-jobs.ts';
 import { deleteJob, fileOfJob, listJobs, readJob } from '../services/jobs/jobs.ts';
-import { Refusal } from '../services/refusal.ts';
 import { download } from './download.ts';
 import type { Routes } from './route-deps.ts';
 

@@ -2,10 +2,10 @@ import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 
 import { events, ping } from '../../contract/calls/live.ts';
 import type { Db } from '../db/pool.ts';
+import { Refusal } from '../engine/refusal.ts';
 import { isLoopback } from '../http/address.ts';
 import { bearerToken } from '../http/bearer.ts';
 import { liveTokens } from '../services/people/sessions.ts';
-import { Refusal } from '../services/refusal.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Heartbeat interval, in ms: keeps proxies from closing the stream, and detects a dead client. */

@@ -8,13 +8,13 @@ import {
   refundOrder,
   updateProductTransactionOrder,
 } from '../../contract/calls/orders.ts';
+import { refuseField } from '../engine/refusal.ts';
 import { listOwnOrders } from '../services/orders/order-accounts.ts';
 import { hubNames, soldLines, readBalance, readDetails } from '../services/orders/order-details.ts';
 import { updateOrder } from '../services/orders/order-update.ts';
 import type { RefundRequest } from '../services/orders/refund-plan.ts';
 import { createRefund, previewRefund } from '../services/orders/refunds.ts';
 import { paymentsOf } from '../services/payments/payment-accounts.ts';
-import { refuseField } from '../services/refusal.ts';
 import type { Routes } from './route-deps.ts';
 
 const CENTS = 100;

@@ -10,9 +10,10 @@ import {
   sendStripeLink,
   verifyStripe,
 } from '../../contract/calls/payment-accounts.ts';
+import { assertOwnHub } from '../engine/records/hubs.ts';
+import { Refusal, refuseField } from '../engine/refusal.ts';
 import type { AppEnv } from '../http/context.ts';
 import { receiveBody } from '../http/receive.ts';
-import { assertOwnHub } from '../services/hubs/hubs.ts';
 import {
   disconnectAccount,
   openForm,
@@ -24,7 +25,6 @@ import {
   verifyAccount,
 } from '../services/payments/payment-accounts.ts';
 import { repairLater, storeEvent } from '../services/payments/payment-jobs.ts';
-import { Refusal, refuseField } from '../services/refusal.ts';
 import { siteOf } from './public-url.ts';
 import type { RouteDeps, Routes } from './route-deps.ts';
 

@@ -1,6 +1,6 @@
 import { exportPerson as exportCall, personTicket } from '../../contract/calls/persons.ts';
 import { ticketQuery } from '../http/query-values.ts';
-import { writeTicket } from '../services/exports/tickets.ts';
+import { writeTicket } from '../services/people/tickets.ts';
 import { checkWhose, exportPerson } from '../services/privacy/export.ts';
 import { download } from './download.ts';
 import type { Routes } from './route-deps.ts';

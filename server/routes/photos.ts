@@ -1,10 +1,10 @@
 import { iconCalls, photoCalls, uploadCalls } from '../../contract/calls/photos.ts';
 import { ITEM_KINDS } from '../../contract/code.ts';
+import { Refusal } from '../engine/refusal.ts';
 import { created } from '../http/created.ts';
 import { addPhotos, orderPhotos, orderTagPhoto, removePhoto, restorePhoto } from '../services/items/photos.ts';
 import { removedPhotosOf } from '../services/photos/removed-photos.ts';
 import { keepLoosePhoto } from '../services/photos/unattached-photos.ts';
-import { Refusal } from '../services/refusal.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Photos of existing items, and photos without an item. */

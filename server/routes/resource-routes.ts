@@ -2,15 +2,15 @@ import { hubLimit, mayDo } from '../../contract/access.ts';
 import { actionCall, createCall, editCall, restoreCall, statusCalls, trashCall } from '../../contract/change-calls.ts';
 import { countCall, detailCall, listCall, type TabCounts } from '../../contract/resource-calls.ts';
 import type { ListQuery } from '../../contract/resource.ts';
+import { shareReads } from '../engine/limits/concurrency.ts';
+import { actOnce, moveRecord } from '../engine/records/actions.ts';
+import { addRecord } from '../engine/records/additions.ts';
+import { editByForm } from '../engine/records/form-edits.ts';
+import { countRecords } from '../engine/records/record-counts.ts';
+import { findRecord, listRecords } from '../engine/records/records.ts';
+import { trashRecord } from '../engine/records/trash.ts';
+import { Refusal, refuseField } from '../engine/refusal.ts';
 import { created } from '../http/created.ts';
-import { shareReads } from '../services/limits/concurrency.ts';
-import { actOnce, moveRecord } from '../services/records/actions.ts';
-import { addRecord } from '../services/records/additions.ts';
-import { editByForm } from '../services/records/form-edits.ts';
-import { countRecords } from '../services/records/record-counts.ts';
-import { findRecord, listRecords } from '../services/records/records.ts';
-import { trashRecord } from '../services/records/trash.ts';
-import { Refusal, refuseField } from '../services/refusal.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Mounts list and detail of every resource, and the other calls it declares: create, edit, trash, tabs (contract 7). */

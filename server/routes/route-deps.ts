@@ -1,14 +1,14 @@
 import type { Reading } from '../db/replica.ts';
+import type { Deps } from '../engine/deps.ts';
+import type { Feed } from '../engine/records/changes.ts';
+import type { ServedResource } from '../engine/records/record-source.ts';
 import type { SheetReader } from '../files/sheet.ts';
 import type { Api } from '../http/api.ts';
-import type { Deps } from '../services/deps.ts';
 import type { Epoch } from '../services/installation/epoch.ts';
 import type { ReportLimits } from '../services/installation/restore-detection.ts';
 import type { Payments } from '../services/payments/stripe.ts';
 import type { AccountLimits } from '../services/people/account-limits.ts';
 import type { LoginLimits } from '../services/people/login-limits.ts';
-import type { Feed } from '../services/records/changes.ts';
-import type { ServedResource } from '../services/records/record-sources.ts';
 import type { Supplier } from '../services/suppliers/supplier.ts';
 import type { SystemParts } from '../services/system/checks.ts';
 import type { Vies } from '../services/vat/vies.ts';

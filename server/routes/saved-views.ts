@@ -4,7 +4,7 @@ import {
   deleteSavedView as deleteCall,
   listSavedViews as listCall,
 } from '../../contract/calls/saved-views.ts';
-import { addSavedView, changeSavedView, deleteSavedView, listSavedViews } from '../services/records/saved-views.ts';
+import { addSavedView, changeSavedView, deleteSavedView, listSavedViews } from '../engine/records/saved-views.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Saved views of lists. */

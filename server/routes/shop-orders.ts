@@ -1,6 +1,6 @@
 import { createShopOrder, readShopOrder } from '../../contract/calls/shop-orders.ts';
+import { Refusal } from '../engine/refusal.ts';
 import { orderFromShop, readOrder } from '../services/orders/shop-orders.ts';
-import { Refusal } from '../services/refusal.ts';
 import { takerOf } from '../services/shop/shop-keys.ts';
 import type { Routes } from './route-deps.ts';
 

@@ -1,9 +1,9 @@
 import { listShopItems, readShopItem, type ShopItemPage } from '../../contract/calls/shop-items.ts';
 import { addShopKey, listShopKeys, revokeShopKey } from '../../contract/calls/shop-keys.ts';
 import { priceShopBasket } from '../../contract/calls/shop.ts';
+import { shareReads } from '../engine/limits/concurrency.ts';
 import { unlessKnown } from '../http/known.ts';
 import { fieldText } from '../http/messages.ts';
-import { shareReads } from '../services/limits/concurrency.ts';
 import { priceShopBasket as price } from '../services/shop/baskets.ts';
 import { listShopItems as list, readShopItem as read } from '../services/shop/catalogue.ts';
 import { createKey, keysOf, revokeKey } from '../services/shop/shop-keys.ts';

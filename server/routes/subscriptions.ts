@@ -1,8 +1,8 @@
 import { listShopPlans, readShopSubscription, updateProductSubscription } from '../../contract/calls/subscriptions.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { subscription } from '../../contract/resources/subscription.ts';
-import { doAction } from '../services/records/actions.ts';
-import { findRecord } from '../services/records/records.ts';
+import { doAction } from '../engine/records/actions.ts';
+import { findRecord } from '../engine/records/records.ts';
 import {
   listShopPlans as plansOf,
   readShopSubscription as read,

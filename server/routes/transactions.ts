@@ -6,9 +6,9 @@ import {
 } from '../../contract/calls/nutraceutica.ts';
 import { readTransactionDetails } from '../../contract/calls/transactions.ts';
 import type { ListQuery } from '../../contract/resource.ts';
+import { findRecord, listRecords } from '../engine/records/records.ts';
+import { Refusal } from '../engine/refusal.ts';
 import { listChannelOrders, NUTRACEUTICAL } from '../services/orders/nutraceutica.ts';
-import { findRecord, listRecords } from '../services/records/records.ts';
-import { Refusal } from '../services/refusal.ts';
 import { enqueueSupplierSync } from '../services/suppliers/supplier-jobs.ts';
 import { readTransaction } from '../services/transactions/transaction-details.ts';
 import type { Routes } from './route-deps.ts';

@@ -18,6 +18,7 @@ import {
   startTotp as startCall,
   updateSecuritySetting as updateSettingCall,
 } from '../../contract/calls/two-step.ts';
+import { Refusal, refuseField } from '../engine/refusal.ts';
 import type { SignedIn } from '../http/api.ts';
 import type { AppEnv } from '../http/context.ts';
 import { confirmPassword } from '../services/people/accounts.ts';
@@ -46,7 +47,6 @@ import {
   renewRecoveryCodes,
   startTotp,
 } from '../services/people/two-step.ts';
-import { Refusal, refuseField } from '../services/refusal.ts';
 import { entranceOf, siteOf } from './entrance.ts';
 import { rememberBrowser, sourceOf } from './known-browser.ts';
 import type { Routes } from './route-deps.ts';

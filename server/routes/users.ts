@@ -4,10 +4,10 @@ import {
   readInvitation as readInvitationCall,
   renewInvitation as renewInvitationCall,
 } from '../../contract/calls/users.ts';
+import { readFigures } from '../engine/records/figures.ts';
 import { invitedPerson, readInvitation, renewInvitation } from '../services/people/invitations.ts';
 import { refuseUnmanaged } from '../services/people/people.ts';
 import { listSessions } from '../services/people/sessions.ts';
-import { readFigures } from '../services/records/figures.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Calls about people beyond the resource engine: invitations, signed-in devices, and the figures above their list. */

@@ -10,7 +10,7 @@ import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { fieldMeta, isRequired, metaOf } from '../../contract/field-meta.ts';
 import { hasBulk, type Resource } from '../../contract/resource.ts';
 import { actionFaults } from '../../contract/rules.ts';
-import { tableSource } from '../../server/services/records/table-source.ts';
+import { tableSource } from '../../server/engine/records/table-source.ts';
 import { declared, metasOf, serverWithDeclared } from '../support/declared-records.ts';
 import { insertCompany } from '../support/insert-order.ts';
 import { form, jpeg } from '../support/server-photos.ts';

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { users } from '../../server/db/schema/people.ts';
-import { sha256 } from '../../server/services/photos/pictures.ts';
+import { sha256 } from '../../server/engine/photos/pictures.ts';
 import type { Person } from '../support/server-people.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';

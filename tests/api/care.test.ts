@@ -6,10 +6,10 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { limitConcurrency, ONE_QUEUE } from '../../server/engine/limits/concurrency.ts';
 import { createUploadQuota } from '../../server/http/upload-quota.ts';
 import { startJob } from '../../server/jobs/job.ts';
 import { createLog } from '../../server/log.ts';
-import { limitConcurrency, ONE_QUEUE } from '../../server/services/limits/concurrency.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';

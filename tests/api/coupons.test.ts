@@ -6,8 +6,8 @@ import type * as z from 'zod';
 
 import type { CouponRedemption } from '../../contract/calls/coupons.ts';
 import type { coupon } from '../../contract/resources/coupon.ts';
+import { Refusal } from '../../server/engine/refusal.ts';
 import { findCoupon, returnCoupon, takeCoupon } from '../../server/services/coupons/coupons.ts';
-import { Refusal } from '../../server/services/refusal.ts';
 import { addItem } from '../support/server-items.ts';
 import { send } from '../support/server-records.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';

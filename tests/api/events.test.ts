@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { NOTICE_CONNECTION } from '../../server/db/notices.ts';
-import { createFeed } from '../../server/services/records/changes.ts';
+import { createFeed } from '../../server/engine/records/changes.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { queriesOf } from '../support/server-database.ts';
 import { openEvents as open } from '../support/server-events.ts';

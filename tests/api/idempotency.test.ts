@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
+import { dropRebuildableAnswers } from '../../server/engine/records/idempotency.ts';
 import { verifyInstallation } from '../../server/services/backups/verify-installation.ts';
-import { dropRebuildableAnswers } from '../../server/services/records/idempotency.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
 

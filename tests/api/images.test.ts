@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { IMAGE_BYTES_MAX } from '../../contract/limits.ts';
+import { rawName } from '../../server/engine/photos/photos.ts';
 import { createLog } from '../../server/log.ts';
-import { rawName } from '../../server/services/photos/photos.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { GIF, HTML, hugePng, SVG, withComment } from '../support/server-bad-photos.ts';
 import { addPeople, type People } from '../support/server-people.ts';

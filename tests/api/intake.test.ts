@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { type Receipt, receipt } from '../../contract/calls/intake.ts';
 import { ITEM_KINDS, parseCode } from '../../contract/code.ts';
-import { sha256 } from '../../server/services/photos/pictures.ts';
+import { sha256 } from '../../server/engine/photos/pictures.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
 

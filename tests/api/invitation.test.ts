@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { jobs } from '../../server/db/schema/work.ts';
+import { enqueue } from '../../server/engine/jobs/queue.ts';
 import { createLog } from '../../server/log.ts';
 import type { MerchantRecord } from '../../server/services/hubs/merchants.ts';
 import { mailJob } from '../../server/services/jobs/mails.ts';
-import { enqueue } from '../../server/services/jobs/queue.ts';
 import { makeTicket } from '../../server/services/people/mail-proofs.ts';
 import { createUser } from '../../server/services/people/people.ts';
 import { linkIn, type Post, startPost, ticketIn } from '../support/post.ts';

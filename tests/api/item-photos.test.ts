@@ -10,7 +10,7 @@ import type { RemovedPhoto } from '../../contract/calls/photos.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
 import { IMAGE_WIDTHS, IMAGES_MAX } from '../../contract/limits.ts';
 import { audit, installation, orphanedFiles } from '../../server/db/schema/ledger.ts';
-import { rawName, renditionName } from '../../server/services/photos/photos.ts';
+import { rawName, renditionName } from '../../server/engine/photos/photos.ts';
 import { removeOrphans } from '../../server/services/photos/sweep.ts';
 import { dropUnattachedPhotos } from '../../server/services/photos/unattached-photos.ts';
 import type { Person } from '../support/server-people.ts';

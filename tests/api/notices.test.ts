@@ -6,7 +6,7 @@ import type { Change } from '../../contract/calls/live.ts';
 import { joinNotices, NOTICE_CONNECTION, type NoticeConnection } from '../../server/db/notices.ts';
 import { type Database, openDatabase } from '../../server/db/pool.ts';
 import { notices } from '../../server/db/schema/notices.ts';
-import { mergeNotices, type Notice, publish } from '../../server/services/records/changes.ts';
+import { mergeNotices, type Notice, publish } from '../../server/engine/records/changes.ts';
 import { cloneDatabase } from '../support/server-database.ts';
 
 const AT = '2026-11-26T09:00:00.000Z';

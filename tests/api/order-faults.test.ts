@@ -11,15 +11,15 @@ import { payments, refunds, transferReversals, transfers } from '../../server/db
 import { orders } from '../../server/db/schema/orders.ts';
 import { paymentAccounts } from '../../server/db/schema/payment-accounts.ts';
 import { jobs } from '../../server/db/schema/work.ts';
-import { enqueue } from '../../server/services/jobs/queue.ts';
+import { enqueue } from '../../server/engine/jobs/queue.ts';
+import { trashRecord } from '../../server/engine/records/trash.ts';
 import { findLedgerFaults, owedTo } from '../../server/services/ledger/balances.ts';
 import { moneyCareJob } from '../../server/services/orders/order-jobs.ts';
 import { ensureIntent } from '../../server/services/orders/order-payments.ts';
 import type { RefundRequest } from '../../server/services/orders/refund-plan.ts';
 import { createRefund, previewRefund } from '../../server/services/orders/refunds.ts';
 import { sendTransfersOf } from '../../server/services/orders/transfers.ts';
-import { servedResources } from '../../server/services/records/record-sources.ts';
-import { trashRecord } from '../../server/services/records/trash.ts';
+import { servedResources } from '../../server/services/record-sources.ts';
 import {
   addForSale,
   balances,

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 import type { HistoryEntry } from '../../contract/calls/history.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
-import { keepAuditPartitions } from '../../server/services/records/audit-partitions.ts';
+import { keepAuditPartitions } from '../../server/engine/records/audit-partitions.ts';
 import { distribution } from '../support/distribution.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';

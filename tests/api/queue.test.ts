@@ -12,19 +12,15 @@ import * as z from 'zod';
 import type { FailedJob } from '../../contract/calls/jobs.ts';
 import type { Db } from '../../server/db/pool.ts';
 import { jobs } from '../../server/db/schema/work.ts';
+import { enqueue, enqueueRecurring, type JobDefinition } from '../../server/engine/jobs/queue.ts';
+import { Refusal } from '../../server/engine/refusal.ts';
 import type { Job } from '../../server/jobs/job.ts';
 import { startWorker } from '../../server/jobs/worker.ts';
+import type { WorkDeps } from '../../server/services/deps.ts';
+import { defineJob } from '../../server/services/jobs/define-job.ts';
 import { claimJob, finishJob } from '../../server/services/jobs/job-claims.ts';
 import { addJob } from '../../server/services/jobs/jobs.ts';
 import { mailJob } from '../../server/services/jobs/mails.ts';
-import {
-  defineJob,
-  enqueue,
-  enqueueRecurring,
-  type JobDefinition,
-  type WorkDeps,
-} from '../../server/services/jobs/queue.ts';
-import { Refusal } from '../../server/services/refusal.ts';
 import { steppedClock } from '../support/clock.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { databaseUrl } from '../support/server-database.ts';

@@ -11,7 +11,7 @@ import { fieldMeta } from '../../contract/field-meta.ts';
 import { type Language, LANGUAGES } from '../../contract/languages.ts';
 import { hasBulk, type Resource } from '../../contract/resource.ts';
 import { faultsOf, type Rule } from '../../contract/rules.ts';
-import { fieldWord } from '../../server/services/exports/words.ts';
+import { fieldWord } from '../../server/engine/exports/words.ts';
 import { declared, formOf, kindOf, serverWithDeclared } from '../support/declared-records.ts';
 import { planImport } from '../support/server-imports.ts';
 

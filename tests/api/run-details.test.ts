@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 
 import type { Receipt } from '../../contract/calls/intake.ts';
-import { sha256 } from '../../server/services/photos/pictures.ts';
+import { sha256 } from '../../server/engine/photos/pictures.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
 

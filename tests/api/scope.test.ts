@@ -20,11 +20,12 @@ import { checkImportCall, readImportCall, runImportCall } from '../../contract/r
 import { hasBulk, type Resource } from '../../contract/resource.ts';
 import { type AppDeps, createApp } from '../../server/app.ts';
 import { priceTiers } from '../../server/db/schema/price-tiers.ts';
+import { createFeed } from '../../server/engine/records/changes.ts';
+import type { ServedResource } from '../../server/engine/records/record-source.ts';
+import { idsOfTitles } from '../../server/engine/records/records.ts';
+import { tableSource } from '../../server/engine/records/table-source.ts';
 import { emptiedTables } from '../../server/services/installation/first-start.ts';
-import { createFeed } from '../../server/services/records/changes.ts';
-import { type ServedResource, servedResources } from '../../server/services/records/record-sources.ts';
-import { idsOfTitles } from '../../server/services/records/records.ts';
-import { tableSource } from '../../server/services/records/table-source.ts';
+import { servedResources } from '../../server/services/record-sources.ts';
 import { declared, kindOf, metasOf, serverWithDeclared } from '../support/declared-records.ts';
 import { FIXTURES } from '../support/fixtures.ts';
 import { insertShipment } from '../support/insert-order.ts';

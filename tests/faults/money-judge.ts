@@ -5,8 +5,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { sumOf } from '../../contract/pricing/cents.ts';
+import { enqueue, type JobDefinition } from '../../server/engine/jobs/queue.ts';
 import { jobKinds } from '../../server/jobs/kinds.ts';
-import { enqueue, type JobDefinition } from '../../server/services/jobs/queue.ts';
 import { findLedgerFaults } from '../../server/services/ledger/balances.ts';
 import { moneyCareJob } from '../../server/services/orders/order-jobs.ts';
 import { READY } from '../support/stripe-server.ts';

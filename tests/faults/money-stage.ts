@@ -8,9 +8,9 @@ import { sql } from 'drizzle-orm';
 
 import type { FaultPoint } from '../../server/db/faults.ts';
 import { type Database, openDatabase } from '../../server/db/pool.ts';
+import type { Deps } from '../../server/engine/deps.ts';
+import { publish } from '../../server/engine/records/changes.ts';
 import { createLog } from '../../server/log.ts';
-import type { Deps } from '../../server/services/deps.ts';
-import { publish } from '../../server/services/records/changes.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { Api, type Person } from '../flows/support/api.ts';
 import { LiveServer } from '../flows/support/live-server.ts';

@@ -87,7 +87,7 @@ const WITHOUT_NETS: readonly Edit[] = [
   { file: UPLOAD, find: /if \(parcel\.code\) data\.set\('name', parcel\.code\);/, replace: '' },
 ];
 
-const DELIVERY = 'server/services/intake/delivery.ts';
+const DELIVERY = 'server/engine/records/delivery.ts';
 /** The server's word that it has photos, without a look at the files. */
 const FROM_ROWS: Edit = {
   file: 'server/services/intake/receipts.ts',
@@ -379,7 +379,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
 ];
 
-const IDEMPOTENCY = 'server/services/records/idempotency.ts';
+const IDEMPOTENCY = 'server/engine/records/idempotency.ts';
 
 /** Servers that hold what all of them must know: right while there is one. Their edits are of the server, not of the app. */
 export const MUTANTS_OF_SEVERAL: readonly Mutant[] = [

@@ -24,7 +24,7 @@ const AREAS = [
   'contract/pricing',
   'server/services/ledger',
   'server/services/orders',
-  'server/services/records',
+  'server/engine/records',
   'src/outbox',
   'src/intake',
 ];

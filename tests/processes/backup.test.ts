@@ -12,6 +12,8 @@ import type { Receipt } from '../../contract/calls/intake.ts';
 import type { FailedJob } from '../../contract/calls/jobs.ts';
 import { parseCode } from '../../contract/code.ts';
 import { contentsOf } from '../../server/db/snapshot.ts';
+import { enqueue, type JobRow } from '../../server/engine/jobs/queue.ts';
+import { renditionJob } from '../../server/engine/photos/rendition-job.ts';
 import { createKeys } from '../../server/files/sealed.ts';
 import { startWorker } from '../../server/jobs/worker.ts';
 import { listBackups } from '../../server/services/backups/backup-folder.ts';
@@ -21,8 +23,6 @@ import { fillInstallation, type Installation, restoreBackup } from '../../server
 import { verifyBackup } from '../../server/services/backups/read-backup.ts';
 import { verifyInstallation } from '../../server/services/backups/verify-installation.ts';
 import { backupToFile, backupToFolder } from '../../server/services/backups/write-backup.ts';
-import { enqueue, type JobRow } from '../../server/services/jobs/queue.ts';
-import { renditionJob } from '../../server/services/photos/rendition-job.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { s3Storage } from '../../server/storage/s3.ts';
 import type { Storage } from '../../server/storage/storage.ts';

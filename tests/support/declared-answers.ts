@@ -5,7 +5,8 @@ import { API_BASE } from '../../contract/app.ts';
 import { answer, type Call, listAnswer } from '../../contract/call.ts';
 import { problem, PROBLEM_TYPE } from '../../contract/failure.ts';
 import { type AppDeps, createApp } from '../../server/app.ts';
-import { type ServedResource, servedResources } from '../../server/services/records/record-sources.ts';
+import type { ServedResource } from '../../server/engine/records/record-source.ts';
+import { servedResources } from '../../server/services/record-sources.ts';
 
 interface ServerResponse {
   method: string;

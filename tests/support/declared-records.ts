@@ -15,7 +15,7 @@ import type { Resource } from '../../contract/resource.ts';
 import { itemForms } from '../../contract/resources/item-form.ts';
 import { merchantCreate } from '../../contract/resources/merchant.ts';
 import { faultsOf } from '../../contract/rules.ts';
-import type { ServedResource } from '../../server/services/records/record-sources.ts';
+import type { ServedResource } from '../../server/engine/records/record-source.ts';
 import { createTable } from './create-table.ts';
 import { FIXTURES } from './fixtures.ts';
 import {

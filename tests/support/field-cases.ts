@@ -9,7 +9,7 @@ import { type FieldKind, fieldMeta } from '../../contract/field-meta.ts';
 import { type ListFilter, listFilters } from '../../contract/list-filters.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { faultsOf } from '../../contract/rules.ts';
-import { fieldWord } from '../../server/services/exports/words.ts';
+import { fieldWord } from '../../server/engine/exports/words.ts';
 import { declared, formOf, kindOf, metasOf, serverWithDeclared } from './declared-records.ts';
 import { addMix } from './server-bookings.ts';
 import { readSheet, recordsIn, takeAway } from './server-exports.ts';

@@ -1,7 +1,7 @@
 /** Resources outside the product that go through the same tests as its own. */
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-import type { ServedResource } from '../../server/services/records/record-sources.ts';
+import type { ServedResource } from '../../server/engine/records/record-source.ts';
 import { accessory } from './accessory/accessory.ts';
 import { accessories, accessorySource } from './accessory/source.ts';
 import { swatches, swatchSource } from './swatch/source.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Job } from '../../contract/calls/jobs.ts';
 import type { Db } from '../../server/db/pool.ts';
 import { fileMailer } from '../../server/mail/mailer.ts';
-import type { WorkDeps } from '../../server/services/jobs/queue.ts';
+import type { WorkDeps } from '../../server/services/deps.ts';
 import { MAIL_FROM, type TestServer } from './server-app.ts';
 import type { Person } from './server-people.ts';
 import { until } from './until.ts';

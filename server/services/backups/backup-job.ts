@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { FAILED_JOB_KEPT_MS } from '../../../contract/limits.ts';
 import type { Keys } from '../../files/sealed.ts';
 import { isOutOfRoom } from '../../storage/storage.ts';
-import { defineJob } from '../jobs/queue.ts';
+import { defineJob } from '../jobs/define-job.ts';
 import { onLiveSource } from './data-source.ts';
 import { backupToFolder } from './write-backup.ts';
 

@@ -3,8 +3,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { appendFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { inParallel } from '../../engine/limits/parallel.ts';
 import { type Keys, seal } from '../../files/sealed.ts';
-import { inParallel } from '../limits/parallel.ts';
 import type { FileContent, SourceFile } from './data-source.ts';
 import { listLine, readList } from './format.ts';
 

@@ -8,10 +8,10 @@ import { buffer, text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 
 import { newestMigration } from '../../db/migrate.ts';
+import { inParallel } from '../../engine/limits/parallel.ts';
 import { BrokenFileError } from '../../files/chunks.ts';
 import { type Keys, unseal } from '../../files/sealed.ts';
 import { readTar, type TarEntry } from '../../files/tar.ts';
-import { inParallel } from '../limits/parallel.ts';
 import { listBackups } from './backup-folder.ts';
 import { type DataSource, type FileContent, SMALL, type SourceFile } from './data-source.ts';
 import {

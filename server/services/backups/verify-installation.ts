@@ -3,10 +3,10 @@ import { asc, gt, sql } from 'drizzle-orm';
 
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
+import { inParallel } from '../../engine/limits/parallel.ts';
+import { readFile } from '../../engine/photos/lost-files.ts';
+import { hasRenditions } from '../../engine/photos/renditions.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { inParallel } from '../limits/parallel.ts';
-import { readFile } from '../photos/lost-files.ts';
-import { hasRenditions } from '../photos/renditions.ts';
 import type { BackupReport } from './read-backup.ts';
 
 const BATCH = 1000;

@@ -8,9 +8,10 @@ import { BOOKING_CONFIRM_MS } from '../../../contract/limits.ts';
 import { booking } from '../../../contract/resources/booking.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
-import { defineJob, enqueue } from '../jobs/queue.ts';
+import { enqueue } from '../../engine/jobs/queue.ts';
+import { noteEvent } from '../../engine/records/change-notes.ts';
+import { defineJob } from '../jobs/define-job.ts';
 import { freeItems, lockItems } from '../orders/reservations.ts';
-import { noteEvent } from '../records/change-notes.ts';
 import { queueBookingMail } from './booking-mails.ts';
 
 const MINUTE_MS = 60_000;

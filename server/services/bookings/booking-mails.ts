@@ -8,9 +8,10 @@ import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { generics } from '../../db/schema/items.ts';
 import { users } from '../../db/schema/people.ts';
+import { enqueue } from '../../engine/jobs/queue.ts';
 import { type BookingNews, writeBookingLetter } from '../../mail/booking-letter.ts';
+import { defineJob } from '../jobs/define-job.ts';
 import { codeOf, MAIL_TRIES } from '../jobs/mails.ts';
-import { defineJob, enqueue } from '../jobs/queue.ts';
 import { drawToken, hashOf } from '../people/tokens.ts';
 
 const NEWS = [

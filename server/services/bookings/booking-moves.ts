@@ -7,9 +7,9 @@ import { booking } from '../../../contract/resources/booking.ts';
 import { generic } from '../../../contract/resources/generic.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
+import { type MoveOrder, moveRecord } from '../../engine/records/actions.ts';
+import type { RecordSnapshot } from '../../engine/records/change-notes.ts';
 import { itemSources } from '../items/item-sources.ts';
-import { type MoveOrder, moveRecord } from '../records/actions.ts';
-import type { RecordSnapshot } from '../records/change-notes.ts';
 import { bookingSource } from './booking-source.ts';
 
 /** Moves a booking, by its own id or that of the mix it holds, or a mix by the states of items. Throws as `moveRecord` does. */

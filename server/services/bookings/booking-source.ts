@@ -6,10 +6,10 @@ import type { BookingStatus } from '../../../contract/booking-states.ts';
 import { booking } from '../../../contract/resources/booking.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { generics, photos } from '../../db/schema/items.ts';
-import { pictureJson } from '../photos/photos.ts';
-import type { RecordSource } from '../records/record-source.ts';
-import { tableSource } from '../records/table-source.ts';
-import { refuseField } from '../refusal.ts';
+import { pictureJson } from '../../engine/photos/photos.ts';
+import type { RecordSource } from '../../engine/records/record-source.ts';
+import { tableSource } from '../../engine/records/table-source.ts';
+import { refuseField } from '../../engine/refusal.ts';
 import { extendBooking, insertBooking, moveBooking, type NewBooking } from './bookings.ts';
 
 /** The cover of the mix, as the API returns a picture. */

@@ -18,8 +18,10 @@ import { booking } from '../../../contract/resources/booking.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { generics } from '../../db/schema/items.ts';
+import { removeOpenJobs } from '../../engine/jobs/queue.ts';
+import { noteEvent } from '../../engine/records/change-notes.ts';
+import { Refusal, refuseField } from '../../engine/refusal.ts';
 import { readCompany } from '../invoices/company.ts';
-import { removeOpenJobs } from '../jobs/queue.ts';
 import {
   freeItems,
   isForSale,
@@ -32,8 +34,6 @@ import {
   sellItems,
 } from '../orders/reservations.ts';
 import { hashOf } from '../people/tokens.ts';
-import { noteEvent } from '../records/change-notes.ts';
-import { Refusal, refuseField } from '../refusal.ts';
 import { admitMix } from '../shop/shop-shares.ts';
 import { bookingExpiryJob, enqueueExpiry } from './booking-jobs.ts';
 import { queueBookingMail } from './booking-mails.ts';

@@ -10,9 +10,10 @@ import { bookings } from '../../db/schema/bookings.ts';
 import { generics } from '../../db/schema/items.ts';
 import { orders } from '../../db/schema/orders.ts';
 import type { ItemTable } from '../../db/tables.ts';
-import { defineJob, enqueue } from '../jobs/queue.ts';
-import { noteEvent } from '../records/change-notes.ts';
-import { Refusal } from '../refusal.ts';
+import { enqueue } from '../../engine/jobs/queue.ts';
+import { noteEvent } from '../../engine/records/change-notes.ts';
+import { Refusal } from '../../engine/refusal.ts';
+import { defineJob } from '../jobs/define-job.ts';
 import { queueBookingMail } from './booking-mails.ts';
 
 const SECOND_MS = 1000;

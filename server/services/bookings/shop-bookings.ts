@@ -8,10 +8,10 @@ import { booking } from '../../../contract/resources/booking.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { generics } from '../../db/schema/items.ts';
-import type { Deps } from '../deps.ts';
-import { create } from '../records/creation.ts';
-import { fingerprint } from '../records/idempotency.ts';
-import { Refusal } from '../refusal.ts';
+import type { Deps } from '../../engine/deps.ts';
+import { create } from '../../engine/records/creation.ts';
+import { fingerprint } from '../../engine/records/idempotency.ts';
+import { Refusal } from '../../engine/refusal.ts';
 import { admitMix, type Taker } from '../shop/shop-shares.ts';
 import { insertBooking, type NewBooking } from './bookings.ts';
 

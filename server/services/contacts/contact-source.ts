@@ -4,10 +4,10 @@ import { ADMINS } from '../../../contract/access.ts';
 import { contact } from '../../../contract/resources/contact.ts';
 import { contactEntries, contacts } from '../../db/schema/contacts.ts';
 import { users } from '../../db/schema/people.ts';
+import type { RecordSource } from '../../engine/records/record-source.ts';
+import { tableSource } from '../../engine/records/table-source.ts';
+import { refuseField } from '../../engine/refusal.ts';
 import { erasePersonOf } from '../privacy/erase-person.ts';
-import type { RecordSource } from '../records/record-source.ts';
-import { tableSource } from '../records/table-source.ts';
-import { refuseField } from '../refusal.ts';
 
 const accountOf = (column: typeof users.id | typeof users.fullName) =>
   // As a nested expression: in a select of one table, drizzle omits the table of top-level columns.

@@ -6,10 +6,10 @@ import type { Language } from '../../../contract/languages.ts';
 import { contact, type ContactStatus } from '../../../contract/resources/contact.ts';
 import type { Db } from '../../db/pool.ts';
 import { contacts } from '../../db/schema/contacts.ts';
-import type { Deps } from '../deps.ts';
-import { create } from '../records/creation.ts';
-import { fingerprint } from '../records/idempotency.ts';
-import { Refusal } from '../refusal.ts';
+import type { Deps } from '../../engine/deps.ts';
+import { create } from '../../engine/records/creation.ts';
+import { fingerprint } from '../../engine/records/idempotency.ts';
+import { Refusal } from '../../engine/refusal.ts';
 
 /** The same text from the same address counts as the same message for this long. */
 const SAME_MS = 10 * 60_000;

@@ -9,15 +9,15 @@ import { contact, type ContactEvent } from '../../../contract/resources/contact.
 import type { Db } from '../../db/pool.ts';
 import { contactEntries } from '../../db/schema/contacts.ts';
 import { users } from '../../db/schema/people.ts';
-import type { Deps } from '../deps.ts';
-import { deliver } from '../intake/delivery.ts';
-import { enqueue } from '../jobs/queue.ts';
-import { applyMove } from '../records/actions.ts';
-import { type ChangeAuthor, noteChange, type RecordSnapshot } from '../records/change-notes.ts';
-import { holdRecord } from '../records/edits.ts';
-import type { Answer } from '../records/idempotency.ts';
-import { findRecord } from '../records/records.ts';
-import { Refusal } from '../refusal.ts';
+import type { Deps } from '../../engine/deps.ts';
+import { enqueue } from '../../engine/jobs/queue.ts';
+import { applyMove } from '../../engine/records/actions.ts';
+import { type ChangeAuthor, noteChange, type RecordSnapshot } from '../../engine/records/change-notes.ts';
+import { deliver } from '../../engine/records/delivery.ts';
+import { holdRecord } from '../../engine/records/edits.ts';
+import type { Answer } from '../../engine/records/idempotency.ts';
+import { findRecord } from '../../engine/records/records.ts';
+import { Refusal } from '../../engine/refusal.ts';
 import { contactSource as source } from './contact-source.ts';
 import { replyJob } from './reply-job.ts';
 

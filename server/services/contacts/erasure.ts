@@ -3,11 +3,11 @@ import { clock } from '../../../contract/clock.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { contact, type ContactEvent } from '../../../contract/resources/contact.ts';
 import type { Db } from '../../db/pool.ts';
+import { type ChangeAuthor, noteChange, type RecordSnapshot } from '../../engine/records/change-notes.ts';
+import { checkRev, holdRecord } from '../../engine/records/edits.ts';
+import { findRecord } from '../../engine/records/records.ts';
 import { eraseRecords } from '../privacy/erase.ts';
 import { NOTHING } from '../privacy/subject.ts';
-import { type ChangeAuthor, noteChange, type RecordSnapshot } from '../records/change-notes.ts';
-import { checkRev, holdRecord } from '../records/edits.ts';
-import { findRecord } from '../records/records.ts';
 import { contactSource as source } from './contact-source.ts';
 
 const resource = contact as unknown as Resource;

@@ -8,10 +8,10 @@ import { contact } from '../../../contract/resources/contact.ts';
 import type { Db } from '../../db/pool.ts';
 import { contactEntries, contacts } from '../../db/schema/contacts.ts';
 import { users } from '../../db/schema/people.ts';
+import { publishChange } from '../../engine/records/changes.ts';
 import { writeReply } from '../../mail/letter.ts';
+import { defineJob } from '../jobs/define-job.ts';
 import { codeOf, MAIL_TRIES } from '../jobs/mails.ts';
-import { defineJob } from '../jobs/queue.ts';
-import { publishChange } from '../records/changes.ts';
 
 type Outcome = Pick<typeof contactEntries.$inferInsert, 'mailState' | 'mailProblem'>;
 

@@ -11,11 +11,11 @@ import { clock } from '../../../contract/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { coupons } from '../../db/schema/coupons.ts';
 import { audit } from '../../db/schema/ledger.ts';
-import type { Deps } from '../deps.ts';
-import { deliver } from '../intake/delivery.ts';
-import { publishChange } from '../records/changes.ts';
-import type { Answer } from '../records/idempotency.ts';
-import { Refusal } from '../refusal.ts';
+import type { Deps } from '../../engine/deps.ts';
+import { publishChange } from '../../engine/records/changes.ts';
+import { deliver } from '../../engine/records/delivery.ts';
+import type { Answer } from '../../engine/records/idempotency.ts';
+import { Refusal } from '../../engine/refusal.ts';
 
 /** Without characters that look alike: no 0 and O, no 1, I and L. */
 const READABLE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

@@ -3,9 +3,9 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 
 import { coupon } from '../../../contract/resources/coupon.ts';
 import { coupons } from '../../db/schema/coupons.ts';
-import type { RecordSource } from '../records/record-source.ts';
-import { tableSource } from '../records/table-source.ts';
-import { Refusal } from '../refusal.ts';
+import type { RecordSource } from '../../engine/records/record-source.ts';
+import { tableSource } from '../../engine/records/table-source.ts';
+import { Refusal } from '../../engine/refusal.ts';
 
 /** A code stays taken by a coupon in the trash, which may come back. */
 export const couponSource: RecordSource = tableSource(coupon, coupons, {

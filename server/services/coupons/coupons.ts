@@ -11,7 +11,7 @@ import type { Db } from '../../db/pool.ts';
 import { couponAccounts, couponRedemptions, coupons } from '../../db/schema/coupons.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { users } from '../../db/schema/people.ts';
-import { type FieldWord, refuseField } from '../refusal.ts';
+import { type FieldWord, refuseField } from '../../engine/refusal.ts';
 
 type Row = typeof coupons.$inferSelect;
 

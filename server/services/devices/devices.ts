@@ -10,9 +10,9 @@ import type { Db } from '../../db/pool.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { sessions } from '../../db/schema/people.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../../engine/deps.ts';
+import { Refusal } from '../../engine/refusal.ts';
 import type { Session } from '../people/sessions.ts';
-import { Refusal } from '../refusal.ts';
 
 /** Far more than a device needs; limits a faulty program. */
 const REPORTS_PER_MINUTE = 60;

@@ -8,9 +8,9 @@ import { commissionFields } from '../../../contract/resources/merchant.ts';
 import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { merchantConditions, users } from '../../db/schema/people.ts';
-import type { PendingAction } from '../records/record-source.ts';
-import { refuseField } from '../refusal.ts';
-import { assertOwnHub } from './hubs.ts';
+import { assertOwnHub } from '../../engine/records/hubs.ts';
+import type { PendingAction } from '../../engine/records/record-source.ts';
+import { refuseField } from '../../engine/refusal.ts';
 
 const BASIS_POINTS = 100;
 export const percentOf = (basisPoints: number): number => basisPoints / BASIS_POINTS;

@@ -7,10 +7,10 @@ import type { Db } from '../../db/pool.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { itemTables } from '../../db/tables.ts';
+import { assertOwnHub } from '../../engine/records/hubs.ts';
+import { startOf } from '../../engine/records/list-where.ts';
+import { Refusal } from '../../engine/refusal.ts';
 import { paymentStateOf } from '../payments/payment-accounts.ts';
-import { startOf } from '../records/list-where.ts';
-import { Refusal } from '../refusal.ts';
-import { assertOwnHub } from './hubs.ts';
 
 /** Days in UTC, both inclusive. */
 interface Period {

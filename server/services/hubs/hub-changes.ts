@@ -6,11 +6,11 @@ import type { Resource } from '../../../contract/resource.ts';
 import { merchant } from '../../../contract/resources/merchant.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
+import { insertPhotos } from '../../engine/photos/photo-inserts.ts';
+import type { RecordSnapshot } from '../../engine/records/change-notes.ts';
+import { editRecord, type FormEdit } from '../../engine/records/edits.ts';
+import type { PendingAction, RecordSource } from '../../engine/records/record-source.ts';
 import { endAccess } from '../people/people.ts';
-import { insertPhotos } from '../photos/photo-rows.ts';
-import type { RecordSnapshot } from '../records/change-notes.ts';
-import { editRecord, type FormEdit } from '../records/edits.ts';
-import type { PendingAction, RecordSource } from '../records/record-source.ts';
 
 const PICTURE = 'image';
 

@@ -8,9 +8,9 @@ import { codeCounters } from '../../db/schema/items.ts';
 import { epochs } from '../../db/schema/ledger.ts';
 import { orderSeries } from '../../db/schema/orders.ts';
 import { merchants } from '../../db/schema/people.ts';
-import { enqueue } from '../jobs/queue.ts';
+import { enqueue } from '../../engine/jobs/queue.ts';
+import { publish } from '../../engine/records/changes.ts';
 import { erasureJob } from '../privacy/erasure-job.ts';
-import { publish } from '../records/changes.ts';
 
 const ROW = 1;
 /** Numbers skipped per hub and kind after a restore, more than a day of printing: what was issued since is on tags, reported or not. */

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 
 import { installation } from '../../db/schema/ledger.ts';
 import { ledgerTables } from '../../db/tables.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../../engine/deps.ts';
 import { createUser } from '../people/people.ts';
-import { servedResources } from '../records/record-sources.ts';
+import { servedResources } from '../record-sources.ts';
 
 export interface FirstStart {
   admin: { email: string; password: string } | null;

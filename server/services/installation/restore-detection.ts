@@ -9,7 +9,7 @@ import type { Db } from '../../db/pool.ts';
 import { codeCounters, codes } from '../../db/schema/items.ts';
 import { idempotencyKeys } from '../../db/schema/ledger.ts';
 import { merchants } from '../../db/schema/people.ts';
-import { createLimiter, mayConsume } from '../limits/rate-limit.ts';
+import { createLimiter, mayConsume } from '../../engine/limits/rate-limit.ts';
 import { changeEpoch, type Epoch } from './epoch.ts';
 
 /** Maximum increase of a counter per report: more than tablets are issued between two backups. */

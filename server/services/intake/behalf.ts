@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { ADMINS, type Caller, COUNTER, mayDo, type StaffKey, type UserType } from '../../../contract/access.ts';
 import type { Db } from '../../db/pool.ts';
 import { merchants, users } from '../../db/schema/people.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal, refuseField } from '../../engine/refusal.ts';
 
 /**
  * The owner of a capture: the caller, or for admins the person who took it. A banned person is allowed, because their captures must not be

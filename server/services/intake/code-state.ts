@@ -8,8 +8,8 @@ import type { Db } from '../../db/pool.ts';
 import { codes } from '../../db/schema/items.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { itemTables } from '../../db/tables.ts';
-import { picturesOf } from '../photos/photos.ts';
-import { first } from '../records/record-source.ts';
+import { picturesOf } from '../../engine/photos/photos.ts';
+import { first } from '../../engine/records/record-source.ts';
 import { wasIssued } from './codes.ts';
 
 const NOTHING = { hubcenter: null, hubcenterName: null, item: null };

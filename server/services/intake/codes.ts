@@ -16,7 +16,7 @@ import type { Db } from '../../db/pool.ts';
 import { codeCounters, codes } from '../../db/schema/items.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { writeTogether } from '../../db/together.ts';
-import { type Hub, hubFor } from '../hubs/hubs.ts';
+import { type Hub, hubFor } from '../../engine/records/hubs.ts';
 import {
   type Answer,
   fingerprint,
@@ -24,8 +24,8 @@ import {
   type KeyedRequest,
   storedAnswer,
   answerWrites,
-} from '../records/idempotency.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+} from '../../engine/records/idempotency.ts';
+import { Refusal, refuseField } from '../../engine/refusal.ts';
 
 interface Reservation {
   hubcenter?: string | undefined;

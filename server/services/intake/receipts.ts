@@ -4,8 +4,8 @@ import type { Caller } from '../../../contract/access.ts';
 import { type Receipt, receipt } from '../../../contract/calls/intake.ts';
 import type { Db } from '../../db/pool.ts';
 import { idempotencyKeys } from '../../db/schema/ledger.ts';
+import { filesOf } from '../../engine/photos/lost-files.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { filesOf } from '../photos/lost-files.ts';
 import { actingFor } from './behalf.ts';
 import { receiptsOf, removedFrom } from './rebuilt-receipts.ts';
 

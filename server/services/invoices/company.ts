@@ -10,9 +10,9 @@ import { BOOKING_DAYS, RESERVED_MINUTES } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { companies } from '../../db/schema/invoices.ts';
 import { audit } from '../../db/schema/ledger.ts';
+import type { ChangeAuthor } from '../../engine/records/change-notes.ts';
+import { type FieldRefusal, Refusal } from '../../engine/refusal.ts';
 import { latinOf } from '../../files/fattura-pa.ts';
-import type { ChangeAuthor } from '../records/change-notes.ts';
-import { type FieldRefusal, Refusal } from '../refusal.ts';
 
 export type Company = CompanyFields;
 

@@ -16,8 +16,8 @@ import { sumOf } from '../../../contract/pricing/cents.ts';
 import type { Db } from '../../db/pool.ts';
 import { invoiceFiles, type InvoiceLine, invoices, invoiceSeries } from '../../db/schema/invoices.ts';
 import { payments } from '../../db/schema/money.ts';
+import { type FieldRefusal, Refusal } from '../../engine/refusal.ts';
 import { type Fattura, latinOf, writeFattura } from '../../files/fattura-pa.ts';
-import { type FieldRefusal, Refusal } from '../refusal.ts';
 import { type Company, companyFaults, readCompany, rateOf } from './company.ts';
 import { linesOfInvoice } from './invoice-lines.ts';
 

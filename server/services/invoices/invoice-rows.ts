@@ -10,8 +10,8 @@ import type { Db } from '../../db/pool.ts';
 import { invoices } from '../../db/schema/invoices.ts';
 import type { refunds } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
-import { moveByServer } from '../records/actions.ts';
-import { publishChange } from '../records/changes.ts';
+import { moveByServer } from '../../engine/records/actions.ts';
+import { publishChange } from '../../engine/records/changes.ts';
 import { invoiceSource } from './invoice-source.ts';
 
 type Order = typeof orders.$inferSelect;

@@ -5,9 +5,9 @@ import { v7 as uuid } from 'uuid';
 import { invoice } from '../../../contract/resources/invoice.ts';
 import type { Db } from '../../db/pool.ts';
 import { invoices } from '../../db/schema/invoices.ts';
-import type { RecordSource } from '../records/record-source.ts';
-import { tableSource } from '../records/table-source.ts';
-import { Refusal } from '../refusal.ts';
+import type { RecordSource } from '../../engine/records/record-source.ts';
+import { tableSource } from '../../engine/records/table-source.ts';
+import { Refusal } from '../../engine/refusal.ts';
 import { issueInvoice } from './invoice-issue.ts';
 
 /** The next document in place of a rejected one, which keeps its number for good. */

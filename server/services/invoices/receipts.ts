@@ -9,12 +9,12 @@ import type { Resource } from '../../../contract/resource.ts';
 import { invoice } from '../../../contract/resources/invoice.ts';
 import type { Db } from '../../db/pool.ts';
 import { invoiceFiles, invoiceReceipts, invoices } from '../../db/schema/invoices.ts';
+import { type Upload, sha256 } from '../../engine/photos/pictures.ts';
+import { applyMove } from '../../engine/records/actions.ts';
+import type { ChangeAuthor } from '../../engine/records/change-notes.ts';
+import { holdRecord } from '../../engine/records/edits.ts';
+import { Refusal } from '../../engine/refusal.ts';
 import { readReceipt, type SdiReceipt } from '../../files/sdi-receipt.ts';
-import { type Upload, sha256 } from '../photos/pictures.ts';
-import { applyMove } from '../records/actions.ts';
-import type { ChangeAuthor } from '../records/change-notes.ts';
-import { holdRecord } from '../records/edits.ts';
-import { Refusal } from '../refusal.ts';
 import { invoiceSource } from './invoice-source.ts';
 
 type Result = (typeof importReceipts)['data']['_output'][number];

@@ -3,17 +3,11 @@ import { SLOTS } from '../../../contract/calls/intake.ts';
 import type { ItemKind } from '../../../contract/code.ts';
 import { SHOTS_MAX } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
-import {
-  arrange,
-  type Arrangement,
-  arrangementOf,
-  insertPhotos,
-  type RemovedPhoto,
-  rowsOf,
-} from '../photos/photo-rows.ts';
-import type { StoredPhoto } from '../photos/photos.ts';
-import type { Edit } from '../records/edits.ts';
-import { refuseField } from '../refusal.ts';
+import { insertPhotos } from '../../engine/photos/photo-inserts.ts';
+import type { StoredPhoto } from '../../engine/photos/photos.ts';
+import type { Edit } from '../../engine/records/edits.ts';
+import { refuseField } from '../../engine/refusal.ts';
+import { arrange, type Arrangement, arrangementOf, type RemovedPhoto, rowsOf } from '../photos/photo-rows.ts';
 
 export interface Item {
   kind: ItemKind;

@@ -1,8 +1,8 @@
 /** Checks of an item's fields that need the database. */
 import type { Db } from '../../db/pool.ts';
-import type { PendingChange } from '../records/record-source.ts';
-import { areReferable } from '../records/targets.ts';
-import { refuseField } from '../refusal.ts';
+import type { PendingChange } from '../../engine/records/record-source.ts';
+import { areReferable } from '../../engine/records/targets.ts';
+import { refuseField } from '../../engine/refusal.ts';
 
 /**
  * Refuses a fabric or price tier the caller cannot refer to. A trashed one is allowed when a record is reverted as a whole, because items

@@ -9,9 +9,9 @@ import { missingOf, neededOf } from '../../../contract/resources/details.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
 import { itemTables } from '../../db/tables.ts';
-import { picturesOf } from '../photos/photos.ts';
-import { first } from '../records/record-source.ts';
-import { refuseField } from '../refusal.ts';
+import { picturesOf } from '../../engine/photos/photos.ts';
+import { first } from '../../engine/records/record-source.ts';
+import { refuseField } from '../../engine/refusal.ts';
 import { storedOf } from './details.ts';
 
 interface Filter {

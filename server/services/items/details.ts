@@ -9,7 +9,7 @@ import { FACTS } from '../../../contract/resources/item-facts.ts';
 import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
 import type { fabrics, generics, products } from '../../db/schema/items.ts';
 import { itemTables } from '../../db/tables.ts';
-import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
+import { STORED_KINDS } from '../../engine/field-kinds/stored-kinds.ts';
 
 type Values<Shape> = { [Name in keyof Shape]: z.infer<Shape[Name]> };
 type DetailValues = Values<typeof productKnown & Omit<typeof FACTS.product, 'dimensions'>> &

@@ -10,8 +10,8 @@ import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
 import { fabrics, generics, products } from '../../db/schema/items.ts';
 import { reviews } from '../../db/schema/reviews.ts';
 import { type ItemTable, itemTables } from '../../db/tables.ts';
-import { anyIn, anyOf, between, byWords, onDays, presence } from '../records/filter-sql.ts';
-import type { RecordSource } from '../records/record-source.ts';
+import { anyIn, anyOf, between, byWords, onDays, presence } from '../../engine/records/filter-sql.ts';
+import type { RecordSource } from '../../engine/records/record-source.ts';
 
 type Filters = RecordSource['filters'];
 

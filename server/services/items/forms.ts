@@ -6,11 +6,11 @@ import type { Resource } from '../../../contract/resource.ts';
 import { CONDITION_FLAGS, conditionOf, type ConditionInput, flagRules } from '../../../contract/resources/condition.ts';
 import { itemMachine } from '../../../contract/status.ts';
 import type { Db } from '../../db/pool.ts';
-import { applyMove } from '../records/actions.ts';
-import type { RecordSnapshot } from '../records/change-notes.ts';
-import { applyEdit, checkRev, type Edit, type FormEdit, holdRecord, refuseFaults } from '../records/edits.ts';
-import type { RecordSource } from '../records/record-source.ts';
-import { refuseField } from '../refusal.ts';
+import { applyMove } from '../../engine/records/actions.ts';
+import type { RecordSnapshot } from '../../engine/records/change-notes.ts';
+import { applyEdit, checkRev, type Edit, type FormEdit, holdRecord, refuseFaults } from '../../engine/records/edits.ts';
+import type { RecordSource } from '../../engine/records/record-source.ts';
+import { refuseField } from '../../engine/refusal.ts';
 import { attaching } from './arranging.ts';
 
 /**

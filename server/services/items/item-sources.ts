@@ -1,7 +1,7 @@
 import type { ItemKind } from '../../../contract/code.ts';
 import { placeKey } from '../../db/schema/item-indexes.ts';
 import { fabrics, products } from '../../db/schema/items.ts';
-import { first, type RecordSource } from '../records/record-source.ts';
+import { first, type RecordSource } from '../../engine/records/record-source.ts';
 import { conditionFlags } from './details.ts';
 import { fabricFilters, garmentFilters, genericFilters } from './filters.ts';
 import { itemSource } from './source.ts';

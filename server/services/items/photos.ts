@@ -3,18 +3,18 @@ import type { AddedPhotos } from '../../../contract/calls/photos.ts';
 import { resourceOf } from '../../../contract/catalogue.ts';
 import { clock } from '../../../contract/clock.ts';
 import type { Db } from '../../db/pool.ts';
-import type { Deps } from '../deps.ts';
-import { deliver } from '../intake/delivery.ts';
+import type { Deps } from '../../engine/deps.ts';
+import type { Upload } from '../../engine/photos/pictures.ts';
+import type { ChangeAuthor, RecordSnapshot } from '../../engine/records/change-notes.ts';
+import { deliver } from '../../engine/records/delivery.ts';
+import { editRecord } from '../../engine/records/edits.ts';
+import type { Answer } from '../../engine/records/idempotency.ts';
+import { findRecord } from '../../engine/records/records.ts';
+import { Refusal, refuseField } from '../../engine/refusal.ts';
 import { receiptPhotos } from '../intake/intake.ts';
-import type { Upload } from '../photos/pictures.ts';
 import { findRemoved, restoreRow } from '../photos/removed-photos.ts';
 import { ownLoosePhotos } from '../photos/unattached-photos.ts';
-import type { ChangeAuthor, RecordSnapshot } from '../records/change-notes.ts';
-import { editRecord } from '../records/edits.ts';
-import type { Answer } from '../records/idempotency.ts';
-import { recordSources } from '../records/record-sources.ts';
-import { findRecord } from '../records/records.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { recordSources } from '../record-sources.ts';
 import { ARRIVING, arranging, attaching, type Item, type ArrangePhotos, type SideChange } from './arranging.ts';
 
 /** The item whose photos change, and who changes them. */

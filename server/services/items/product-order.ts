@@ -11,11 +11,11 @@ import { PLACED_MAX } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { products } from '../../db/schema/items.ts';
 import { audit } from '../../db/schema/ledger.ts';
-import type { ChangeAuthor } from '../records/change-notes.ts';
-import { publishChange } from '../records/changes.ts';
-import { recordSources } from '../records/record-sources.ts';
-import { recordsOf } from '../records/records.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import type { ChangeAuthor } from '../../engine/records/change-notes.ts';
+import { publishChange } from '../../engine/records/changes.ts';
+import { recordsOf } from '../../engine/records/records.ts';
+import { Refusal, refuseField } from '../../engine/refusal.ts';
+import { recordSources } from '../record-sources.ts';
 
 const PRODUCT = resourceOf('product');
 /** Serialises concurrent orders. */

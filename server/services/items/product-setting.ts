@@ -15,10 +15,10 @@ import type { Language } from '../../../contract/languages.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { productComments } from '../../db/schema/product-comments.ts';
-import type { Deps } from '../deps.ts';
-import { create } from '../records/creation.ts';
-import type { Answer } from '../records/idempotency.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import type { Deps } from '../../engine/deps.ts';
+import { create } from '../../engine/records/creation.ts';
+import type { Answer } from '../../engine/records/idempotency.ts';
+import { Refusal, refuseField } from '../../engine/refusal.ts';
 
 interface Author {
   caller: Caller;

@@ -11,9 +11,15 @@ import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
 import { reviews } from '../../db/schema/reviews.ts';
 import { type ItemTable, itemTables } from '../../db/tables.ts';
+import {
+  first,
+  type PageWindow,
+  type Pictures,
+  readsOf,
+  type RecordSource,
+} from '../../engine/records/record-source.ts';
+import { titleOf } from '../../engine/records/targets.ts';
 import { releaseItem } from '../bookings/releases.ts';
-import { first, type PageWindow, type Pictures, readsOf, type RecordSource } from '../records/record-source.ts';
-import { titleOf } from '../records/targets.ts';
 import { reviewAgain } from '../reviews/queueing.ts';
 import { checkItem } from './checks.ts';
 import { detailColumns, type GivenDetails, storedOf } from './details.ts';

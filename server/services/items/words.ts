@@ -8,7 +8,7 @@ import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
 import { fabrics, generics, products } from '../../db/schema/items.ts';
 import { reviews } from '../../db/schema/reviews.ts';
 import { itemTables } from '../../db/tables.ts';
-import type { RecordSource } from '../records/record-source.ts';
+import type { RecordSource } from '../../engine/records/record-source.ts';
 
 type Words = NonNullable<RecordSource['words']>;
 

@@ -5,9 +5,9 @@ import { type FailedJob, SERVER_FAULTS } from '../../../contract/calls/jobs.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
 import { jobs } from '../../db/schema/work.ts';
-import { publish } from '../records/changes.ts';
-import { Refusal } from '../refusal.ts';
-import { OPEN, RESET_JOB, notifyOwner } from './queue.ts';
+import { OPEN, RESET_JOB, notifyOwner } from '../../engine/jobs/queue.ts';
+import { publish } from '../../engine/records/changes.ts';
+import { Refusal } from '../../engine/refusal.ts';
 
 const SHOWN = 100;
 

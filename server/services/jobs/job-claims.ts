@@ -5,7 +5,7 @@ import type { JobError } from '../../../contract/calls/jobs.ts';
 import { FAILED_JOB_KEPT_MS, JOB_KEPT_MS, JOB_SILENT_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { jobs } from '../../db/schema/work.ts';
-import { type JobResult, type JobRow, type Lane, LANES, notifyOwner, OPEN } from './queue.ts';
+import { type JobResult, type JobRow, type Lane, LANES, notifyOwner, OPEN } from '../../engine/jobs/queue.ts';
 
 /** So long from now, by the database's clock. */
 export const afterMs = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;

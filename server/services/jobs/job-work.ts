@@ -13,16 +13,18 @@ import type { Resource, WholeQuery } from '../../../contract/resource.ts';
 import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
-import type { Deps } from '../deps.ts';
-import { exportImages, exportSheet } from '../exports/exports.ts';
-import { activeCaller } from '../exports/tickets.ts';
-import { fileWord } from '../exports/words.ts';
-import { importFile } from '../imports/file.ts';
-import { type RowResult, runImport } from '../imports/imports.ts';
-import { dropSheet, keptSheet } from '../imports/store.ts';
-import { recordSources } from '../records/record-sources.ts';
-import { Refusal } from '../refusal.ts';
-import { defineJob, type JobResult, type JobRow, type ReportProgress, type WorkDeps } from './queue.ts';
+import type { Deps } from '../../engine/deps.ts';
+import { exportImages, exportSheet } from '../../engine/exports/exports.ts';
+import { fileWord } from '../../engine/exports/words.ts';
+import { importFile } from '../../engine/imports/file.ts';
+import { type RowResult, runImport } from '../../engine/imports/imports.ts';
+import { dropSheet, keptSheet } from '../../engine/imports/store.ts';
+import { type JobResult, type JobRow, type ReportProgress } from '../../engine/jobs/queue.ts';
+import { Refusal } from '../../engine/refusal.ts';
+import type { WorkDeps } from '../deps.ts';
+import { activeCaller } from '../people/tickets.ts';
+import { recordSources } from '../record-sources.ts';
+import { defineJob } from './define-job.ts';
 
 /** The request, and the language of its file. */
 const common = {

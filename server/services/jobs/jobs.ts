@@ -9,9 +9,6 @@ import { isResourceName } from '../../../contract/resource-access.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
 import { jobs } from '../../db/schema/work.ts';
-import type { Storage } from '../../storage/storage.ts';
-import { Refusal, refuseField } from '../refusal.ts';
-import { afterMs } from './job-claims.ts';
 import {
   dropFiles,
   type JobDefinition,
@@ -20,7 +17,10 @@ import {
   type JobRow,
   newJob,
   notifyOwner,
-} from './queue.ts';
+} from '../../engine/jobs/queue.ts';
+import { Refusal, refuseField } from '../../engine/refusal.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { afterMs } from './job-claims.ts';
 
 /** A job to create; the `resource` in its input is shown with it. */
 export interface NewJob<Input> {

@@ -8,12 +8,13 @@ import { clock } from '../../../contract/clock.ts';
 import { DEFAULT_LANGUAGE, language } from '../../../contract/languages.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
+import { enqueue, removeOpenJobs } from '../../engine/jobs/queue.ts';
 import { type Subject, writeLetter } from '../../mail/letter.ts';
 import type { Letter } from '../../mail/mailer.ts';
 import { drawCode, keepCode, makeTicket } from '../people/mail-proofs.ts';
 import { waitingLines } from '../reviews/waiting-lines.ts';
+import { defineJob } from './define-job.ts';
 import { holdJob } from './job-claims.ts';
-import { defineJob, enqueue, removeOpenJobs } from './queue.ts';
 
 /** A queued mail: its kind, never its text. `request` distinguishes two requests for the same mail. */
 const mail = z.object({

@@ -8,8 +8,8 @@ import type { Db } from '../../db/pool.ts';
 import { ledgerEntries, refunds } from '../../db/schema/money.ts';
 import { orderLines } from '../../db/schema/orders.ts';
 import { merchants, users } from '../../db/schema/people.ts';
+import { assertOwnHub } from '../../engine/records/hubs.ts';
 import { csvText } from '../../files/csv.ts';
-import { assertOwnHub } from '../hubs/hubs.ts';
 
 interface QuarterRow extends Dac7Period {
   [column: string]: unknown;

@@ -11,8 +11,8 @@ import type { Db } from '../../db/pool.ts';
 import { ledgerEntries, payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { merchants, users } from '../../db/schema/people.ts';
-import { assertOwnHub } from '../hubs/hubs.ts';
-import { Refusal } from '../refusal.ts';
+import { assertOwnHub } from '../../engine/records/hubs.ts';
+import { Refusal } from '../../engine/refusal.ts';
 import { isMove } from './balances.ts';
 import { type EntryPart, linesOfEntry, readPosting, totalsOf } from './statement-lines.ts';
 

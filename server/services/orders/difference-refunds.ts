@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { providerDifferences } from '../../db/schema/provider-differences.ts';
-import { defineJob } from '../jobs/queue.ts';
+import { defineJob } from '../jobs/define-job.ts';
 import { PaymentError } from '../payments/stripe.ts';
 import { followDifference, leftOfDifference } from './differences.ts';
 import { MONEY_TRIES } from './job-tries.ts';

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 
 import { lostCustomer, stripeDifference } from '../../../contract/resources/stripe-difference.ts';
 import { providerDifferences } from '../../db/schema/provider-differences.ts';
-import { enqueue } from '../jobs/queue.ts';
-import type { RecordSource } from '../records/record-source.ts';
-import { tableSource } from '../records/table-source.ts';
+import { enqueue } from '../../engine/jobs/queue.ts';
+import type { RecordSource } from '../../engine/records/record-source.ts';
+import { tableSource } from '../../engine/records/table-source.ts';
 import { differenceRefundJob } from './difference-refunds.ts';
 import { holdItems, lockDifference, releaseItems } from './differences.ts';
 import { takeInOrder } from './lost-orders.ts';

@@ -8,9 +8,9 @@ import { type DifferenceStatus, stripeDifference } from '../../../contract/resou
 import type { Db } from '../../db/pool.ts';
 import { orderSeries } from '../../db/schema/orders.ts';
 import { providerDifferences } from '../../db/schema/provider-differences.ts';
+import { noteEvent } from '../../engine/records/change-notes.ts';
 import { queueStaffMail } from '../jobs/mails.ts';
 import type { Move } from '../payments/stripe-money.ts';
-import { noteEvent } from '../records/change-notes.ts';
 import { freeItems, isLeftFor, lockItems, reserveItems } from './reservations.ts';
 
 /** A difference as it is stored. */

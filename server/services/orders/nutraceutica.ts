@@ -4,9 +4,9 @@ import { HUB_ORDER_PARAMS, HUB_ORDER_SORTS, hubOrder } from '../../../contract/c
 import type { OrderChannel } from '../../../contract/order-states.ts';
 import type { ListQuery, Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
-import type { RecordSource } from '../records/record-source.ts';
-import { listRecords, type Page } from '../records/records.ts';
-import { refuseField } from '../refusal.ts';
+import type { RecordSource } from '../../engine/records/record-source.ts';
+import { listRecords, type Page } from '../../engine/records/records.ts';
+import { refuseField } from '../../engine/refusal.ts';
 
 export const NUTRACEUTICAL: OrderChannel = 'nutraceutical';
 

@@ -17,13 +17,13 @@ import {
   type PostalAddress,
 } from '../../db/schema/orders.ts';
 import { plans, subscriptions } from '../../db/schema/subscriptions.ts';
+import { enqueue } from '../../engine/jobs/queue.ts';
+import { noteEvent } from '../../engine/records/change-notes.ts';
+import { fingerprint } from '../../engine/records/idempotency.ts';
+import { Refusal, refuseField } from '../../engine/refusal.ts';
 import { conditionsToday } from '../hubs/conditions.ts';
 import { readCompany } from '../invoices/company.ts';
-import { enqueue } from '../jobs/queue.ts';
 import type { PaymentDeps } from '../payments/payment-accounts.ts';
-import { noteEvent } from '../records/change-notes.ts';
-import { fingerprint } from '../records/idempotency.ts';
-import { Refusal, refuseField } from '../refusal.ts';
 import { admitPieces, type Taker } from '../shop/shop-shares.ts';
 import { accountOf, accountOfSubscription } from './order-accounts.ts';
 import { completeOrder } from './order-completion.ts';

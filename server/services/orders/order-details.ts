@@ -7,11 +7,11 @@ import type { Db } from '../../db/pool.ts';
 import { disputes, ledgerEntries, payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { users } from '../../db/schema/people.ts';
-import { assertOwnHub } from '../hubs/hubs.ts';
+import { pictureAddress } from '../../engine/photos/photos.ts';
+import { assertOwnHub } from '../../engine/records/hubs.ts';
+import { Refusal } from '../../engine/refusal.ts';
 import { owedTo, transferredTo } from '../ledger/balances.ts';
 import type { PaymentDeps } from '../payments/payment-accounts.ts';
-import { pictureAddress } from '../photos/photos.ts';
-import { Refusal } from '../refusal.ts';
 import { refundableOf } from './refund-plan.ts';
 import { capturedOf, leftOfPayment } from './refund-postings.ts';
 

@@ -2,7 +2,7 @@
 import { clock } from '../../../contract/clock.ts';
 import type { OrderEvent, OrderPaymentStatus, OrderStatus } from '../../../contract/order-states.ts';
 import type { Db } from '../../db/pool.ts';
-import { noteEvent } from '../records/change-notes.ts';
+import { noteEvent } from '../../engine/records/change-notes.ts';
 
 const ENTITY = 'order';
 

@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { OrderMail, OrderStatus } from '../../../contract/order-states.ts';
 import { order } from '../../../contract/resources/order.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
+import type { RecordSource } from '../../engine/records/record-source.ts';
+import { tableSource } from '../../engine/records/table-source.ts';
 import { erasePersonOf } from '../privacy/erase-person.ts';
-import type { RecordSource } from '../records/record-source.ts';
-import { tableSource } from '../records/table-source.ts';
 import { resendOrderMail } from './order-mails.ts';
 import { moveOrder } from './order-moves.ts';
 

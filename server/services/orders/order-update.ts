@@ -7,10 +7,10 @@ import { order } from '../../../contract/resources/order.ts';
 import type { Db } from '../../db/pool.ts';
 import { transactions } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
-import { doAction, moveRecord } from '../records/actions.ts';
-import type { ChangeAuthor } from '../records/change-notes.ts';
-import { checkRev, editRecord, holdRecord } from '../records/edits.ts';
-import { Refusal } from '../refusal.ts';
+import { doAction, moveRecord } from '../../engine/records/actions.ts';
+import type { ChangeAuthor } from '../../engine/records/change-notes.ts';
+import { checkRev, editRecord, holdRecord } from '../../engine/records/edits.ts';
+import { Refusal } from '../../engine/refusal.ts';
 import { orderSource } from './order-source.ts';
 
 type Body = NonNullable<(typeof updateProductTransactionOrder)['body']>['_output'];

@@ -12,8 +12,8 @@ import { orderLines } from '../../db/schema/orders.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { plans } from '../../db/schema/subscriptions.ts';
 import { itemTables } from '../../db/tables.ts';
+import { moveByServer } from '../../engine/records/actions.ts';
 import { itemSources } from '../items/item-sources.ts';
-import { moveByServer } from '../records/actions.ts';
 
 /** What is ordered, by its kind and id: an item, which is reserved and sold once, or a plan, of which there are always more. */
 export interface ItemRef {

@@ -7,8 +7,8 @@ import type { LineKind } from '../../../contract/order-states.ts';
 import { type SoldPayout, soldItem } from '../../../contract/resources/sold-item.ts';
 import { photos } from '../../db/schema/items.ts';
 import { moment } from '../../db/schema/people.ts';
-import type { RecordSource } from '../records/record-source.ts';
-import { tableSource } from '../records/table-source.ts';
+import type { RecordSource } from '../../engine/records/record-source.ts';
+import { tableSource } from '../../engine/records/table-source.ts';
 
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull();
 

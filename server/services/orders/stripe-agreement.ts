@@ -7,7 +7,7 @@ import { epochs, installation } from '../../db/schema/ledger.ts';
 import { disputes, payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { providerChecks, providerDifferences } from '../../db/schema/provider-differences.ts';
-import { defineJob } from '../jobs/queue.ts';
+import { defineJob } from '../jobs/define-job.ts';
 import { type PaymentDeps, paymentsOf } from '../payments/payment-accounts.ts';
 import type { Move } from '../payments/stripe-money.ts';
 import { PaymentError } from '../payments/stripe.ts';

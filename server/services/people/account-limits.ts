@@ -10,7 +10,7 @@ import {
   SHOP_SHARES,
   type ShopShares,
 } from '../../../contract/limits.ts';
-import { consume, createLimiter, inPacks, limitKey, mayConsume } from '../limits/rate-limit.ts';
+import { consume, createLimiter, inPacks, limitKey, mayConsume } from '../../engine/limits/rate-limit.ts';
 import type { Source } from './login-limits.ts';
 
 const HOUR_SECONDS = 3600;

@@ -7,8 +7,8 @@ import type { AccountEvent } from '../../../contract/resources/user.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { users } from '../../db/schema/people.ts';
+import { Refusal } from '../../engine/refusal.ts';
 import { dropMail, queueMail, signupUrl } from '../jobs/mails.ts';
-import { Refusal } from '../refusal.ts';
 import { dropTicket, makeTicket, ticketExpiry } from './mail-proofs.ts';
 import { roleOf } from './people.ts';
 

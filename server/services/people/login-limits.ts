@@ -2,9 +2,9 @@
 import type { Pool } from 'pg';
 
 import { pauses } from '../../clock.ts';
-import { limitConcurrency } from '../limits/concurrency.ts';
-import { consume, createLimiter, mayConsume, limitKey } from '../limits/rate-limit.ts';
-import { Refusal } from '../refusal.ts';
+import { limitConcurrency } from '../../engine/limits/concurrency.ts';
+import { consume, createLimiter, mayConsume, limitKey } from '../../engine/limits/rate-limit.ts';
+import { Refusal } from '../../engine/refusal.ts';
 
 /** Window of failed tries, in seconds; a correct password returns its try. Nobody waits longer than the window. */
 const WINDOW_SECONDS = 300;

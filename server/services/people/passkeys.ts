@@ -9,7 +9,7 @@ import { PASSKEYS_MAX } from '../../../contract/limits.ts';
 import { databaseError, type Db } from '../../db/pool.ts';
 import { sessions } from '../../db/schema/people.ts';
 import { passkeys } from '../../db/schema/two-step.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal, refuseField } from '../../engine/refusal.ts';
 import { afterAdding, afterRemoving, lockAccount, noteStep, type Owner } from './second-steps.ts';
 
 const library = () => import('@simplewebauthn/server');

@@ -1,4 +1,4 @@
-import { refuseField } from '../refusal.ts';
+import { refuseField } from '../../engine/refusal.ts';
 /** Which passwords are too easy to guess, beyond being too short. */
 import { COMMON_PASSWORDS, COMMON_WORDS } from './common-passwords.ts';
 

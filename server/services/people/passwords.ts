@@ -2,7 +2,7 @@
 import { argon2 as argon2Callback, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-import { limitConcurrency, ONE_QUEUE } from '../limits/concurrency.ts';
+import { limitConcurrency, ONE_QUEUE } from '../../engine/limits/concurrency.ts';
 
 const argon2 = promisify(argon2Callback);
 const MEMORY = 19_456;

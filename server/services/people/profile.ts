@@ -8,11 +8,11 @@ import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { merchants, users } from '../../db/schema/people.ts';
-import type { Deps } from '../deps.ts';
-import { insertPhotos } from '../photos/photo-rows.ts';
-import { removePhotos, type StoredPhoto, storePhotos } from '../photos/photos.ts';
-import { checkPhoto, type Upload } from '../photos/pictures.ts';
-import { Refusal } from '../refusal.ts';
+import type { Deps } from '../../engine/deps.ts';
+import { insertPhotos } from '../../engine/photos/photo-inserts.ts';
+import { removePhotos, type StoredPhoto, storePhotos } from '../../engine/photos/photos.ts';
+import { checkPhoto, type Upload } from '../../engine/photos/pictures.ts';
+import { Refusal } from '../../engine/refusal.ts';
 import { announceUser } from './accounts.ts';
 import { readProfile } from './people.ts';
 

@@ -16,8 +16,8 @@ import {
   recoveryCodes,
   securitySettings,
 } from '../../db/schema/two-step.ts';
+import { refuseField } from '../../engine/refusal.ts';
 import { queueMail } from '../jobs/mails.ts';
-import { refuseField } from '../refusal.ts';
 import { hashOf } from './tokens.ts';
 import { stepOf } from './totp.ts';
 

@@ -13,9 +13,9 @@ import { merchant } from '../../../contract/resources/merchant.ts';
 import { type Db, isUnavailable } from '../../db/pool.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { blockedTokens, merchants, sessions, users } from '../../db/schema/people.ts';
-import { noteChange } from '../records/change-notes.ts';
-import { publish } from '../records/changes.ts';
-import { Refusal } from '../refusal.ts';
+import { noteChange } from '../../engine/records/change-notes.ts';
+import { publish } from '../../engine/records/changes.ts';
+import { Refusal } from '../../engine/refusal.ts';
 import { mustSetUp } from './second-steps.ts';
 import { drawToken, hashOf } from './tokens.ts';
 

@@ -8,7 +8,7 @@ import { SECOND_STEP_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
 import { pendingSignIns } from '../../db/schema/two-step.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { Refusal, refuseField } from '../../engine/refusal.ts';
 import { hasPasskeyAt, type PasskeySite, passkeyRequest, spendPasskey } from './passkeys.ts';
 import { verifyPassword } from './passwords.ts';
 import { appOf, isOn, spendCode } from './second-steps.ts';

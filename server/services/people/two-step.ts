@@ -6,8 +6,8 @@ import { clock } from '../../../contract/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { sessions, users } from '../../db/schema/people.ts';
 import { authenticatorApps } from '../../db/schema/two-step.ts';
+import { Refusal, refuseField } from '../../engine/refusal.ts';
 import { queueMail } from '../jobs/mails.ts';
-import { Refusal, refuseField } from '../refusal.ts';
 import { type PasskeySite, passkeyRecord, passkeysOf } from './passkeys.ts';
 import {
   afterAdding,

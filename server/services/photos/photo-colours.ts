@@ -4,9 +4,9 @@ import { and, eq } from 'drizzle-orm';
 import { certainColoursOf, COLOURS_EDGE, type PhotoColours } from '../../../contract/photo-colours.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
-import type { Deps } from '../deps.ts';
-import { masterName, rawName } from './photos.ts';
-import { openPicture, limitServing } from './pictures.ts';
+import type { Deps } from '../../engine/deps.ts';
+import { masterName, rawName } from '../../engine/photos/photos.ts';
+import { openPicture, limitServing } from '../../engine/photos/pictures.ts';
 
 /** A stored photo, and whether it still is the raw upload. */
 export type PhotoToRead = Pick<typeof photos.$inferSelect, 'imageId' | 'state'>;

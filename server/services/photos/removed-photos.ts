@@ -12,12 +12,13 @@ import type { ItemKind } from '../../../contract/code.ts';
 import { IMAGE_WIDTHS, REMOVED_PHOTO_MS, REMOVED_PHOTOS_MAX } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit, orphanedFiles } from '../../db/schema/ledger.ts';
-import type { Deps } from '../deps.ts';
-import { recordSources } from '../records/record-sources.ts';
-import { findRecord } from '../records/records.ts';
-import { insertRows, type RemovedPhoto, rowsOf } from './photo-rows.ts';
-import { masterName, rawName, renditionName } from './photos.ts';
-import { readRendition } from './renditions.ts';
+import type { Deps } from '../../engine/deps.ts';
+import { insertRows } from '../../engine/photos/photo-inserts.ts';
+import { masterName, rawName, renditionName } from '../../engine/photos/photos.ts';
+import { readRendition } from '../../engine/photos/renditions.ts';
+import { findRecord } from '../../engine/records/records.ts';
+import { recordSources } from '../record-sources.ts';
+import { type RemovedPhoto, rowsOf } from './photo-rows.ts';
 
 /** A removed photo as it was when removed, with the time and the audit entry of its removal. */
 interface Removal {

@@ -5,11 +5,11 @@ import { REMOVED_PHOTO_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import { installation, orphanedFiles } from '../../db/schema/ledger.ts';
-import type { Deps } from '../deps.ts';
-import { limitConcurrency, ONE_QUEUE } from '../limits/concurrency.ts';
-import { rawName } from './photos.ts';
-import { enqueueRenditions } from './rendition-job.ts';
-import { hasRenditions } from './renditions.ts';
+import type { Deps } from '../../engine/deps.ts';
+import { limitConcurrency, ONE_QUEUE } from '../../engine/limits/concurrency.ts';
+import { rawName } from '../../engine/photos/photos.ts';
+import { enqueueRenditions } from '../../engine/photos/rendition-job.ts';
+import { hasRenditions } from '../../engine/photos/renditions.ts';
 import { takeStore } from './store-owner.ts';
 
 /** After this long, a file without a row cannot belong to a running request. */

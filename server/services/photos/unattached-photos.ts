@@ -8,13 +8,13 @@ import { UNATTACHED_PHOTO_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import { audit, idempotencyKeys } from '../../db/schema/ledger.ts';
-import type { Deps } from '../deps.ts';
-import { create } from '../records/creation.ts';
-import type { Answer } from '../records/idempotency.ts';
-import { refuseField } from '../refusal.ts';
+import type { Deps } from '../../engine/deps.ts';
+import { pictureOf, type StoredPhoto } from '../../engine/photos/photos.ts';
+import type { Upload } from '../../engine/photos/pictures.ts';
+import { create } from '../../engine/records/creation.ts';
+import type { Answer } from '../../engine/records/idempotency.ts';
+import { refuseField } from '../../engine/refusal.ts';
 import type { PhotoToRead } from './photo-colours.ts';
-import { pictureOf, type StoredPhoto } from './photos.ts';
-import type { Upload } from './pictures.ts';
 
 /** Each is a record of its own; the audit has its owner. */
 const UNATTACHED = 'upload';

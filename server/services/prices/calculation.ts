@@ -20,12 +20,12 @@ import { GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import type { Db } from '../../db/pool.ts';
 import { products } from '../../db/schema/items.ts';
 import { itemTables } from '../../db/tables.ts';
-import type { Deps } from '../deps.ts';
-import { hubFor } from '../hubs/hubs.ts';
+import type { Deps } from '../../engine/deps.ts';
+import { hubFor } from '../../engine/records/hubs.ts';
+import { findRecord } from '../../engine/records/records.ts';
 import { coverOf, photoColours, type PhotoToRead } from '../photos/photo-colours.ts';
 import { findLoosePhoto } from '../photos/unattached-photos.ts';
-import { recordSources } from '../records/record-sources.ts';
-import { findRecord } from '../records/records.ts';
+import { recordSources } from '../record-sources.ts';
 import { allTiers, hubFactor, itemOf } from './price-tiers.ts';
 import { likeSales, quartiles, type Sale } from './sales-price.ts';
 

@@ -5,9 +5,9 @@ import type * as z from 'zod';
 import { priceTier } from '../../../contract/resources/price-tier.ts';
 import { priceTiers } from '../../db/schema/price-tiers.ts';
 import { itemTables } from '../../db/tables.ts';
-import type { RecordSource } from '../records/record-source.ts';
-import { tableFields } from '../records/table-fields.ts';
-import { tableSource } from '../records/table-source.ts';
+import type { RecordSource } from '../../engine/records/record-source.ts';
+import { tableFields } from '../../engine/records/table-fields.ts';
+import { tableSource } from '../../engine/records/table-source.ts';
 
 export type PriceTierRecord = z.infer<typeof priceTier.record>;
 

@@ -10,8 +10,8 @@ import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { merchants } from '../../db/schema/people.ts';
 import { priceTiers } from '../../db/schema/price-tiers.ts';
-import { findRecord } from '../records/records.ts';
-import { refuseField } from '../refusal.ts';
+import { findRecord } from '../../engine/records/records.ts';
+import { refuseField } from '../../engine/refusal.ts';
 import { type PriceTierRecord, priceTierSource, tierFields } from './price-tier-source.ts';
 
 const findTier = async (db: Db, id: string, caller: Caller): Promise<PriceTierRecord> =>

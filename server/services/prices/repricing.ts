@@ -13,10 +13,10 @@ import type { Db } from '../../db/pool.ts';
 import { products } from '../../db/schema/items.ts';
 import { merchants } from '../../db/schema/people.ts';
 import { itemTables } from '../../db/tables.ts';
-import { editRecord } from '../records/edits.ts';
-import { recordSources } from '../records/record-sources.ts';
-import { entriesMade, type EntryEffect, ofOperation } from '../records/undo.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { editRecord } from '../../engine/records/edits.ts';
+import { entriesMade, type EntryEffect, ofOperation } from '../../engine/records/undo.ts';
+import { Refusal, refuseField } from '../../engine/refusal.ts';
+import { recordSources } from '../record-sources.ts';
 import { allTiers } from './price-tiers.ts';
 
 interface RepriceOrder {

@@ -6,10 +6,10 @@ import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import { audit, idempotencyKeys } from '../../db/schema/ledger.ts';
 import { jobs } from '../../db/schema/work.ts';
+import { noteEvent } from '../../engine/records/change-notes.ts';
+import { publishChange } from '../../engine/records/changes.ts';
+import { escapeLike } from '../../engine/records/filter-sql.ts';
 import { endSessions } from '../people/sessions.ts';
-import { noteEvent } from '../records/change-notes.ts';
-import { publishChange } from '../records/changes.ts';
-import { escapeLike } from '../records/filter-sql.ts';
 import { MARK, PERSONAL_FIELDS, register, type RegisteredTable } from './register.ts';
 import { erasableOf, isLeft, markOf, type Person, type Subject, subjectOf } from './subject.ts';
 

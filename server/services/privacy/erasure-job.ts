@@ -10,7 +10,7 @@ import type { Db } from '../../db/pool.ts';
 import { erasures } from '../../db/schema/erasures.ts';
 import { diskStorage } from '../../storage/disk.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { defineJob } from '../jobs/queue.ts';
+import { defineJob } from '../jobs/define-job.ts';
 import { erase } from './erase.ts';
 import { eraseUnused, monthsBefore } from './retention.ts';
 import { emailsOfHashes, hashOf, markOf, saltOf } from './subject.ts';

@@ -7,13 +7,13 @@ import { clock } from '../../../contract/clock.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { msg } from '../../../contract/msg.ts';
 import type { Db } from '../../db/pool.ts';
+import { fieldWord } from '../../engine/exports/words.ts';
+import { Refusal } from '../../engine/refusal.ts';
 import { archive, type ArchiveEntry } from '../../files/zip.ts';
 import type { Log } from '../../log.ts';
 import { escape } from '../../mail/letter.ts';
 import { translate } from '../../words.ts';
-import { fieldWord } from '../exports/words.ts';
 import { refuseUnmanaged } from '../people/people.ts';
-import { Refusal } from '../refusal.ts';
 import { register, type RegisteredTable } from './register.ts';
 import { subjectOf } from './subject.ts';
 

@@ -9,10 +9,10 @@ import type { Resource } from '../../../contract/resource.ts';
 import type { ReviewEvent } from '../../../contract/review.ts';
 import type { Db } from '../../db/pool.ts';
 import { itemTables } from '../../db/tables.ts';
-import type { ChangeAuthor } from '../records/change-notes.ts';
-import { applyEdit, holdRecord } from '../records/edits.ts';
-import { recordSources } from '../records/record-sources.ts';
-import { refuseField } from '../refusal.ts';
+import type { ChangeAuthor } from '../../engine/records/change-notes.ts';
+import { applyEdit, holdRecord } from '../../engine/records/edits.ts';
+import { refuseField } from '../../engine/refusal.ts';
+import { recordSources } from '../record-sources.ts';
 
 /** Who does something with a review, and through which channel. */
 export type ReviewAuthor = Omit<ChangeAuthor, 'rev'>;

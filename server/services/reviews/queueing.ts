@@ -10,7 +10,7 @@ import type { Db } from '../../db/pool.ts';
 import { reviews } from '../../db/schema/reviews.ts';
 import { itemTables } from '../../db/tables.ts';
 import type { Write } from '../../db/together.ts';
-import type { AppliedEdit } from '../records/record-source.ts';
+import type { AppliedEdit } from '../../engine/records/record-source.ts';
 
 /** Share of new items that reviewers check, in percent. */
 const REVIEW_PERCENT = 10;

@@ -5,13 +5,13 @@ import type { StaffKey } from '../../../contract/access.ts';
 import { reviewer } from '../../../contract/resources/reviewer.ts';
 import { users } from '../../db/schema/people.ts';
 import { reviewers, reviewVerdicts } from '../../db/schema/reviews.ts';
+import { publishChange } from '../../engine/records/changes.ts';
+import type { PageWindow, RecordSource } from '../../engine/records/record-source.ts';
+import { tableFields } from '../../engine/records/table-fields.ts';
+import { areReferable, titlesOf } from '../../engine/records/targets.ts';
+import { refuseField } from '../../engine/refusal.ts';
 import { userSource } from '../people/people-sources.ts';
 import { prepareUser } from '../people/people.ts';
-import { publishChange } from '../records/changes.ts';
-import type { PageWindow, RecordSource } from '../records/record-source.ts';
-import { tableFields } from '../records/table-fields.ts';
-import { areReferable, titlesOf } from '../records/targets.ts';
-import { refuseField } from '../refusal.ts';
 
 /** The fields of a reviewer in the row of the account. */
 const account = tableFields(reviewer, users, ['hubs', 'hubNames', 'provinces', 'checked', 'invited']);

@@ -9,8 +9,8 @@ import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { reviews } from '../../db/schema/reviews.ts';
 import { itemTables } from '../../db/tables.ts';
+import { fieldWord } from '../../engine/exports/words.ts';
 import { translate } from '../../words.ts';
-import { fieldWord } from '../exports/words.ts';
 
 const CORRECTED: ReviewEvent = 'correctedInReview';
 

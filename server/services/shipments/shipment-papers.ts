@@ -7,7 +7,7 @@ import type { Db } from '../../db/pool.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { shipments } from '../../db/schema/shipments.ts';
-import { pictureAddress } from '../photos/photos.ts';
+import { pictureAddress } from '../../engine/photos/photos.ts';
 import { isInParcel } from './shipment-rows.ts';
 
 /** The papers of shipments in the order of their ids; those of other hub centers are missing. */

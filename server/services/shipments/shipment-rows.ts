@@ -8,7 +8,7 @@ import { UNSENT } from '../../../contract/shipment-states.ts';
 import type { Db } from '../../db/pool.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { shipments } from '../../db/schema/shipments.ts';
-import { noteEvent } from '../records/change-notes.ts';
+import { noteEvent } from '../../engine/records/change-notes.ts';
 
 type ShipmentRow = typeof shipments.$inferSelect;
 const inAudit = ({ id: recordId, hubcenter: hub }: ShipmentRow) => ({ entity: shipment.name, recordId, hub });

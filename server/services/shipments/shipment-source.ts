@@ -9,13 +9,13 @@ import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { shipments } from '../../db/schema/shipments.ts';
+import { pictureJson } from '../../engine/photos/photos.ts';
+import { moveByServer } from '../../engine/records/actions.ts';
+import type { RecordSource } from '../../engine/records/record-source.ts';
+import { tableSource } from '../../engine/records/table-source.ts';
+import { Refusal } from '../../engine/refusal.ts';
 import { queueOrderMail } from '../orders/order-mails.ts';
 import { orderSource } from '../orders/order-source.ts';
-import { pictureJson } from '../photos/photos.ts';
-import { moveByServer } from '../records/actions.ts';
-import type { RecordSource } from '../records/record-source.ts';
-import { tableSource } from '../records/table-source.ts';
-import { Refusal } from '../refusal.ts';
 import { inParcel } from './shipment-rows.ts';
 
 /** The cover of its first item that has one, as the API returns a picture. */

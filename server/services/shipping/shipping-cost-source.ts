@@ -6,10 +6,10 @@ import { overlappingBand } from '../../../contract/pricing/shipping.ts';
 import { shippingCost } from '../../../contract/resources/shipping-cost.ts';
 import type { Db } from '../../db/pool.ts';
 import { shippingCosts } from '../../db/schema/shipping-costs.ts';
-import type { RecordSource } from '../records/record-source.ts';
-import { tableFields } from '../records/table-fields.ts';
-import { tableSource } from '../records/table-source.ts';
-import { Refusal } from '../refusal.ts';
+import type { RecordSource } from '../../engine/records/record-source.ts';
+import { tableFields } from '../../engine/records/table-fields.ts';
+import { tableSource } from '../../engine/records/table-source.ts';
+import { Refusal } from '../../engine/refusal.ts';
 
 /** Bands are compared and written one after the other. */
 const LOCK = sql`select pg_advisory_xact_lock(hashtext('shipping costs'))`;

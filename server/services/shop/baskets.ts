@@ -5,8 +5,8 @@ import { PAYMENT_CENTS } from '../../../contract/limits.ts';
 import { gramsOf, paymentProblem, priceBasket } from '../../../contract/pricing/basket.ts';
 import type { Area } from '../../../contract/pricing/shipping.ts';
 import type { Db } from '../../db/pool.ts';
+import { type FieldRefusal, Refusal } from '../../engine/refusal.ts';
 import { findCoupon, type UsableCoupon } from '../coupons/coupons.ts';
-import { type FieldRefusal, Refusal } from '../refusal.ts';
 import { findBand } from '../shipping/shipping-costs.ts';
 import { findForSale } from './items-for-sale.ts';
 

@@ -20,12 +20,12 @@ import { isOffered } from '../../db/schema/item-indexes.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { shopChanges } from '../../db/schema/shop-changes.ts';
 import { itemTables } from '../../db/tables.ts';
+import { picturesOf } from '../../engine/photos/photos.ts';
+import { findSmallResult, orderBy } from '../../engine/records/list-order.ts';
+import { filterCondition } from '../../engine/records/list-where.ts';
+import { Refusal, refuseField } from '../../engine/refusal.ts';
 import { storedOf } from '../items/details.ts';
 import { itemSources } from '../items/item-sources.ts';
-import { picturesOf } from '../photos/photos.ts';
-import { findSmallResult, orderBy } from '../records/list-order.ts';
-import { filterCondition } from '../records/list-where.ts';
-import { Refusal, refuseField } from '../refusal.ts';
 import { findForSale, isFree } from './items-for-sale.ts';
 
 /** Where a page goes on: after this item in the order of creation, or of changes. */

@@ -9,8 +9,8 @@ import type { ShopScope } from '../../../contract/shop.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
 import { shopKeys } from '../../db/schema/shop-keys.ts';
+import { Refusal } from '../../engine/refusal.ts';
 import { drawToken, hashOf } from '../people/tokens.ts';
-import { Refusal } from '../refusal.ts';
 import type { Taker } from './shop-shares.ts';
 
 /** What a secret starts with, so that it is recognised where it should not be. */

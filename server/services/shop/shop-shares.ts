@@ -7,7 +7,7 @@ import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../engine/refusal.ts';
 
 /** Who takes something off sale. */
 export interface Taker {

@@ -5,7 +5,7 @@ import type { ShopPlan, ShopSubscription } from '../../../contract/calls/subscri
 import type { Db } from '../../db/pool.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { plans, subscriptions } from '../../db/schema/subscriptions.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../engine/refusal.ts';
 
 const shown = { _id: plans.id, code: plans.code, name: plans.name, period: plans.period, priceCents: plans.priceCents };
 

@@ -8,14 +8,16 @@ import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
-import { defineJob, enqueue, type WorkDeps } from '../jobs/queue.ts';
+import { enqueue } from '../../engine/jobs/queue.ts';
+import { moveByServer } from '../../engine/records/actions.ts';
+import type { WorkDeps } from '../deps.ts';
+import { defineJob } from '../jobs/define-job.ts';
 import { MONEY_TRIES } from '../orders/job-tries.ts';
 import { NUTRACEUTICAL } from '../orders/nutraceutica.ts';
 import { lockOrder } from '../orders/order-completion.ts';
 import { insertOrder } from '../orders/order-creation.ts';
 import { moveOrder } from '../orders/order-moves.ts';
 import { orderSource } from '../orders/order-source.ts';
-import { moveByServer } from '../records/actions.ts';
 import { queueSubscriptionMail } from './subscription-mails.ts';
 import {
   changeSubscription,

@@ -6,9 +6,10 @@ import { DEFAULT_LANGUAGE, language } from '../../../contract/languages.ts';
 import type { Db } from '../../db/pool.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { plans, subscriptions } from '../../db/schema/subscriptions.ts';
+import { enqueue } from '../../engine/jobs/queue.ts';
 import { SUBSCRIPTION_NEWS, type SubscriptionNews, writeSubscriptionLetter } from '../../mail/subscription-letter.ts';
+import { defineJob } from '../jobs/define-job.ts';
 import { codeOf, MAIL_TRIES } from '../jobs/mails.ts';
-import { defineJob, enqueue } from '../jobs/queue.ts';
 
 /** Sends news of a subscription. The text is made only now; an offer to renew that is no longer open is not sent. */
 export const subscriptionMailJob = defineJob({

@@ -3,9 +3,9 @@ import { and, eq, ne } from 'drizzle-orm';
 
 import { subscriptionPlan } from '../../../contract/resources/subscription-plan.ts';
 import { plans } from '../../db/schema/subscriptions.ts';
-import type { RecordSource } from '../records/record-source.ts';
-import { tableSource } from '../records/table-source.ts';
-import { Refusal } from '../refusal.ts';
+import type { RecordSource } from '../../engine/records/record-source.ts';
+import { tableSource } from '../../engine/records/table-source.ts';
+import { Refusal } from '../../engine/refusal.ts';
 
 /** A code stays taken by a plan in the trash, which may come back. Two at once are refused by the table. */
 export const subscriptionPlanSource: RecordSource = tableSource(subscriptionPlan, plans, {

@@ -8,7 +8,7 @@ import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
-import { noteEvent } from '../records/change-notes.ts';
+import { noteEvent } from '../../engine/records/change-notes.ts';
 import { queueSubscriptionMail } from './subscription-mails.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

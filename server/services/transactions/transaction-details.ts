@@ -17,8 +17,8 @@ import {
 } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { providerEvents } from '../../db/schema/payment-accounts.ts';
+import { Refusal } from '../../engine/refusal.ts';
 import { hubNames, linesOfOrder } from '../orders/order-details.ts';
-import { Refusal } from '../refusal.ts';
 
 /** How the events of each type of transaction begin. They name their payment only. */
 const EVENTS: Readonly<Partial<Record<TransactionType, readonly string[]>>> = {

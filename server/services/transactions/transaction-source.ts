@@ -3,8 +3,8 @@ import { isNull, sql } from 'drizzle-orm';
 
 import { transaction } from '../../../contract/resources/transaction.ts';
 import { ledgerEntries, transactions } from '../../db/schema/money.ts';
-import type { RecordSource } from '../records/record-source.ts';
-import { tableSource } from '../records/table-source.ts';
+import type { RecordSource } from '../../engine/records/record-source.ts';
+import { tableSource } from '../../engine/records/table-source.ts';
 
 /** What the platform earned by a payment, or gave back with a refund, by the ledger. */
 const commission = sql`${sql`(select abs(sum(${ledgerEntries.cents}))::float8 / 100 from ${ledgerEntries} where ${ledgerEntries.account} = 'commission'

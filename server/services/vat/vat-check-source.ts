@@ -1,7 +1,7 @@
 import { vatCheck } from '../../../contract/resources/vat-check.ts';
 import { vatChecks } from '../../db/schema/vat-checks.ts';
-import type { RecordSource } from '../records/record-source.ts';
-import { tableSource } from '../records/table-source.ts';
+import type { RecordSource } from '../../engine/records/record-source.ts';
+import { tableSource } from '../../engine/records/table-source.ts';
 
 /** Checks of VAT numbers as a source of the list engine. */
 export const vatCheckSource: RecordSource = tableSource(vatCheck, vatChecks);

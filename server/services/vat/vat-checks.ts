@@ -9,12 +9,12 @@ import { readVatNumber } from '../../../contract/identifiers/vat-number.ts';
 import { vatCheck } from '../../../contract/resources/vat-check.ts';
 import type { Db } from '../../db/pool.ts';
 import { vatChecks } from '../../db/schema/vat-checks.ts';
-import type { Deps } from '../deps.ts';
-import { enqueue } from '../jobs/queue.ts';
-import { create } from '../records/creation.ts';
-import type { Answer } from '../records/idempotency.ts';
-import { findRecord } from '../records/records.ts';
-import { refuseField } from '../refusal.ts';
+import type { Deps } from '../../engine/deps.ts';
+import { enqueue } from '../../engine/jobs/queue.ts';
+import { create } from '../../engine/records/creation.ts';
+import type { Answer } from '../../engine/records/idempotency.ts';
+import { findRecord } from '../../engine/records/records.ts';
+import { refuseField } from '../../engine/refusal.ts';
 import { vatCheckSource } from './vat-check-source.ts';
 import { OPEN_RESULTS, viesJob } from './vies-job.ts';
 

@@ -6,10 +6,10 @@ import { clock } from '../../../contract/clock.ts';
 import { type VatResult, vatCheck } from '../../../contract/resources/vat-check.ts';
 import type { Db } from '../../db/pool.ts';
 import { vatChecks } from '../../db/schema/vat-checks.ts';
-import { defineJob } from '../jobs/queue.ts';
-import { noteChange } from '../records/change-notes.ts';
-import { publishChange } from '../records/changes.ts';
-import { tableFields } from '../records/table-fields.ts';
+import { noteChange } from '../../engine/records/change-notes.ts';
+import { publishChange } from '../../engine/records/changes.ts';
+import { tableFields } from '../../engine/records/table-fields.ts';
+import { defineJob } from '../jobs/define-job.ts';
 import { type Vies, ViesError } from './vies.ts';
 
 /** About a day and a half; registers of countries are often down for a night. */

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 import { joinNotices } from '../../../server/db/notices.ts';
-import type { Notice } from '../../../server/services/records/changes.ts';
+import type { Notice } from '../../../server/engine/records/changes.ts';
 import { round } from '../support.ts';
 
 const WRITERS = 32;

@@ -13,11 +13,12 @@ import sharp from 'sharp';
 import { IMAGE_EDGE_TARGET, IMAGE_WIDTHS } from '../../../contract/limits.ts';
 import { openDatabase } from '../../../server/db/pool.ts';
 import { photos } from '../../../server/db/schema/items.ts';
+import { lanesOfRole } from '../../../server/engine/jobs/queue.ts';
+import { rawName } from '../../../server/engine/photos/photos.ts';
+import { enqueueRenditions } from '../../../server/engine/photos/rendition-job.ts';
+import { drawAll } from '../../../server/engine/photos/renditions.ts';
 import { startWorker } from '../../../server/jobs/worker.ts';
-import { lanesOfRole, type WorkDeps } from '../../../server/services/jobs/queue.ts';
-import { rawName } from '../../../server/services/photos/photos.ts';
-import { enqueueRenditions } from '../../../server/services/photos/rendition-job.ts';
-import { drawAll } from '../../../server/services/photos/renditions.ts';
+import type { WorkDeps } from '../../../server/services/deps.ts';
 import { diskStorage } from '../../../server/storage/disk.ts';
 import { round } from '../support.ts';
 

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
 import { IMAGE_WIDTHS } from '../../../contract/limits.ts';
-import { masterName, renditionName } from '../../../server/services/photos/photos.ts';
+import { masterName, renditionName } from '../../../server/engine/photos/photos.ts';
 import { foldersOf, removeOrphans, sweepFolders } from '../../../server/services/photos/sweep.ts';
 import type { Storage, StoredFile } from '../../../server/storage/storage.ts';
 import { round } from '../support.ts';

@@ -63,7 +63,7 @@ export async function houseWithAccessories() {
       `server/db/schema/${plural}.ts`,
       lines.join('\n').replace('../../../server/db/schema/people.ts', './people.ts'),
     );
-    const sources = 'server/services/records/record-sources.ts';
+    const sources = 'server/services/record-sources.ts';
     put(sources, 'import { provideTargets }', `import { ${name} } from '../../../contract/resources/${name}.ts';`);
     put(sources, 'import { provideTargets }', `import { ${plural} } from '../../db/schema/${plural}.ts';`);
     put(sources, '  priceTier: priceTierSource,', `  ${name}: ${source?.trim().replace(/;$/, ',')}`);
@@ -76,7 +76,7 @@ export async function houseWithAccessories() {
     put('src/app/later-views.ts', '  user: userView,', `  ${name}: ${name}View,`);
   };
   put(
-    'server/services/records/record-sources.ts',
+    'server/services/record-sources.ts',
     'import { provideTargets }',
     "import { tableSource } from './table-source.ts';",
   );

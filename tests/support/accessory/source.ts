@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { recordColumns } from '../../../server/db/schema/people.ts';
-import { tableSource } from '../../../server/services/records/table-source.ts';
+import { tableSource } from '../../../server/engine/records/table-source.ts';
 import { accessory } from './accessory.ts';
 
 const fields = { name: text().notNull(), kind: text().notNull(), priceCents: integer('price_cents').notNull() };

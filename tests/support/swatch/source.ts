@@ -1,7 +1,7 @@
 import { boolean, date, doublePrecision, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { moment } from '../../../server/db/schema/people.ts';
-import { tableSource } from '../../../server/services/records/table-source.ts';
+import { tableSource } from '../../../server/engine/records/table-source.ts';
 import { swatch } from './swatch.ts';
 
 export const swatches = pgTable('swatches', {
