@@ -100,7 +100,7 @@ export const stripeDifference = defineResource({
   title: 'reference',
   list: {
     columns: ['reference', 'movedAt', 'type', 'number', 'amount', 'createdAt', 'status'],
-    sort: ['createdAt', 'movedAt'],
+    sort: ['createdAt', 'movedAt', 'updatedAt', 'reference'],
     search: ['reference', 'number'],
     filters: ['status', 'type', 'createdAt'],
   },

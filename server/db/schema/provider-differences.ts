@@ -53,6 +53,8 @@ export const providerDifferences = pgTable(
   (table) => [
     index('provider_differences_created_at').on(table.createdAt, table.id),
     index('provider_differences_moved_at').on(table.movedAt, table.id),
+    index('provider_differences_updated_at').on(table.updatedAt, table.id),
+    index('provider_differences_reference').on(table.reference, table.id),
     index('provider_differences_status').on(table.status, table.createdAt),
     index('provider_differences_charge').on(table.charge),
     index('provider_differences_search').using(
