@@ -223,6 +223,17 @@ describe('the items of the shop', () => {
     }
   });
 
+  it('leave out what has no price yet: nobody orders a garment for 0.00 €', async () => {
+    const coat = await addForSale(server, merchantA, 0);
+    const listed = await list('limit=100');
+    expect(listed.items.some(({ _id }) => _id === coat)).toBe(false);
+    expect(await refusal(`/items/${coat}`)).toEqual([404, 'notFound']);
+    await expect(order(bench, [coat])).rejects.toMatchObject({ word: 'itemsGone' });
+    await db.update(products).set({ priceCents: 1 }).where(eq(products.id, coat));
+    expect((await list('limit=100')).items[0]).toMatchObject({ _id: coat });
+    await db.delete(products).where(eq(products.id, coat));
+  });
+
   it('are read once for equal requests that come at once', async () => {
     const queries = vi.spyOn(server.database.pool, 'query');
     const pages = await Promise.all(Array.from({ length: 12 }, () => list('limit=7')));

@@ -16,7 +16,6 @@ import type { Picture } from '../../../contract/field.ts';
 import { listFilters } from '../../../contract/list-filters.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Reading } from '../../db/replica.ts';
-import { isOffered } from '../../db/schema/item-indexes.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { shopChanges } from '../../db/schema/shop-changes.ts';
 import { itemTables } from '../../db/tables.ts';
@@ -26,7 +25,7 @@ import { filterCondition } from '../../engine/records/list-where.ts';
 import { Refusal, refuseField } from '../../engine/refusal.ts';
 import { storedOf } from '../items/details.ts';
 import { itemSources } from '../items/item-sources.ts';
-import { findForSale, isFree } from './items-for-sale.ts';
+import { findForSale, isSellable } from './items-for-sale.ts';
 
 /** Where a page goes on: after this item in the order of creation, or of changes. */
 const cursorParts = z.tuple([
@@ -126,7 +125,7 @@ async function filtersOf(db: Db, query: ShopItemQuery): Promise<Filters> {
       const selling = silent.length > 0 ? notInArray(table.hub, silent) : undefined;
       const nowhere = here?.length === 0 ? sql`false` : undefined;
       const fitting = nowhere ?? filterCondition(itemSources[kind], resourceOf(kind), all);
-      const isForSale = and(isOffered(table), isFree(table), selling);
+      const isForSale = and(isSellable(table), selling);
       const where = and(isForSale, fitting);
       // What has changed was found whatever it is.
       return [kind, { where, still: changedSince === undefined ? isForSale : where, isNarrow }];

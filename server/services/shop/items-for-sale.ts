@@ -1,5 +1,5 @@
 /** Which items are for sale in the shop. */
-import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
 import type { Db } from '../../db/pool.ts';
@@ -19,11 +19,14 @@ export interface ItemForSale {
 }
 
 /** Not reserved by an order, or not any more. */
-export const isFree = ({ reservedUntil }: ItemTable) => or(isNull(reservedUntil), lt(reservedUntil, sql`now()`));
+const isFree = ({ reservedUntil }: ItemTable) => or(isNull(reservedUntil), lt(reservedUntil, sql`now()`));
 
-/** Offered, not reserved, and of a hub center that sells and is not banned. */
+/** Offered at a price, and not reserved: 0.00 € is what a form begins with, and nobody would pay. */
+export const isSellable = (table: ItemTable) => and(isOffered(table), isFree(table), gt(table.priceCents, 0));
+
+/** Sellable, and of a hub center that sells and is not banned. */
 const forSale = (table: ItemTable) =>
-  and(isOffered(table), isFree(table), ne(users.status, 'banned'), eq(merchants.isOnlyCatalogue, false));
+  and(isSellable(table), ne(users.status, 'banned'), eq(merchants.isOnlyCatalogue, false));
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
