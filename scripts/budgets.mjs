@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 111_820,
+  production: 111_850,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_811,
   /** Files that one other file imports. */
-  importedOnce: 571,
+  importedOnce: 573,
 };
 
 const files = new Map(

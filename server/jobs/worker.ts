@@ -46,7 +46,7 @@ class LostJobError extends Error {
 /** Runs due jobs, as many at once as their lanes allow; at a server stop, running jobs are returned to the queue. */
 export function startWorker(deps: WorkDeps, kinds: readonly JobDefinition<unknown, WorkDeps>[] = jobKinds): Job {
   const { db, log } = deps;
-  const definitions = kinds.filter(({ canRun }) => canRun?.(deps) ?? true);
+  const definitions = kinds.filter((kind) => kind.canRun?.(deps) ?? true);
   const known = new Map(definitions.map((definition) => [definition.kind, definition]));
   const lanes = Object.entries({ ...LANES, ...deps.lanes });
   const running = new Map<JobRow, Promise<void>>();
