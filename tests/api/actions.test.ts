@@ -173,7 +173,10 @@ describe.each(declared.filter(({ status }) => status))('states of a $name', (res
         }
         const { status, body } = await move(id, { status: target, ...given(way) });
         expect({ state, target, status }).toEqual({ state, target, status: 200 });
-        expect(body.data).toMatchObject({ ...samplesOf(way.fields), [field]: way.to, rev: Number(before['rev']) + 1 });
+        // What a move says of another record is not in this one.
+        const own = Object.entries(samplesOf(way.fields)).filter(([name]) => name in resource.record.shape);
+        const moved = { ...Object.fromEntries(own), [field]: way.to, rev: Number(before['rev']) + 1 };
+        expect(body.data).toMatchObject(moved);
         const [entry] = await history(resource, id);
         expect(entry).toMatchObject({ action: 'status', ...(way.needsReason ? { reason: REASON } : {}) });
         expect(entry?.changes).toContainEqual(expect.objectContaining({ field, from: state, to: way.to }));

@@ -15,6 +15,7 @@ import { storeCapture } from '../../server/services/intake/intake.ts';
 import { createUser } from '../../server/services/people/people.ts';
 import {
   ADDRESS,
+  insertDifference,
   insertInvoice,
   insertOrder,
   insertPlan,
@@ -226,6 +227,11 @@ beforeAll(async () => {
       [randomUUID(), country, cents],
     );
   }
+  const [unknown] = [await insertDifference(server, randomUUID()), await insertDifference(server, randomUUID())];
+  await pool.query(
+    `update provider_differences set kind = 'transfer', state = 'explained', first_seen_at = '2026-03-31T23:59:59.999Z' where id = $1`,
+    [unknown],
+  );
   await pool.query(`insert into payment_accounts (merchant, stripe_id, state) values ($1, 'acct_1', 'ready')`, [
     people.merchantB.id,
   ]);

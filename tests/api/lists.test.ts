@@ -10,6 +10,7 @@ import { metaOf } from '../../contract/field-meta.ts';
 import type { ResourceName } from '../../contract/resource-access.ts';
 import { storeCapture } from '../../server/services/intake/intake.ts';
 import {
+  insertDifference,
   insertInvoice,
   insertOrder,
   insertShipment,
@@ -51,6 +52,7 @@ beforeAll(async () => {
   await insertShipment(server, people.merchantB.id);
   await insertInvoice(server, people.merchantB.id);
   await insertSoldItem(server, people.merchantB.id);
+  await insertDifference(server, people.merchantB.id);
   await insertSubscription(server, people.merchantB.id);
   const booking = { generic: await addMix(server, people.merchantB), ...BUYER };
   await server.client.call('/booked/generic', { json: booking, token: people.admin.token });

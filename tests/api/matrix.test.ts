@@ -227,6 +227,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   confirmEmailUser: ADMINS,
   changeEmailUser: ADMINS,
   revokeSessionsUser: ADMINS,
+  // Its own contact, addresses and picture; of others and for other fields the service refuses.
+  updateMerchant: COUNTER,
   archiveOrder: ADMINS,
   unarchiveOrder: ADMINS,
   resendMailOrder: ADMINS,

@@ -112,6 +112,7 @@ describe('refunds', () => {
       cents: 2000,
       refundableCents: 4000,
       commissionCents: 400,
+      restockable: [line?.code],
       hubs: [{ hub: merchantA.id, netCents: 1600, isTransferred: true }],
     };
     expect(await previewRefund(db, id, request)).toEqual(preview);
