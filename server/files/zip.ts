@@ -1,7 +1,10 @@
 /** Writes archives as a stream: only what is being read exists. */
 import { configure, ZipWriter } from '@zip.js/zip.js';
 
-configure({ useWebWorkers: false });
+/** Its default is as many archives at once as there are cores: two readers who stop reading would stop every other export. */
+const ARCHIVES_MAX = 10_000;
+
+configure({ useWebWorkers: false, maxWorkers: ARCHIVES_MAX });
 
 /** A file of an archive. `packed` compresses it, for text; photos are already compressed. */
 export interface ArchiveEntry {

@@ -19,7 +19,7 @@ ALTER TABLE "provider_differences" ADD COLUMN "updated_at" timestamp (3) with ti
 CREATE INDEX "provider_differences_created_at" ON "provider_differences" USING btree ("first_seen_at","id");--> statement-breakpoint
 CREATE INDEX "provider_differences_moved_at" ON "provider_differences" USING btree ("moved_at","id");--> statement-breakpoint
 CREATE INDEX "provider_differences_updated_at" ON "provider_differences" USING btree ("updated_at","id");--> statement-breakpoint
-CREATE INDEX "provider_differences_reference" ON "provider_differences" USING btree ("stripe_id","id");--> statement-breakpoint
+CREATE INDEX "provider_differences_reference" ON "provider_differences" USING btree (lower(coalesce("stripe_id", '')),"id");--> statement-breakpoint
 CREATE INDEX "provider_differences_status" ON "provider_differences" USING btree ("state","first_seen_at");--> statement-breakpoint
 CREATE INDEX "provider_differences_charge" ON "provider_differences" USING btree ("charge");--> statement-breakpoint
 CREATE INDEX "provider_differences_search" ON "provider_differences" USING gin ("stripe_id" gin_trgm_ops,"number" gin_trgm_ops);--> statement-breakpoint

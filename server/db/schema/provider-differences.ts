@@ -5,6 +5,7 @@ import { bigint, index, integer, jsonb, pgTable, smallint, text, uuid } from 'dr
 import type { ItemKind } from '../../../contract/code.ts';
 import type { DifferenceStatus } from '../../../contract/resources/stripe-difference.ts';
 import type { TransactionType } from '../../../contract/transaction-states.ts';
+import { sortIndex, textKey } from '../sort-keys.ts';
 import { moment } from './people.ts';
 
 /** An item that a payment has bought, with what decides who gets how much of it. */
@@ -54,7 +55,7 @@ export const providerDifferences = pgTable(
     index('provider_differences_created_at').on(table.createdAt, table.id),
     index('provider_differences_moved_at').on(table.movedAt, table.id),
     index('provider_differences_updated_at').on(table.updatedAt, table.id),
-    index('provider_differences_reference').on(table.reference, table.id),
+    sortIndex('provider_differences_reference', textKey(table.reference), table.id),
     index('provider_differences_status').on(table.status, table.createdAt),
     index('provider_differences_charge').on(table.charge),
     index('provider_differences_search').using(
