@@ -23,7 +23,10 @@ async function read([table, what]: readonly [string, 'getAll' | 'getAllKeys']): 
   if (!database) return [];
   try {
     const rows: unknown[] = await done(database.transaction(table).objectStore(table)[what]());
-    return rows;
+    // Bytes do not leave the page as such.
+    const plain = (value: unknown) => (value instanceof ArrayBuffer ? Array.from(new Uint8Array(value)) : value);
+    const entries = (row: object) => Object.entries(row).map(([name, value]) => [name, plain(value)] as const);
+    return rows.map((row) => (typeof row === 'object' && row !== null ? Object.fromEntries(entries(row)) : row));
   } finally {
     database.close();
   }
