@@ -1,7 +1,8 @@
 /** Bookings of textile mixes, in every state. */
 import { v7 as uuid } from 'uuid';
 
-import { type BookingStatus, endOf } from '../../contract/booking-states.ts';
+import { type BookingStatus, endOf, isOpenStatus } from '../../contract/booking-states.ts';
+import { BOOKING_CONFIRM_MS } from '../../contract/limits.ts';
 import { booking } from '../../contract/resources/booking.ts';
 import { utcDay } from '../../contract/utc-day.ts';
 import type { Db } from '../db/pool.ts';
@@ -41,7 +42,11 @@ const BOOKINGS: readonly DemoBooking[] = [
   { customer: 5, status: 'accepted', daysAgo: 6, lastDay: 1 },
   { customer: 7, status: 'requested', daysAgo: 1, lastDay: 6, note: '请问可以周六取货吗？' },
   { customer: 1, status: 'requested', daysAgo: 0.2, lastDay: 7 },
+  { customer: 2, status: 'unconfirmed', daysAgo: 0.1, lastDay: 7 },
 ];
+
+/** Nobody has moved them yet. */
+const NEW: readonly BookingStatus[] = ['unconfirmed', 'requested'];
 
 /** A textile mix, and when it was sold. */
 interface Mix {
@@ -79,8 +84,8 @@ export async function insertBookings(
     const until = new Date((isCollected ? at.getTime() : now.getTime()) + (isCollected ? 7 : lastDay) * DAY);
     const day = utcDay(until);
     const id = uuid({ msecs: at.getTime() });
-    const moved =
-      status === 'requested' ? at : isCollected ? end : new Date(Math.min(at.getTime() + 20 * HOUR, now.getTime()));
+    const isNew = NEW.includes(status);
+    const moved = isNew ? at : isCollected ? end : new Date(Math.min(at.getTime() + 20 * HOUR, now.getTime()));
     await tx.insert(bookings).values({
       id,
       generic: taken.id,
@@ -95,13 +100,13 @@ export async function insertBookings(
       status,
       until: day,
       reason,
-      rev: status === 'requested' ? 1 : 2,
+      rev: isNew ? 1 : 2,
       createdAt: at,
       updatedAt: moved,
     });
     const about = { entity: booking.name, recordId: id, hub: mix.hub };
     notes.push({ id: uuid({ msecs: at.getTime() }), at, action: 'created', ...about });
-    if (status !== 'requested') {
+    if (!isNew) {
       const what = {
         action: status === 'expired' ? 'expired' : 'status',
         changes: { status: { from: isCollected ? 'accepted' : 'requested', to: status } },
@@ -110,7 +115,8 @@ export async function insertBookings(
       const userId = status === 'expired' ? null : staff;
       notes.push({ id: uuid({ msecs: moved.getTime() }), at: moved, userId, ...what, ...about });
     }
-    if (status === 'requested' || status === 'accepted') {
+    if (status === 'unconfirmed') await enqueueExpiry(tx, id, new Date(at.getTime() + BOOKING_CONFIRM_MS));
+    if (isOpenStatus(status)) {
       await reserveItems(tx, id, [{ kind: 'generic', item: taken.id }], endOf(day));
       await enqueueExpiry(tx, id, endOf(day));
     }
