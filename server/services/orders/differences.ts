@@ -10,7 +10,7 @@ import { orderSeries } from '../../db/schema/orders.ts';
 import { providerDifferences } from '../../db/schema/provider-differences.ts';
 import { noteEvent } from '../../engine/records/change-notes.ts';
 import { queueStaffMail } from '../jobs/mails.ts';
-import type { Move } from '../payments/stripe-money.ts';
+import type { Move } from '../payments/money-calls.ts';
 import { freeItems, isLeftFor, lockItems, reserveItems } from './reservations.ts';
 
 /** A difference as it is stored. */

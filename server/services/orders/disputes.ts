@@ -8,8 +8,8 @@ import type { Db } from '../../db/pool.ts';
 import { disputes, payments } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { disputedSides, post } from '../ledger/postings.ts';
+import type { Dispute } from '../payments/money-calls.ts';
 import { type PaymentDeps, paymentsOf } from '../payments/payment-accounts.ts';
-import type { Dispute } from '../payments/stripe-money.ts';
 import { noteOrder } from './order-notes.ts';
 import { followRefunds } from './refund-postings.ts';
 

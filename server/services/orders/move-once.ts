@@ -6,7 +6,7 @@ import { epochs } from '../../db/schema/ledger.ts';
 import type { payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
 import type { providerDifferences } from '../../db/schema/provider-differences.ts';
-import type { CallKey } from '../payments/stripe-money.ts';
+import type { CallKey } from '../payments/money-calls.ts';
 import { PaymentError } from '../payments/stripe.ts';
 
 /** Stripe prunes keys after 24 hours; the rest is for clocks that differ and calls that take long. */

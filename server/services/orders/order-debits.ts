@@ -5,7 +5,7 @@ import { clock } from '../../../contract/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { readCompany } from '../invoices/company.ts';
-import type { Intent } from '../payments/stripe-money.ts';
+import type { Intent } from '../payments/money-calls.ts';
 import { queueOrderMail } from './order-mails.ts';
 import { noteOrder } from './order-notes.ts';
 import { freeItems, isLeftFor, lockItems, piecesOf, reserveItems } from './reservations.ts';

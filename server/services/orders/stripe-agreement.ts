@@ -8,8 +8,8 @@ import { disputes, payments, refunds, transferReversals, transfers } from '../..
 import { orders } from '../../db/schema/orders.ts';
 import { providerChecks, providerDifferences } from '../../db/schema/provider-differences.ts';
 import { defineJob } from '../jobs/define-job.ts';
+import type { Move } from '../payments/money-calls.ts';
 import { type PaymentDeps, paymentsOf } from '../payments/payment-accounts.ts';
-import type { Move } from '../payments/stripe-money.ts';
 import { PaymentError } from '../payments/stripe.ts';
 import { followDifference, leftOfDifference, noteDifference } from './differences.ts';
 import { refreshDisputes } from './disputes.ts';

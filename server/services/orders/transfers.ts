@@ -13,7 +13,7 @@ import { enqueue } from '../../engine/jobs/queue.ts';
 import type { WorkDeps } from '../deps.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { post, reversedSides, transferredSides } from '../ledger/postings.ts';
-import type { Made } from '../payments/stripe-money.ts';
+import type { Made } from '../payments/money-calls.ts';
 import { PaymentError, type Payments } from '../payments/stripe.ts';
 import { MONEY_TRIES } from './job-tries.ts';
 import { moveOnce } from './move-once.ts';

@@ -6,7 +6,8 @@ import { PAYOUT_INTERVALS, PAYOUT_WEEKDAYS, type PayoutPlan } from '../../../con
 import { clock } from '../../../contract/clock.ts';
 import { utcDay } from '../../../contract/utc-day.ts';
 import { pauses } from '../../clock.ts';
-import { type MoneyCalls, moneyCalls } from './stripe-money.ts';
+import type { MoneyCalls } from './money-calls.ts';
+import { moneyCalls } from './stripe-money.ts';
 
 type Account = Client.V2.Core.Account;
 type NewAccount = Client.V2.Core.AccountCreateParams;
