@@ -1,6 +1,6 @@
 /** The embedded PostgreSQL: started or adopted, locked to one server, stopped with it (contract 1). */
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -35,8 +35,10 @@ export interface Embedded {
   url: string;
   /** Distinguishes this data folder from its copies; see `pathsOf`. */
   place: string;
-  /** Whether something else than PostgreSQL wrote its control file last: another folder was copied over this one. */
+  /** Whether something else than PostgreSQL wrote its control file: another folder was copied over this one, and the database does not know yet. */
   isOverwritten: boolean;
+  /** Call it when the database knows. */
+  settled(): void;
   /** Restarts PostgreSQL on its port after it alone was killed; resolves once it accepts connections. Throws if it does not come up. */
   revive(): Promise<void>;
   /** Fast shutdown; waits until the process has exited. */
@@ -64,13 +66,18 @@ export async function startEmbedded(dataDir: string, identify?: Identify): Promi
   const password = clusterPassword(join(dataDir, 'postgres.password'));
   await ensureCluster(cluster, password, binaries, runAs);
   const place: DataPaths = { cluster, password, binaries, runAs, identify, logFile: join(dataDir, 'postgres.log') };
-  const isOverwritten = !findPostmaster(cluster, identify) && wasOverwritten(join(cluster, CONTROL_FILE));
+  // PostgreSQL writes the control file as soon as it starts, and whoever starts it first may fail, or be a command.
+  const overwritten = join(dataDir, 'overwritten');
+  if (!findPostmaster(cluster, identify) && wasOverwritten(join(cluster, CONTROL_FILE))) {
+    writeFileSync(overwritten, '', { mode: 0o600, flush: true });
+  }
   const port = await bringUp(place);
   await ensureDatabase(urlOf(place, port, 'postgres'));
   return {
     url: urlOf(place, port, DATABASE),
     place: pathsOf(cluster),
-    isOverwritten,
+    isOverwritten: existsSync(overwritten),
+    settled: () => rmSync(overwritten, { force: true }),
     async revive() {
       const found = await bringUp(place, port);
       if (found !== port) throw new Error('The embedded PostgreSQL was started by another server.');

@@ -1,7 +1,7 @@
 /** A server restored to an older state: its epoch, its codes, and device reports (contract 9). */
 import { randomUUID } from 'node:crypto';
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { EPOCH_HEADER } from '../../contract/app.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
@@ -22,7 +22,7 @@ const { server, people } = await serverWithPeople();
 const photo = await jpeg();
 afterEach(() => server.database.pool.query('truncate rate_limits'));
 
-const at = (place: string) => ({ place, isOverwritten: false });
+const at = (place: string) => ({ place, isOverwritten: false, settled: () => undefined });
 const epochOf = async ({ origin }: TestServer = server) =>
   (await fetch(`${origin}/admin/api/ping?nonce=x`)).headers.get(EPOCH_HEADER);
 const tell = async ({ token }: Person, json: object) =>
@@ -100,7 +100,9 @@ describe('epoch', () => {
     // The law wants these without gaps.
     expect(await db.select().from(invoiceSeries)).toEqual([{ type: 'invoice', year: 2026, issued: 7 }]);
     expect(await checkLocation(db, at('put back'))).toBe(false);
-    expect(await checkLocation(db, { place: 'put back', isOverwritten: true })).toBe(true);
+    const settled = vi.fn<() => void>();
+    expect(await checkLocation(db, { place: 'put back', isOverwritten: true, settled })).toBe(true);
+    expect(settled).toHaveBeenCalledOnce();
     expect(await next(people.merchantA)).toBe(before + 40_003);
   });
 

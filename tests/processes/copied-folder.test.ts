@@ -31,5 +31,8 @@ it('a data folder that another one was copied over is noticed, and one that only
   });
   const put = await run();
   expect([put.place, put.isOverwritten]).toEqual([first.place, true]);
+  // A command, or a start that failed, has told no database of it.
+  expect((await run()).isOverwritten).toBe(true);
+  put.settled();
   expect((await run()).isOverwritten).toBe(false);
 });

@@ -80,18 +80,19 @@ const skipNumbers = (tx: Db): Promise<unknown> =>
     select ${merchants.id}, kind, ${SKIPPED_NUMBERS}::int from ${merchants}, unnest(${sql.param([...ITEM_KINDS])}::text[]) kind
     on conflict (hub, kind) do update set issued = ${codeCounters.issued} + excluded.issued`);
 
-/** A data folder, and whether something else than PostgreSQL has written in it since it ran. */
+/** A data folder, whether something else than PostgreSQL has written in it since the database last knew, and what forgets that. */
 interface Location {
   place: string;
   isOverwritten: boolean;
+  settled(): void;
 }
 
 /**
  * Starts a new epoch if the data folder is not that of the last start, because it was restored or copied, or if another one was
  * copied over it. Returns whether it did.
  */
-export const checkLocation = (db: Db, { place, isOverwritten }: Location): Promise<boolean> =>
-  db.transaction(async (tx) => {
+export async function checkLocation(db: Db, { place, isOverwritten, settled }: Location): Promise<boolean> {
+  const isNew = await db.transaction(async (tx) => {
     await tx.insert(epochs).values({ id: ROW, place }).onConflictDoNothing();
     const [before] = await tx.select().from(epochs).where(eq(epochs.id, ROW)).for('update');
     if (before?.place === place && !isOverwritten) return false;
@@ -101,6 +102,9 @@ export const checkLocation = (db: Db, { place, isOverwritten }: Location): Promi
     await beginEpoch(tx);
     return true;
   });
+  settled();
+  return isNew;
+}
 
 /** Starts a new epoch in a database that was filled from a backup, wherever it lies from now on. */
 export async function beginRestoredEpoch(tx: Db): Promise<void> {
