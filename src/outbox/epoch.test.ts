@@ -8,6 +8,7 @@ import {
   deliver,
   OTHER,
   OWNER,
+  profile,
   remote,
   reply,
   sendAll,
@@ -182,17 +183,44 @@ it('sends again what the server finds changed when it reads the files', async ()
 it('a full device frees what the server has read in its store just now, however recent, and nothing else', async () => {
   const ids = await deliveredEveryWay();
   const waiting = await capture();
-  for (const files of ['rows', 'refused', 'changed'] as const) {
-    const held = new Map(remote.held);
+  for (const files of ['rows', 'refused'] as const) {
     remote.files = files;
     await freeDelivered();
-    remote.held = held;
     expect(await photosOfAll(ids)).toEqual([1, 1, 1]);
   }
   remote.files = 'stored';
   remote.held.delete(ids[1] ?? '');
   await freeDelivered();
   expect([await photosOfAll(ids), await photosOf(waiting.id)]).toEqual([[0, 1, 0], 1]);
+  expect(await states()).toEqual(['delivered', 'queued', 'delivered', 'queued']);
+});
+
+it('a call about files that is not answered does not keep the others from being freed', async () => {
+  const parcels = await Promise.all(Array.from({ length: 23 }, () => capture()));
+  for (let more = true; more; more = (await states()).includes('queued')) await sendAll();
+  remote.lookups = [];
+  remote.slowKey = parcels[0]?.id ?? '';
+  await freeDelivered();
+  expect(remote.lookups.map(({ keys }) => keys.length)).toEqual([10, 10, 3]);
+  expect(await db.photos.count()).toBe(10);
+});
+
+it('an admin frees what people who do not come back have delivered, and what of it is lost waits for them', async () => {
+  const ids = await deliveredEveryWay();
+  await db.parcels.toCollection().modify({ lane: OTHER, owner: OTHER });
+  await freeDelivered();
+  expect(await photosOfAll(ids)).toEqual([1, 1, 1]);
+  await db.session.put({ slot: 'current', token: 'token', profile: { ...profile, key: 1 }, language: 'it' });
+  await sendAll();
+  remote.aheadMs = HOUR;
+  await openAfter(DAY);
+  expect(await photosOfAll(ids)).toEqual([1, 1, 1]);
+  remote.held.delete(ids[0] ?? '');
+  Object.assign(remote, { lookups: [], aheadMs: DAY });
+  await openAfter(2 * DAY);
+  expect(await photosOfAll(ids)).toEqual([1, 0, 0]);
+  expect(remote.lookups.map(({ capturedBy }) => capturedBy)).toEqual([OTHER]);
+  expect(await states()).toEqual(['queued', 'delivered', 'delivered']);
 });
 
 it("a new epoch first gets the device's knowledge, then the items whose codes it did not know", async () => {

@@ -13,8 +13,6 @@ export const KEEP_ROW_MS = 30 * 24 * 3_600_000;
 export const CHECKED_AFTER_MS = 20 * 3_600_000;
 /** How long a draft without a photo stays, in ms: the camera was opened and nothing taken. */
 const KEEP_EMPTY_DRAFT_MS = 24 * 3_600_000;
-/** Parcels per transaction, so that a capture never waits behind a long clean-up. */
-const CHUNK = 25;
 
 /** Deletes parcels trashed long enough ago, and old changes: those have no photos, and their records show the result. */
 export async function purge(now: number): Promise<void> {
@@ -53,17 +51,11 @@ export async function dropTrashed(seq: number): Promise<void> {
   });
 }
 
-/** Deletes the photos of those parcels that are delivered. Writes no row: on a full device only deleting is sure to work. */
-export async function dropBytes(ids: ReadonlySet<string>): Promise<void> {
-  const left = [...ids];
-  while (left.length > 0) {
-    const some = left.splice(0, CHUNK);
-    await db.transaction('rw', db.parcels, db.photos, db.originals, db.thumbnails, async () => {
-      for (const parcel of await db.parcels.where('id').anyOf(some).toArray()) {
-        if (parcel.state === 'delivered') await deleteBytes(parcel.id);
-      }
-    });
-  }
+/** Deletes the photos of a parcel that is delivered. Writes no row: on a full device only deleting is sure to work. */
+export async function dropBytes(id: string): Promise<void> {
+  await db.transaction('rw', db.parcels, db.photos, db.originals, db.thumbnails, async () => {
+    if ((await db.parcels.get({ id }))?.state === 'delivered') await deleteBytes(id);
+  });
 }
 
 /** Drafts with a photo are work, however old; without one they only block a code. */

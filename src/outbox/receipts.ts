@@ -1,4 +1,5 @@
 /** Asks the server what it has: before a photo is sent again, every night, after the server was restored, and before photos are freed. */
+import { ADMINS, mayDo } from '../../contract/access.ts';
 import { receipt, type Receipt } from '../../contract/calls/intake.ts';
 import { verifyReceipts } from '../../contract/calls/receipts.ts';
 import { ask } from '../api/client.ts';
@@ -23,8 +24,8 @@ type ReceiptCheck = 'answered' | 'unanswered' | 'signedOut' | 'blocked';
 
 const CHECK_EVERY_MS = 20 * 3_600_000;
 const VERIFY_TIMEOUT_MS = 20_000;
-/** The server looks at every file of so many items within that time, also in a store that is far away. */
-const KEYS_PER_CALL = 100;
+/** The server looks at every file of so many items within that time, also in a store that is far away; and reads those of so many. */
+const KEYS_PER_CALL = { looks: 100, reads: 10 } as const;
 
 /**
  * Looks up every parcel without an answer, so that no photo crosses a slow link twice. If the server cannot answer, nothing changes:
@@ -62,21 +63,15 @@ export async function checkDelivered(session: StoredSession, { tell }: Pick<Drai
   const delivered = (await parcelsIn(lane, ['delivered'])).filter(hasReceipt);
   const checked: CheckedParcel[] = [];
   let isComplete = true;
-  const lose = async (parcel: Parcel) => {
-    const hasPhotos = (await db.photos.where('parcel').equals(parcel.id).count()) === photoPrints(parcel).length;
-    const after = await apply(parcel.seq, { type: 'lost', hasPhotos });
-    isComplete &&= after?.state !== 'queued';
-  };
   const outcome = await verify(session, delivered, async (parcel, found) => {
-    const now = serverTime();
-    if (found && now !== null) checked.push({ parcel, heldMs: now - Date.parse(found.receivedAt) });
-    if (!found) await lose(parcel);
+    if (found) checked.push({ parcel, heldMs: heldMs(found) });
+    if (!found && (await isResent(parcel))) isComplete = false;
   });
-  await freeStored(
-    session,
-    checked.flatMap(({ parcel, heldMs }) => (heldMs >= CHECKED_AFTER_MS ? [parcel] : [])),
-    lose,
-  );
+  const old = checked.flatMap((each) => (each.heldMs >= CHECKED_AFTER_MS ? [each.parcel] : []));
+  // Those of the others wait until a restored server has everything of this person.
+  const others = outcome === 'answered' && !isNew ? await deliveredByOthers(session) : [];
+  if (!(await freeStored(session, [...old, ...others], (found) => heldMs(found) >= CHECKED_AFTER_MS)))
+    isComplete = false;
   await dropOldRows(checked);
   if (outcome !== 'answered') return;
   // Refused because the restored server did not know its own codes.
@@ -89,34 +84,57 @@ export async function checkDelivered(session: StoredSession, { tell }: Pick<Drai
 
 /**
  * On a full device: frees the photos of everything the signed-in person has delivered, however recent, whose files the server has read in
- * its store now. Without its answer nothing is freed.
+ * its store now; for an admin, of everything anybody has delivered here. Without its answer nothing is freed.
  */
 export async function freeDelivered(): Promise<void> {
   const session = await sender();
   if (!session) return;
-  await freeStored(session, (await parcelsIn(session.profile._id, ['delivered'])).filter(hasReceipt));
+  const own = await parcelsIn(session.profile._id, ['delivered']);
+  await freeStored(session, [...own.filter(hasReceipt), ...(await deliveredByOthers(session))]);
 }
 
-/** Frees the photos of parcels where the server says that it has read their files and found them right: a row proves none. */
+/** What others have delivered here; only admins may verify it, and they free the photos of people who do not come back. */
+async function deliveredByOthers({ profile }: StoredSession): Promise<Parcel[]> {
+  if (!mayDo(ADMINS, profile)) return [];
+  const delivered = db.parcels.where('state').equals('delivered');
+  return delivered.filter((parcel) => parcel.lane !== profile._id && hasReceipt(parcel)).sortBy('seq');
+}
+
+/** For how long the server has had a parcel by its clock, in ms; negative before its first answer. */
+const heldMs = ({ receivedAt }: Receipt): number => (serverTime() ?? 0) - Date.parse(receivedAt);
+
+/**
+ * Frees the photos of parcels where the server says that it has read their files and found them right: a row proves none. Each at its
+ * answer, so that none is read twice. Resolves to whether nothing has to be sent again.
+ */
 async function freeStored(
   session: StoredSession,
   parcels: readonly Parcel[],
-  lose: (parcel: Parcel) => Promise<void> = async () => undefined,
-): Promise<void> {
+  isOld: (found: Receipt) => boolean = () => true,
+): Promise<boolean> {
   const here = await withBytes();
   const unproved = parcels.filter(({ id }) => here.has(id));
-  const stored = new Set<string>();
+  let isComplete = true;
   const note = async (parcel: Parcel, found: Receipt | null, isStored: boolean) => {
-    if (isStored) stored.add(parcel.id);
-    if (!found) await lose(parcel);
+    if (!found && (await isResent(parcel))) isComplete = false;
+    if (found && isStored && isOld(found)) await dropBytes(parcel.id);
   };
   await verify(session, unproved, note, { files: true });
-  await dropBytes(stored);
+  return isComplete;
+}
+
+/** Notes that the server has lost a parcel; resolves to whether it is sent again, which it is if its photos are here. */
+async function isResent(parcel: Parcel): Promise<boolean> {
+  const hasPhotos = (await db.photos.where('parcel').equals(parcel.id).count()) === photoPrints(parcel).length;
+  return (await apply(parcel.seq, { type: 'lost', hasPhotos }))?.state === 'queued';
 }
 
 const hasUnknownCode = ({ reason }: Parcel) => reason?.word === 'codeTaken' && reason.why === 'unknown';
 
-/** Asks about parcels, each in the name of the person who captured it. */
+/**
+ * Asks about parcels, each in the name of the person who captured it. Where files are read, one call that is not answered says nothing of
+ * the next one: its files may be large, or its person unknown.
+ */
 async function verify(
   session: StoredSession,
   parcels: readonly Parcel[],
@@ -124,14 +142,21 @@ async function verify(
   question: { files?: true } = {},
 ): Promise<ReceiptCheck> {
   const { token, language, profile } = session;
+  const size = KEYS_PER_CALL[question.files ? 'reads' : 'looks'];
+  let outcome: ReceiptCheck = 'answered';
   for (const [owner, theirs] of Map.groupBy(parcels, (parcel) => parcel.owner)) {
-    for (let from = 0; from < theirs.length; from += KEYS_PER_CALL) {
-      const some = theirs.slice(from, from + KEYS_PER_CALL);
+    for (let from = 0; from < theirs.length; from += size) {
+      const some = theirs.slice(from, from + size);
       const keys = some.map(({ id }) => id);
       const body = { ...question, keys, ...(owner === profile._id ? {} : { capturedBy: owner }) };
       const answer = await ask(verifyReceipts, { token, language }, { body, timeoutMs: VERIFY_TIMEOUT_MS });
       if (!answer.ok && isAccountBlocked(answer.failure)) return 'blocked';
-      if (!answer.ok) return isSessionEnded(answer.failure) ? 'signedOut' : 'unanswered';
+      if (!answer.ok && isSessionEnded(answer.failure)) return 'signedOut';
+      if (!answer.ok && !question.files) return 'unanswered';
+      if (!answer.ok) {
+        outcome = 'unanswered';
+        continue;
+      }
       const found = new Map(answer.value.data.map((each) => [each.key, each]));
       for (const parcel of some) {
         const reported = found.get(parcel.id);
@@ -144,5 +169,5 @@ async function verify(
       }
     }
   }
-  return 'answered';
+  return outcome;
 }

@@ -218,7 +218,7 @@ export const MUTANTS: readonly Mutant[] = [
         file: 'src/outbox/purge.ts',
         find: /export async function purge\(now: number\)[^{]*\{/,
         replace: `export async function purge(now) {
-  await dropBytes(new Set((await db.parcels.toArray()).filter(({ nextAt }) => nextAt <= now).map(({ id }) => id)));`,
+  for (const { id, nextAt } of await db.parcels.toArray()) if (nextAt <= now) await dropBytes(id);`,
       },
     ],
     episode: restoreBackup('after a weekend'),
@@ -258,7 +258,7 @@ export const MUTANTS: readonly Mutant[] = [
     quick: true,
     edits: [
       { file: RECEIPTS, find: /, \{ files: true \}\)/, replace: ')' },
-      { file: RECEIPTS, find: /if \(isStored\) stored/, replace: 'if (found) stored' },
+      { file: RECEIPTS, find: /found && isStored && /, replace: 'found && ' },
     ],
     episode: rottenPhotos,
     caught: isLost,

@@ -48,6 +48,8 @@ export const remote = {
   lookups: [] as { keys: string[]; capturedBy?: string; files?: boolean }[],
   /** Its answer when it is to read files; one of an earlier version refuses, or answers from rows. */
   files: 'stored' as 'stored' | 'changed' | 'rows' | 'refused',
+  /** A key whose files it cannot read in time: a call with it gets no answer. */
+  slowKey: '',
   /** Receipts the server holds, by key. */
   held: new Map<string, Receipt>(),
   refuseToken: false,
@@ -152,6 +154,10 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
     }
     if (question.files && remote.files === 'refused') {
       refuse(response, 422, { ermessage: 'validation' });
+      return;
+    }
+    if (question.files && question.keys.includes(remote.slowKey)) {
+      response.destroy();
       return;
     }
     if (question.files && remote.files === 'changed') for (const key of question.keys) remote.held.delete(key);
@@ -287,6 +293,7 @@ export function withOutbox(): void {
       tokens: [],
       lookups: [],
       files: 'stored',
+      slowKey: '',
       held: new Map(),
       refuseToken: false,
       blocked: false,
