@@ -1,8 +1,9 @@
 /** Erases a person: every table of the register, histories, queued mails and stored responses, in one transaction. */
-import { and, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import type { Db } from '../../db/pool.ts';
+import { couponAccounts, couponRedemptions } from '../../db/schema/coupons.ts';
 import { photos } from '../../db/schema/items.ts';
 import { audit, idempotencyKeys } from '../../db/schema/ledger.ts';
 import { jobs } from '../../db/schema/work.ts';
@@ -48,7 +49,7 @@ export interface Erased {
 /** Erases what can be erased of a person; repeated, it erases what has become free since. */
 export async function erase(tx: Db, erasure: Erasure): Promise<Erased> {
   const subject = await subjectOf(tx, erasure.person);
-  const erased = await erasableOf(tx, subject);
+  const erased = await erasableOf(tx, subject, erasure.person.until);
   await eraseRecords(tx, erased, erasure);
   const { at, by: userId, noted } = erasure;
   for (const [entity, action, part] of NOTED) {
@@ -61,28 +62,53 @@ export async function erase(tx: Db, erasure: Erasure): Promise<Erased> {
 /** Erases these records, whoever they are of. */
 export async function eraseRecords(tx: Db, erased: Subject, erasure: RowsErasure): Promise<void> {
   for (const account of erased.accounts) await endSessions(tx, account, null);
+  await eraseCouponUses(tx, erased.orders, markOf(erasure.id));
   for (const entry of register) await eraseRows(tx, entry, erased, erasure);
   const { accounts, contacts, orders, bookings, subscriptions, emails } = erased;
   await eraseTraces(tx, [...accounts, ...contacts, ...orders, ...bookings, ...subscriptions], emails);
 }
 
-/** Erases the rows of one table. Those of an address get a mark each: two addresses may have used the same coupon. */
+/** The uses of coupons in erased orders are those of the mark: one that is given back later is found there. */
+async function eraseCouponUses(tx: Db, erased: readonly string[], mark: string): Promise<void> {
+  if (erased.length === 0) return;
+  const ofOrders = inArray(couponRedemptions.order, [...erased]);
+  await tx.execute(sql`
+    with taken as materialized (
+      select "order", coupon, account, returned_at from ${couponRedemptions}
+      where ${and(ofOrders, ne(couponRedemptions.account, mark))} for update
+    ), marked as (
+      update ${couponRedemptions} set account = ${mark} from taken where ${couponRedemptions.order} = taken."order"
+    ), counted as (
+      select coupon, account, count(*) filter (where returned_at is null)::int as uses from taken group by coupon, account
+    ), lowered as (
+      update ${couponAccounts} as own set uses = own.uses - counted.uses from counted
+      where own.coupon = counted.coupon and own.account = counted.account
+    )
+    insert into ${couponAccounts} (coupon, account, uses)
+    select coupon, ${mark}, sum(uses) from counted group by coupon
+    on conflict (coupon, account) do update set uses = ${couponAccounts.uses} + excluded.uses`);
+  await tx.execute(sql`
+    delete from ${couponAccounts} where uses = 0
+      and coupon in (select coupon from ${couponRedemptions} where ${ofOrders})
+      and not exists (select from ${couponRedemptions} where ${and(
+        eq(couponRedemptions.coupon, couponAccounts.coupon),
+        eq(couponRedemptions.account, couponAccounts.account),
+      )})`);
+}
+
+/** Erases the rows of one table. */
 async function eraseRows(
   tx: Db,
   entry: RegisteredTable,
   erased: Subject,
   { id, at, noted }: RowsErasure,
 ): Promise<void> {
-  const { of, isDropped, isFree } = entry;
-  if (!of || erased[of[1]].length === 0) return;
+  const { of, elsewhere, isDropped, isFree } = entry;
+  if (!of || elsewhere !== undefined || erased[of[1]].length === 0) return;
   const [column, part] = of;
-  const values = erased[part];
-  const turns = part === 'emails' ? values.map((value) => [value]) : [values];
-  for (const [n, turn] of turns.entries()) {
-    const which = and(inArray(column, turn), isFree?.(lawUntil(at)));
-    if (isDropped) await tx.delete(entry.table).where(which);
-    else await updateRows(tx, entry, which, { mark: markOf(id, n), at, noted });
-  }
+  const which = and(inArray(column, [...erased[part]]), isFree?.(lawUntil(at)));
+  if (isDropped) await tx.delete(entry.table).where(which);
+  else await updateRows(tx, entry, which, { mark: markOf(id), at, noted });
 }
 
 async function updateRows(

@@ -8,6 +8,7 @@ import { clock } from '../../../contract/clock.ts';
 import { FAILED_JOB_KEPT_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { erasures } from '../../db/schema/erasures.ts';
+import type { Log } from '../../log.ts';
 import { diskStorage } from '../../storage/disk.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { defineJob } from '../jobs/define-job.ts';
@@ -44,9 +45,10 @@ export const erasureJob = defineJob({
     await shareList(db, storage);
     // A backup may outlive the store.
     if (backups) await shareList(db, await diskStorage(join(backups.folder, BESIDE_BACKUPS)));
-    await eraseAgain(db, now);
+    const failed = await eraseAgain(db, now, log);
     const mails = await mailer.forget(await forgottenMails(db, personMonths, now));
     if (unused + mails > 0) log.info({ persons: unused, mails }, 'persons of whom nothing is needed were erased');
+    if (failed > 0) throw new Error(`${failed} erasures could not be repeated`);
   },
 });
 
@@ -73,8 +75,9 @@ async function shareList(db: Db, list: Storage): Promise<void> {
   }
 }
 
-/** Erases what is there of the erased: restored, or free since. */
-async function eraseAgain(db: Db, now: Date): Promise<void> {
+/** Erases what is there of the erased: restored, or free since. One that fails stops no other; returns how many did. */
+async function eraseAgain(db: Db, now: Date, log: Log): Promise<number> {
+  let failed = 0;
   const waiting = await db.select().from(erasures).where(eq(erasures.state, 'waiting'));
   const found = await emailsOfHashes(
     db,
@@ -84,11 +87,16 @@ async function eraseAgain(db: Db, now: Date): Promise<void> {
     const emails = hashes.flatMap((hash) => found.get(hash) ?? []);
     // Its orders are known by their mark, for as long as the law wants their invoices.
     const person = { accounts, emails: [...emails, markOf(id)], until: at };
-    await db.transaction(async (tx) => {
+    const again = db.transaction(async (tx) => {
       const { isWaiting } = await erase(tx, { id, person, at: now, by: null });
       if (!isWaiting) await tx.update(erasures).set({ state: 'done' }).where(eq(erasures.id, id));
     });
+    await again.catch((error: unknown) => {
+      failed += 1;
+      log.error({ err: error, erasure: id }, 'an erasure could not be repeated');
+    });
   }
+  return failed;
 }
 
 /** Which mails go: to erased persons, written before, and those that are older than anything is kept. */

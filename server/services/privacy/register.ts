@@ -50,8 +50,9 @@ type Columns<Table extends PgTable> = keyof Table['_']['columns'] & string;
 
 /** What a table says of persons. Every column with text, lists or JSON is in `personal`, `secret` or `plain`. */
 interface Declared<Table extends PgTable> {
-  /** Whose its rows are; absent: of nobody, or `elsewhere` says how its rows go. */
+  /** Whose its rows are; absent: of nobody. */
   of?: readonly [AnyPgColumn, SubjectPart];
+  /** How its rows go, where they are not erased by `of`. */
   elsewhere?: string;
   /** Personal columns, and what takes the place of a value. */
   personal?: Readonly<Partial<Record<Columns<Table>, string | null | SQL | typeof MARK>>>;
@@ -255,8 +256,16 @@ export const register: readonly RegisteredTable[] = [
     personal: { customerName: NOBODY, customerEmail: MARK, note: '' },
     plain: ['number', 'period', 'language', 'status', 'renewal', 'validity'],
   }),
-  table(couponAccounts, { of: [couponAccounts.account, 'emails'], personal: { account: MARK } }),
-  table(couponRedemptions, { of: [couponRedemptions.account, 'emails'], personal: { account: MARK } }),
+  table(couponAccounts, {
+    of: [couponAccounts.account, 'emails'],
+    elsewhere: 'the uses in erased orders go to the mark, also those of two addresses with the same coupon',
+    personal: { account: MARK },
+  }),
+  table(couponRedemptions, {
+    of: [couponRedemptions.order, 'orders'],
+    elsewhere: 'with the uses of its account',
+    personal: { account: MARK },
+  }),
   table(invoiceReceipts, {
     elsewhere: 'of a file of an invoice',
     plain: ['kind', 'sdiId', 'errors', 'digest'],

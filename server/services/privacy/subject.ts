@@ -41,7 +41,7 @@ export const NOTHING: Subject = {
 
 const ERASED = 'erased-%@erased.invalid';
 /** The address that stands for all of one erasure. */
-export const markOf = (erasure: string, n = 0): string => `erased-${erasure}${n > 0 ? `-${n}` : ''}@erased.invalid`;
+export const markOf = (erasure: string): string => `erased-${erasure}@erased.invalid`;
 
 const ids = async (query: Promise<readonly { id: string }[]>) => (await query).map(({ id }) => id);
 
@@ -105,12 +105,27 @@ const orderUnderWay = or(
   ofOrder(invoices, inArray(invoices.status, ['toIssue', 'rejected'])),
 );
 
-/** What of a person can be erased now: neither under way nor erased before. */
-export async function erasableOf(db: Db, subject: Subject): Promise<Subject> {
+/** Every address stored here, and since when. */
+const ADDRESSES = sql`
+  select email, created_at as at from ${users} union all select email, created_at from ${contacts}
+  union all select customer_email, created_at from ${orders} union all select customer_email, created_at from ${bookings}
+  union all select customer_email, created_at from ${subscriptions}`;
+
+/** Those of some addresses that nobody has come back with. */
+async function unusedSince(db: Db, emails: readonly string[], until: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ email: string }>(sql`
+    select email from unnest(${sql.param([...emails])}::text[]) as known (email)
+    where not exists (select from (${ADDRESSES}) as used where used.email = known.email and used.at > ${until}::timestamptz)`);
+  return rows.map(({ email }) => email);
+}
+
+/** What of a person can be erased now: neither under way nor erased before, nor of somebody new. */
+export async function erasableOf(db: Db, subject: Subject, until: Date): Promise<Subject> {
   const among = (column: AnyPgColumn, part: SubjectPart) => inArray(column, [...subject[part]]);
   const email = (column: AnyPgColumn) => notLike(column, ERASED);
   return {
     ...subject,
+    emails: await unusedSince(db, subject.emails, until),
     accounts: await ids(
       db
         .select({ id: users.id })
@@ -198,8 +213,7 @@ export async function emailsOfHashes(db: Db, hashes: readonly string[]): Promise
   const salt = await saltOf(db);
   const { rows } = await db.execute<{ hash: string; email: string }>(sql`
     with known as (
-      select email from ${users} union select email from ${contacts} union select customer_email from ${orders}
-      union select customer_email from ${bookings} union select customer_email from ${subscriptions}
+      select distinct email from (${ADDRESSES}) as each
     ), hashed as (
       select email, encode(sha256(convert_to(${salt}::text || lower(email), 'UTF8')), 'hex') as hash from known
       where email is not null
