@@ -134,7 +134,7 @@ export const order = defineResource({
     // A new request has had no mail yet.
     resendMail: {
       isFinal: true,
-      of: (_caller, record) => record['status'] !== 'newRequest',
+      of: (_caller, record) => record['status'] !== 'newRequest' && !isErasedEmail(String(record['customerEmail'])),
       fields: { mail: choice(ORDER_MAILS, ORDER_MAIL_WORDS) },
     },
     erasePerson: {

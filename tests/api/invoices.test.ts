@@ -6,7 +6,7 @@ import { importReceipts, type InvoiceDetails, readInvoiceDetails } from '../../c
 import { invoice } from '../../contract/resources/invoice.ts';
 import { invoiceFiles, invoices } from '../../server/db/schema/invoices.ts';
 import { payments } from '../../server/db/schema/money.ts';
-import type { InvoiceRequest } from '../../server/db/schema/orders.ts';
+import { type InvoiceRequest, orders } from '../../server/db/schema/orders.ts';
 import { createRefund } from '../../server/services/orders/refunds.ts';
 import { schemaFaults } from '../support/fatturapa-schema.ts';
 import { takeAway, unzip } from '../support/server-exports.ts';
@@ -49,6 +49,7 @@ const PRIVATE: InvoiceRequest = {
   sdiCode: null,
   pec: null,
 };
+const NOWHERE = { name: '—', street: '', zipcode: '', city: '', province: '', country: 'IT' };
 const setCompany = (more: object = {}) => call('/settings/company', { ...COMPANY, ...more }, admin, 'PUT');
 const setScheme = (hub: Person, vatScheme: string) => call(`/merchant/${hub.id}`, { vatScheme }, admin, 'PUT');
 
@@ -342,6 +343,23 @@ describe('a credit note', () => {
       textsOf(xml, 'IdDocumento'),
       textsOf(xml, 'ImportoTotaleDocumento'),
     ]).toEqual([['TD04'], [number], ['20.00']]);
+  });
+
+  it('is for whom the invoice was, also once the order no longer says it', async () => {
+    const { id } = await paid([
+      [merchantA, 2000],
+      [merchantB, 1000],
+    ]);
+    const [line] = await linesOf(bench, id);
+    await db
+      .update(orders)
+      .set({ customerName: '—', shippingAddress: NOWHERE, invoice: null })
+      .where(eq(orders.id, id));
+    await refund(id, [line?.id ?? '']);
+    const [of, note] = await db.select().from(invoices).where(eq(invoices.order, id)).orderBy(invoices.createdAt);
+    const { customerName, fiscalCode, street, city } = of ?? {};
+    expect(note).toMatchObject({ type: 'creditNote', status: 'toIssue', customerName, fiscalCode, street, city });
+    expect([customerName, street]).not.toContain('—');
   });
 
   it('gives back the VAT of its invoice, whatever that of the hub center is by now', async () => {

@@ -230,6 +230,14 @@ describe('a mail of an order', () => {
     expect(sent.at(-1)?.text).not.toContain(refunded?.code);
   });
 
+  it('goes to nobody whose data was erased', async () => {
+    const id = await paid();
+    await db.update(orders).set({ customerEmail: 'erased-1@erased.invalid' }).where(eq(orders.id, id));
+    await deliver();
+    expect([sent, await mailed(id)]).toEqual([[], []]);
+    expect((await resend(id, 'paid')).status).toBe(403);
+  });
+
   it('is sent again by staff, in the history, and not if it is not so', async () => {
     const id = await paid();
     await deliver();

@@ -4,6 +4,7 @@ import * as z from 'zod';
 
 import { SCREENS } from '../../../contract/access.ts';
 import { DEFAULT_LANGUAGE, language } from '../../../contract/languages.ts';
+import { isErasedEmail } from '../../../contract/resources/order.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { generics } from '../../db/schema/items.ts';
@@ -43,6 +44,7 @@ export const bookingMailJob = defineJob({
     const { row, code, name, hub } = found;
     if (to === 'hub' && hub.status !== 'active') return;
     const isBuyer = to === 'buyer';
+    if (isBuyer && isErasedEmail(row.customerEmail)) return;
     if (about === 'unconfirmed' && row.status !== about) return;
     const url =
       about === 'unconfirmed'

@@ -12,19 +12,20 @@ import type { refunds } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { moveByServer } from '../../engine/records/actions.ts';
 import { publishChange } from '../../engine/records/changes.ts';
-import { invoiceSource } from './invoice-source.ts';
+import { invoiceSource, UNISSUED } from './invoice-source.ts';
 
 type Order = typeof orders.$inferSelect;
 type Row = typeof invoices.$inferSelect;
+type NewRow = typeof invoices.$inferInsert;
 const served = { resource: invoice as unknown as Resource, source: invoiceSource };
 
-async function insert(tx: Db, order: Order, row: Pick<Row, 'type' | 'refund' | 'totalCents'>, at: Date): Promise<void> {
+/** The invoice of an order, for whom it names. */
+function invoiceOf(order: Order) {
   const { name, street, zipcode, city, province, country } = order.billingAddress ?? order.shippingAddress;
   const { fiscalCode = null, vatNumber = null, sdiCode = null, pec = null } = order.invoice ?? {};
-  const id = uuid({ msecs: at.getTime() });
-  await tx.insert(invoices).values({
-    ...row,
-    id,
+  return {
+    type: 'invoice' as const,
+    totalCents: order.totalCents,
     order: order.id,
     orderNumber: order.number,
     customerName: name || order.customerName,
@@ -37,10 +38,12 @@ async function insert(tx: Db, order: Order, row: Pick<Row, 'type' | 'refund' | '
     city,
     province: province || null,
     country,
-    dueOn: sendBy(at),
-    createdAt: at,
-    updatedAt: at,
-  });
+  };
+}
+
+async function insert(tx: Db, row: Omit<NewRow, 'id' | 'dueOn' | 'createdAt' | 'updatedAt'>, at: Date): Promise<void> {
+  const id = uuid({ msecs: at.getTime() });
+  await tx.insert(invoices).values({ ...row, id, dueOn: sendBy(at), createdAt: at, updatedAt: at });
   await publishChange(tx, 'created', invoice.name, id, { at });
 }
 
@@ -48,7 +51,7 @@ async function insert(tx: Db, order: Order, row: Pick<Row, 'type' | 'refund' | '
 export async function addInvoice(tx: Db, id: string, at = clock.now()): Promise<void> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id));
   if (!order?.invoice || order.totalCents === 0) return;
-  await insert(tx, order, { type: 'invoice', refund: null, totalCents: order.totalCents }, at);
+  await insert(tx, invoiceOf(order), at);
 }
 
 const move = (tx: Db, { id }: Row, to: InvoiceStatus, refund: string): Promise<void> =>
@@ -85,9 +88,9 @@ export async function creditRefund(
       await move(tx, each, 'notNeeded', refund.id);
     return;
   }
-  const [order] = await tx.select().from(orders).where(eq(orders.id, refund.order));
-  if (!order) return;
-  await insert(tx, order, { type: 'creditNote', refund: refund.id, totalCents: refund.amountCents }, at);
+  const credit = { type: 'creditNote', refund: refund.id, replaces: null, totalCents: refund.amountCents } as const;
+  // For whom the invoice was: the order of an erased person no longer says it.
+  await insert(tx, { ...of, ...UNISSUED, ...credit }, at);
 }
 
 /** A refund failed after all: its credit note is not needed unless it was issued, and the invoice is again if the refund had ended that. */

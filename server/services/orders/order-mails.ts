@@ -5,6 +5,7 @@ import * as z from 'zod';
 
 import { DEFAULT_LANGUAGE, language } from '../../../contract/languages.ts';
 import { ORDER_MAILS, type OrderMail } from '../../../contract/order-states.ts';
+import { isErasedEmail } from '../../../contract/resources/order.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { refunds } from '../../db/schema/money.ts';
@@ -117,7 +118,7 @@ function isTrueOf(
 async function compose(deps: WorkDeps, { order: id, about, of }: Mail): Promise<Letter | null> {
   const { db } = deps;
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
-  if (!order) return null;
+  if (!order || isErasedEmail(order.customerEmail)) return null;
   const news = await newsOf(db, order, about, of);
   if (!news) return null;
   const all = await db.select().from(orderLines).where(eq(orderLines.order, id)).orderBy(orderLines.position);

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { DEFAULT_LANGUAGE, language } from '../../../contract/languages.ts';
+import { isErasedEmail } from '../../../contract/resources/order.ts';
 import type { Db } from '../../db/pool.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { plans, subscriptions } from '../../db/schema/subscriptions.ts';
@@ -23,7 +24,7 @@ export const subscriptionMailJob = defineJob({
       .from(subscriptions)
       .innerJoin(plans, eq(plans.id, subscriptions.plan))
       .where(eq(subscriptions.id, id));
-    if (!found) return;
+    if (!found || isErasedEmail(found.row.customerEmail)) return;
     const { row, plan } = found;
     const [offer] =
       about === 'renewalDue' && order !== null
