@@ -4,19 +4,23 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { eq, getTableColumns, getTableName, inArray, ne } from 'drizzle-orm';
+import { arrayContains, eq, getTableColumns, getTableName, inArray, ne } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 
 import { bookings } from '../../server/db/schema/bookings.ts';
 import { contacts } from '../../server/db/schema/contacts.ts';
+import { couponAccounts, coupons } from '../../server/db/schema/coupons.ts';
 import { erasures } from '../../server/db/schema/erasures.ts';
 import { invoiceFiles, invoices } from '../../server/db/schema/invoices.ts';
+import { payments } from '../../server/db/schema/money.ts';
 import { orders } from '../../server/db/schema/orders.ts';
 import { users } from '../../server/db/schema/people.ts';
 import { shipments } from '../../server/db/schema/shipments.ts';
+import { jobs } from '../../server/db/schema/work.ts';
 import type { JobRow } from '../../server/engine/jobs/queue.ts';
 import { fileMailer } from '../../server/mail/mailer.ts';
+import { returnCoupon, takeCoupon } from '../../server/services/coupons/coupons.ts';
 import type { WorkDeps } from '../../server/services/deps.ts';
 import { queueMail } from '../../server/services/jobs/mails.ts';
 import { erasureJob } from '../../server/services/privacy/erasure-job.ts';
@@ -118,8 +122,9 @@ async function addPerson(name: string) {
   });
   await send(server, `/order/${order}`, { as: admin, json: { note: `${name} again` } });
   const at = new Date();
+  const shipment = randomUUID();
   await db.insert(shipments).values({
-    id: randomUUID(),
+    id: shipment,
     order,
     orderNumber: 'x',
     hubcenter: merchantA.id,
@@ -132,6 +137,7 @@ async function addPerson(name: string) {
     createdAt: at,
     updatedAt: at,
   });
+  await send(server, `/shipment/${shipment}`, { as: admin, json: { note: `${name} is at home` } });
   const message = { name, email, subject: name, message: `I am ${name}` };
   const written = await send(server, '/contact', { as: admin, method: 'POST', json: message });
   await send(server, `/contact/${written.row._id}/note`, { as: admin, method: 'POST', json: { text: name } });
@@ -298,14 +304,157 @@ describe('erasing a person', () => {
     await nightly();
     expect(await namesOf()).toEqual(['—', '—']);
     expect(await whereIs('later')).toEqual(['invoice_files.name', 'invoice_files.xml', 'invoices.customer_name']);
-    const old = new Date('2016-01-01');
+    // Its day counts, not that of its row, nor that of a file made later.
+    const old = new Date('2010-01-01');
     await db.update(invoices).set({ createdAt: old }).where(eq(invoices.id, invoice));
-    await db.update(invoiceFiles).set({ createdAt: old }).where(eq(invoiceFiles.invoice, invoice));
+    await nightly();
+    expect(await whereIs('later')).toContain('invoices.customer_name');
+    await db.update(invoices).set({ issuedOn: '2010-01-01' }).where(eq(invoices.id, invoice));
     await nightly();
     expect(await whereIs('later')).toEqual(['invoice_files.name']);
     expect(await db.select().from(invoices).where(eq(invoices.id, invoice))).toMatchObject([
       { totalCents: 2500, number: '9/2026' },
     ]);
+  });
+
+  it('waits for an order that can be resumed, or still be paid after it expired', async () => {
+    const email = 'maybe@example.org';
+    const bought = { customerEmail: email, customerName: 'Maybe' };
+    const notDone = await insertOrder(server, { ...bought, status: 'notDone', paymentStatus: 'paid' });
+    const expired = await insertOrder(server, { ...bought, status: 'expired', paymentStatus: 'expired' });
+    await db
+      .insert(payments)
+      .values({ id: randomUUID(), order: expired, n: 1, key: `pi:${expired}:1`, amountCents: 1 });
+    await act(`/order/erasePerson/${expired}`);
+    const namesOf = async () =>
+      (
+        await db
+          .select()
+          .from(orders)
+          .where(inArray(orders.id, [notDone, expired]))
+      ).map(({ customerName }) => customerName);
+    expect(await namesOf()).toEqual(['Maybe', 'Maybe']);
+    await db.update(payments).set({ status: 'cancelled' }).where(eq(payments.order, expired));
+    await db.update(orders).set({ paymentStatus: 'refunded' }).where(eq(orders.id, notDone));
+    await nightly();
+    expect(await namesOf()).toEqual(['—', '—']);
+  });
+
+  it('takes no address that somebody else has by now', async () => {
+    const account = (email: string) =>
+      send(server, '/user', {
+        as: admin,
+        method: 'POST',
+        json: { email, fullName: email, password: 'correct horse battery' },
+      });
+    const first = await account('moved@example.org');
+    const order = await insertOrder(server, {
+      customerEmail: 'passed@example.org',
+      account: first.row._id,
+      status: 'expired',
+    });
+    const next = await account('passed@example.org');
+    const theirs = await insertOrder(server, {
+      customerEmail: 'moved@example.org',
+      account: next.row._id,
+      status: 'expired',
+    });
+    const written = { name: 'Next', email: 'passed@example.org', message: 'Mine' };
+    await send(server, '/contact', { as: admin, method: 'POST', json: written });
+    expect((await act(`/user/erasePerson/${first.row._id}`)).status).toBe(200);
+    const named = await db
+      .select()
+      .from(orders)
+      .where(inArray(orders.id, [order, theirs]))
+      .orderBy(orders.createdAt);
+    expect(named.map(({ customerName }) => customerName)).toEqual(['—', 'Ada Rossi']);
+    expect(await whereIs('passed@')).toEqual(['contacts.email', 'users.email', 'users.full_name']);
+  });
+
+  it('moves uses of coupons with their orders, of two addresses as of one, and leaves those of who comes back', async () => {
+    const at = new Date();
+    const coupon = randomUUID();
+    const discount = { unit: 'euro', hundredths: 100 } as const;
+    await db
+      .insert(coupons)
+      .values({ id: coupon, name: 'Twice', code: 'TWICE', discount, createdAt: at, updatedAt: at });
+    const { row } = await send(server, '/user', {
+      as: admin,
+      method: 'POST',
+      json: { email: 'twice@example.org', fullName: 'Twice', password: 'correct horse battery' },
+    });
+    const withCoupon = async (customerEmail: string, account: string | null = null) => {
+      const order = await insertOrder(server, { customerEmail, account, status: 'expired' });
+      await db.transaction((tx) => takeCoupon(tx, { code: 'TWICE', account: customerEmail, items: [], at, order }));
+      return order;
+    };
+    const first = await withCoupon('twice@example.org', row._id);
+    await withCoupon('once@example.org', row._id);
+    const usesOf = async () =>
+      (
+        await db.select().from(couponAccounts).where(eq(couponAccounts.coupon, coupon)).orderBy(couponAccounts.uses)
+      ).map(({ account, uses }) => [account, uses]);
+    const mailTo = (address: string) => ({
+      id: randomUUID(),
+      kind: 'mail',
+      lane: 'mail',
+      input: { email: address },
+      maxAttempts: 1,
+      dueAt: new Date('2100-01-01'),
+      createdAt: at,
+    });
+    await db.insert(jobs).values(['twice', 'once', 'xonce'].map((name) => mailTo(`${name}@example.org`)));
+    await act(`/user/erasePerson/${row._id}`);
+    const mark = expect.stringMatching(/^erased-.*@erased\.invalid$/) as string;
+    expect(await usesOf()).toEqual([[mark, 2]]);
+    await withCoupon('twice@example.org');
+    await db.insert(jobs).values(mailTo('twice@example.org'));
+    await db.update(erasures).set({ state: 'waiting' });
+    await nightly();
+    expect(await usesOf()).toEqual([
+      ['twice@example.org', 1],
+      [mark, 2],
+    ]);
+    const waiting = await db
+      .select()
+      .from(jobs)
+      .where(eq(jobs.dueAt, new Date('2100-01-01')));
+    expect(waiting.map(({ input }) => input['email']).toSorted()).toEqual(['twice@example.org', 'xonce@example.org']);
+    await db.transaction((tx) => returnCoupon(tx, first, at));
+    expect(await usesOf()).toContainEqual([mark, 1]);
+    expect(
+      await db
+        .select()
+        .from(erasures)
+        .where(arrayContains(erasures.accounts, [row._id])),
+    ).toMatchObject([{ state: 'done' }]);
+  });
+
+  it('is repeated for each by itself: one that fails stops no other, and fails the job', async () => {
+    const written = (name: string) =>
+      send(server, '/contact', {
+        as: admin,
+        method: 'POST',
+        json: { name, email: `${name.toLowerCase()}@example.org`, message: name },
+      });
+    for (const name of ['Broken', 'Fluorspar']) {
+      const { row } = await written(name);
+      await act(`/contact/erasePerson/${row._id}`);
+    }
+    await db.update(erasures).set({ state: 'waiting', at: new Date(Date.now() + 60_000) });
+    await written('Broken');
+    await written('Fluorspar');
+    await pool.query(
+      `create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`,
+    );
+    await pool.query(
+      `create trigger refuse before update on contacts for each row when (old.name = 'Broken') execute function refuse()`,
+    );
+    await expect(nightly()).rejects.toThrow('1 erasures could not be repeated');
+    expect(await whereIs('fluorspar')).toEqual([]);
+    await pool.query('drop trigger refuse on contacts');
+    await nightly();
+    expect(await whereIs('broken')).toEqual([]);
   });
 
   it('spares who comes later under the same address', async () => {

@@ -1,5 +1,5 @@
 /** Erases a person: every table of the register, histories, queued mails and stored responses, in one transaction. */
-import { and, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import type { Db } from '../../db/pool.ts';
@@ -9,7 +9,6 @@ import { audit, idempotencyKeys } from '../../db/schema/ledger.ts';
 import { jobs } from '../../db/schema/work.ts';
 import { noteEvent } from '../../engine/records/change-notes.ts';
 import { publishChange } from '../../engine/records/changes.ts';
-import { escapeLike } from '../../engine/records/filter-sql.ts';
 import { endSessions } from '../people/sessions.ts';
 import { MARK, PERSONAL_FIELDS, register, type RegisteredTable } from './register.ts';
 import { erasableOf, isLeft, markOf, type Person, type Subject, subjectOf } from './subject.ts';
@@ -63,9 +62,9 @@ export async function erase(tx: Db, erasure: Erasure): Promise<Erased> {
 export async function eraseRecords(tx: Db, erased: Subject, erasure: RowsErasure): Promise<void> {
   for (const account of erased.accounts) await endSessions(tx, account, null);
   await eraseCouponUses(tx, erased.orders, markOf(erasure.id));
-  for (const entry of register) await eraseRows(tx, entry, erased, erasure);
-  const { accounts, contacts, orders, bookings, subscriptions, emails } = erased;
-  await eraseTraces(tx, [...accounts, ...contacts, ...orders, ...bookings, ...subscriptions], emails);
+  const records: string[] = [];
+  for (const entry of register) records.push(...(await eraseRows(tx, entry, erased, erasure)));
+  await eraseTraces(tx, records, erased.emails);
 }
 
 /** The uses of coupons in erased orders are those of the mark: one that is given back later is found there. */
@@ -96,19 +95,24 @@ async function eraseCouponUses(tx: Db, erased: readonly string[], mark: string):
       )})`);
 }
 
-/** Erases the rows of one table. */
+/** Erases the rows of one table; returns their ids. */
 async function eraseRows(
   tx: Db,
   entry: RegisteredTable,
   erased: Subject,
   { id, at, noted }: RowsErasure,
-): Promise<void> {
+): Promise<string[]> {
   const { of, elsewhere, isDropped, isFree } = entry;
-  if (!of || elsewhere !== undefined || erased[of[1]].length === 0) return;
+  if (!of || elsewhere !== undefined || erased[of[1]].length === 0) return [];
   const [column, part] = of;
   const which = and(inArray(column, [...erased[part]]), isFree?.(lawUntil(at)));
-  if (isDropped) await tx.delete(entry.table).where(which);
-  else await updateRows(tx, entry, which, { mark: markOf(id), at, noted });
+  if (!isDropped) return updateRows(tx, entry, which, { mark: markOf(id), at, noted });
+  const { id: key } = getTableColumns(entry.table) as Record<string, AnyPgColumn>;
+  const dropped = await tx
+    .delete(entry.table)
+    .where(which)
+    .returning({ id: sql<string>`${key ?? null}` });
+  return key ? dropped.map((row) => row.id) : [];
 }
 
 async function updateRows(
@@ -116,13 +120,13 @@ async function updateRows(
   { table, personal, secret, entity, hub }: RegisteredTable,
   which: SQL | undefined,
   { mark, at, noted = '' }: { mark: string } & Omit<RowsErasure, 'id'>,
-): Promise<void> {
+): Promise<string[]> {
   const columns = getTableColumns(table) as Record<string, AnyPgColumn>;
   const blanks = Object.fromEntries([
     ...Object.entries(personal).map(([name, value]) => [name, value === MARK ? mark : value]),
     ...secret.map((name) => [name, null]),
   ]);
-  if (Object.keys(blanks).length === 0) return;
+  if (Object.keys(blanks).length === 0) return [];
   const { rev, updatedAt, erasedAt, id } = columns;
   const revised = {
     ...(rev && id ? { rev: sql`${rev} + (${id}::text <> ${noted})::int` } : {}),
@@ -134,9 +138,11 @@ async function updateRows(
     .set({ ...blanks, ...revised } as Record<string, unknown>)
     .where(which)
     .returning({ id: id ? sql<string>`${id}` : sql<string>`''`, hub: sql<string | null>`${hub ?? null}` });
-  if (!entity) return;
   // Devices that have a copy read it again.
-  for (const row of changed) await publishChange(tx, 'updated', entity, row.id, { hubcenter: row.hub, at });
+  if (entity) {
+    for (const row of changed) await publishChange(tx, 'updated', entity, row.id, { hubcenter: row.hub, at });
+  }
+  return id ? changed.map((row) => row.id) : [];
 }
 
 /** Erases what is stored beside the records: former values and reasons, stored responses, pictures, and mails that wait. */
@@ -152,9 +158,10 @@ async function eraseTraces(tx: Db, records: readonly string[], emails: readonly 
     await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.recordId, [...records]));
     await tx.delete(photos).where(inArray(photos.recordId, [...records]));
   }
-  const naming = [...records, ...emails].map((each) => sql`${jobs.input}::text ilike ${`%${escapeLike(each)}%`}`);
-  if (naming.length > 0)
-    await tx.delete(jobs).where(and(sql`${jobs.lane} = 'mail'`, ne(jobs.state, 'running'), or(...naming)));
+  if (records.length + emails.length === 0) return;
+  const values = JSON.stringify({ values: [...records, ...emails] });
+  const isNamed = sql`jsonb_path_exists(${jobs.input}, '$.* ? (@ == $values[*])', ${values}::jsonb)`;
+  await tx.delete(jobs).where(and(eq(jobs.lane, 'mail'), ne(jobs.state, 'running'), isNamed));
 }
 
 function lawUntil(at: Date): Date {

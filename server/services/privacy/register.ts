@@ -1,5 +1,5 @@
 /** What every table says of persons: the one register that erasure, export and their test read (docs/privacy.md). */
-import { eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 import type { ResourceName } from '../../../contract/resource-access.ts';
@@ -85,6 +85,10 @@ function table<Table extends PgTable>(of: Table, declared: Declared<Table>): Reg
 const addressLeft = (column: AnyPgColumn) =>
   sql`case when ${column} is not null then jsonb_build_object('name', ${NOBODY}::text, 'street', '', 'zipcode', '', 'city', '', 'province', '', 'country', ${column} ->> 'country') end`;
 const invoiceLeft = sql`case when ${orders.invoice} is not null then jsonb_build_object('type', ${orders.invoice} ->> 'type', 'fiscalCode', null, 'vatNumber', null, 'sdiCode', null, 'pec', null) end`;
+
+/** An invoice that the law no longer wants, by its day. What was never issued is no document. */
+const isFreeInvoice = (lawUntil: Date) =>
+  sql`(coalesce(${invoices.issuedOn}, ${invoices.createdAt}) < ${lawUntil}::timestamptz or ${eq(invoices.status, 'notNeeded')})`;
 
 /** A hub center is a partner by contract, and a seller whom the tax office knows: it is never erased. */
 const never = () => sql`false`;
@@ -272,15 +276,15 @@ export const register: readonly RegisteredTable[] = [
   }),
   table(invoiceFiles, {
     of: [invoiceFiles.invoice, 'invoices'],
-    isFree: (day) => lt(invoiceFiles.createdAt, day),
+    isFree: (day) =>
+      sql`exists (select from ${invoices} where ${and(eq(invoices.id, invoiceFiles.invoice), isFreeInvoice(day))})`,
     personal: { xml: '' },
     plain: ['name', 'lines'],
   }),
   table(invoices, {
     of: [invoices.id, 'invoices'],
     entity: 'invoice',
-    // What was never issued is no document.
-    isFree: (day) => sql`(${lt(invoices.createdAt, day)} or ${eq(invoices.status, 'notNeeded')})`,
+    isFree: isFreeInvoice,
     personal: {
       customerName: NOBODY,
       fiscalCode: null,

@@ -9,7 +9,7 @@ import { isErasedEmail } from '../../../contract/resources/order.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { contacts } from '../../db/schema/contacts.ts';
-import { invoices } from '../../db/schema/invoices.ts';
+import { invoiceFiles, invoices } from '../../db/schema/invoices.ts';
 import { installation } from '../../db/schema/ledger.ts';
 import { disputes, payments, refunds } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
@@ -52,18 +52,20 @@ export async function subjectOf(db: Db, { accounts, emails, until }: Person): Pr
     .from(users)
     .where(or(inArray(users.id, [...accounts]), and(inArray(users.email, [...emails]), lte(users.createdAt, until))));
   const own = known.map(({ id }) => id);
-  // An account may have had another address when it ordered.
+  // An account may have had another address when it ordered, which somebody else may have now.
+  const isTaken = sql`exists (select from ${users} where ${and(eq(users.email, orders.customerEmail), not(inArray(users.id, own)))})`;
   const earlier = await db
     .selectDistinct({ email: orders.customerEmail })
     .from(orders)
-    .where(inArray(orders.account, own));
+    .where(and(inArray(orders.account, own), not(isTaken)));
   const all = [...new Set([...emails, ...known.map(({ email }) => email), ...earlier.map(({ email }) => email)])];
   const written = (email: AnyPgColumn, at: AnyPgColumn) => and(inArray(email, all), lte(at, until));
+  const ofNobody = and(isNull(orders.account), written(orders.customerEmail, orders.createdAt));
   const bought = await ids(
     db
       .select({ id: orders.id })
       .from(orders)
-      .where(or(inArray(orders.account, own), written(orders.customerEmail, orders.createdAt))),
+      .where(or(inArray(orders.account, own), ofNobody)),
   );
   return {
     accounts: own,
@@ -95,10 +97,13 @@ const ofOrder = (
   is: SQL,
 ) => sql`exists (select from ${table} where ${table.order} = ${orders.id} and ${is})`;
 
-/** An order of which something is still to be done with what its customer said. */
+/** An order of which something is still to be done with what its customer said; one that was not done can be resumed. */
 const orderUnderWay = or(
   eq(orders.status, 'newRequest'),
+  and(eq(orders.status, 'notDone'), ne(orders.paymentStatus, 'refunded')),
   inArray(orders.paymentStatus, ['processing', 'toRefund']),
+  // It may still be paid, also after it has expired.
+  ofOrder(payments, eq(payments.status, 'open')),
   ofOrder(shipments, inArray(shipments.status, ['ready', 'collected'])),
   ofOrder(disputes, inArray(disputes.status, ['needsResponse', 'underReview'])),
   ofOrder(refunds, eq(refunds.status, 'waiting')),
@@ -119,8 +124,20 @@ async function unusedSince(db: Db, emails: readonly string[], until: Date): Prom
   return rows.map(({ email }) => email);
 }
 
-/** What of a person can be erased now: neither under way nor erased before, nor of somebody new. */
+/** An invoice of which something is left to erase: its street, or a file. */
+const isWhole = or(
+  ne(invoices.street, ''),
+  sql`exists (select from ${invoiceFiles} where ${and(eq(invoiceFiles.invoice, invoices.id), ne(invoiceFiles.xml, ''))})`,
+);
+
+/**
+ * What of a person can be erased now: neither under way nor erased before, nor of somebody new. Locked, so that it does not get under way
+ * again meanwhile.
+ */
 export async function erasableOf(db: Db, subject: Subject, until: Date): Promise<Subject> {
+  // Before the next statements read what is of them elsewhere.
+  const held = inArray(orders.id, [...subject.orders]);
+  await db.select({ id: orders.id }).from(orders).where(held).orderBy(orders.id).for('update');
   const among = (column: AnyPgColumn, part: SubjectPart) => inArray(column, [...subject[part]]);
   const email = (column: AnyPgColumn) => notLike(column, ERASED);
   return {
@@ -154,7 +171,9 @@ export async function erasableOf(db: Db, subject: Subject, until: Date): Promise
             email(bookings.customerEmail),
             not(inArray(bookings.status, [...OPEN_BOOKINGS])),
           ),
-        ),
+        )
+        .orderBy(bookings.id)
+        .for('update'),
     ),
     subscriptions: await ids(
       db
@@ -167,14 +186,15 @@ export async function erasableOf(db: Db, subject: Subject, until: Date): Promise
             eq(subscriptions.validity, 'invalid'),
             isNull(subscriptions.waitsFor),
           ),
-        ),
+        )
+        .orderBy(subscriptions.id)
+        .for('update'),
     ),
-    // Their street is what is erased of them.
     invoices: await ids(
       db
         .select({ id: invoices.id })
         .from(invoices)
-        .where(and(among(invoices.id, 'invoices'), ne(invoices.street, ''))),
+        .where(and(among(invoices.id, 'invoices'), isWhole)),
     ),
   };
 }
@@ -185,7 +205,7 @@ export async function isLeft(db: Db, subject: Subject): Promise<boolean> {
     exists (select from ${orders} where ${and(inArray(orders.id, [...subject.orders]), notLike(orders.customerEmail, ERASED))})
     or exists (select from ${bookings} where ${and(inArray(bookings.id, [...subject.bookings]), notLike(bookings.customerEmail, ERASED))})
     or exists (select from ${subscriptions} where ${and(inArray(subscriptions.id, [...subject.subscriptions]), notLike(subscriptions.customerEmail, ERASED))})
-    or exists (select from ${invoices} where ${and(inArray(invoices.id, [...subject.invoices]), ne(invoices.street, ''))}) as left`);
+    or exists (select from ${invoices} where ${and(inArray(invoices.id, [...subject.invoices]), isWhole)}) as left`);
   return rows[0]?.left === true;
 }
 
