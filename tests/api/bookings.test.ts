@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { createShopBooking, readMixState } from '../../contract/calls/bookings.ts';
@@ -191,8 +191,8 @@ describe('booking', () => {
     expect((await mix(generic))?.reservedBy).toBe(id);
     const events = (await call(`/history/booking/${id}`)).body.data as { action: string }[];
     expect(events.map(({ action }) => action)).toEqual(['confirmed', 'created']);
-    const dayAgo = new Date(Date.now() - DAY_MS - 1000);
-    await db.update(bookings).set({ createdAt: dayAgo }).where(eq(bookings.id, other));
+    const before = sql`now() - interval '1 day 1 second'`;
+    await db.update(bookings).set({ createdAt: before }).where(eq(bookings.id, other));
     expect((await confirmBooking(server, other)).body.errors).toMatchObject([{ path: 'token', code: 'deadLink' }]);
     await expire(other);
     expect([(await read(other)).status, (await mix(generic))?.reservedBy]).toEqual(['expired', id]);
@@ -346,6 +346,19 @@ describe('a booking', () => {
     expect(row?.reason).toBe(body.reason);
     await expect.poll(async () => (await letters()).some((each) => each.includes(body.reason))).toBe(true);
     expect(await db.$count(jobs, eq(jobs.key, `${id}:cancelled:hub`))).toBe(0);
+  });
+
+  it('keeps its mix also from the undo of what put it on the shelf', async () => {
+    const generic = await addMix(server, merchantA);
+    const operation = randomUUID();
+    const run = (change: unknown, key = randomUUID()) =>
+      call('/bulk/generics/run', admin, { operation: key, ids: [generic], change });
+    expect((await run({ status: 'inactive' })).status).toBe(200);
+    expect((await run({ status: 'active' }, operation)).status).toBe(200);
+    const id = await booked(generic);
+    const undone = await call('/bulk/generics/undo', admin, { operation, ids: [generic] });
+    expect(undone.body.data).toMatchObject([{ did: 'refused' }]);
+    expect([(await read(id)).status, (await mix(generic))?.reservedBy]).toEqual(['requested', id]);
   });
 
   it('and an order keep an item by one rule; the order that loses it gives its payment back', async () => {

@@ -199,6 +199,7 @@ async function restoreState(
 ): Promise<RecordSnapshot> {
   const { id, caller, key: operation } = undo;
   const field = fieldOf(resource);
+  await source.beforeMove?.(tx, { record: before, to: state, reason: null });
   const at = clock.now();
   const [reached] = await tx
     .select({ at: audit.at })
