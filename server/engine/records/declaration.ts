@@ -80,6 +80,7 @@ export function checkDeclaration({ resource, source }: ServedResource): void {
     refuseOther([field, ...tabFields(list.tabs)], filters, (filter) => `list.tabs: ${filter} is no filter`);
   }
 
+  refuseOther(edit?.own?.fields ?? [], { ...edited, ...edit?.files }, (field) => `edit.own.${field} cannot be edited`);
   refuseIf(edit?.files && !source.editForm, 'edit.files: its source has no form that takes photos');
   // What goes through the outbox is added by a call of its own.
   if (resource.rowsAdd && !resource.outbox) {

@@ -89,7 +89,7 @@ export async function applyEdit(
   const given = differing(edit.fields, before);
   const beside = (await edit.beside?.(tx)) ?? null;
   if (Object.keys(given).length === 0 && !beside) return before;
-  refuseOthers(resource, caller, before, Object.keys(given));
+  refuseOthers(resource, caller, before, [...Object.keys(given), ...(beside?.fields ?? [])]);
   if (!former || faultsOf(resource, before, given).length > 0) {
     const then = await former?.();
     const isOther = (name: string) =>
@@ -126,7 +126,8 @@ export function refuseOthers(
   if (!(edit?.of?.(caller, record) ?? true)) throw new Refusal('forbidden');
   if (!edit?.own || mayDo(edit.who, caller)) return;
   const { own } = edit;
-  if (!fields.every((field) => own.fields.includes(field))) throw new Refusal('forbidden');
+  const isOwn = record['_id'] === caller._id;
+  if (!isOwn || !fields.every((field) => own.fields.includes(field))) throw new Refusal('forbidden');
 }
 
 /** Throws `validation` if a change, or a new record (`before` null), violates a rule between fields. */
