@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 
+import { resourceOf } from '../../../contract/catalogue.ts';
 import { merchantCreate } from '../../../contract/resources/merchant.ts';
 import type { TypedValue } from '../kinds/typed-value.ts';
 import { errorText } from './form-error-texts.ts';
-import { readFields, startTyped } from './record-values.ts';
+import { readFields, type Schemas, startTyped } from './record-values.ts';
 
 const schemas = merchantCreate.shape;
 const start = startTyped(schemas, null);
@@ -20,6 +21,15 @@ describe('empty form', () => {
 
   test('names the required fields, and no others', () => {
     expect(errors({})).toEqual({ firstName: required, lastName: required, email: required });
+  });
+
+  test.each([
+    ['coupon', ['code', 'discount', 'name']],
+    ['shippingCost', ['cost', 'maxWeight', 'minWeight']],
+  ] as const)('a %s needs %j, and nothing else', (name, needed) => {
+    const created = resourceOf(name).create?.fields as Schemas;
+    const found = readFields({ schemas: created }, startTyped(created, null), null).errors;
+    expect(found).toEqual(Object.fromEntries(needed.map((field) => [field, required])));
   });
 });
 
