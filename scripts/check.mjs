@@ -1,4 +1,4 @@
-// All static checks: types, lint, format, texts, unused code. As many at once as there are cores.
+// All static checks: types, lint, format, texts, unused code, budgets, form of commits. As many at once as there are cores.
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 

@@ -1,4 +1,4 @@
-/** What the documents name exists: paths, links with their headings, commands, and each decision in the index. */
+/** What documents and comments name exists: paths, links with their headings, commands, and each decision in the index. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -7,17 +7,21 @@ import { describe, expect, it } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const FOLDERS = ['contract', 'deploy', 'docs', 'public', 'scripts', 'server', 'src', 'sw', 'tests', 'tools'];
 const documents = ['README.md', 'CONTRIBUTING.md', ...listed('docs').filter((file) => file.endsWith('.md'))];
+const sources = FOLDERS.flatMap(listed).filter((file) => /\.(?:[cm]?[jt]sx?)$/.test(file));
 const commands = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts);
 
 describe('documents', () => {
-  it('name files that exist', () => {
-    const rooted = new RegExp(String.raw`^(?:${FOLDERS.join('|')})/[\w./{},*-]+$`);
-    const named = documents.flatMap((file) =>
-      [...read(file).matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) =>
+  it.each([
+    ['pages', documents, read],
+    ['comments', sources, commentsOf],
+  ])('name files that exist in their %s', (_, files, textOf) => {
+    const rooted = new RegExp(String.raw`^(?:(?:${FOLDERS.join('|')})/[\w./{},*-]+|[\w.-]+\.(?:[cm]?js|tsx?))$`);
+    const named = files.flatMap((file) =>
+      [...textOf(file).matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) =>
         rooted.test(code) ? expand(code).map((name) => ({ file, name })) : [],
       ),
     );
-    expect(named.length).toBeGreaterThan(100);
+    expect(named.length).toBeGreaterThan(30);
     expect(named.filter(({ name }) => !isThere(name)).map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
   });
 
@@ -51,6 +55,13 @@ function read(file: string): string {
   return readFileSync(path.join(ROOT, file), 'utf8');
 }
 
+/** The lines of a source that are comments. */
+const commentsOf = (file: string): string =>
+  read(file)
+    .split('\n')
+    .filter((line) => /^\s*(?:\/\/|\/\*|\*)/.test(line))
+    .join('\n');
+
 function listed(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
     (name) => `${folder}/${name.replaceAll('\\', '/')}`,
@@ -64,8 +75,11 @@ function expand(name: string): string[] {
   return [name.includes('*') ? path.posix.dirname(name.slice(0, name.indexOf('*') + 1)) : name];
 }
 
-/** A module may be named without its ending. */
+const names = new Set(sources.map((file) => path.posix.basename(file)));
+
+/** A module may be named without its ending, and a file without its folder. */
 const isThere = (name: string): boolean =>
+  names.has(name) ||
   ['', '.ts', '.tsx', '.mjs'].some((ending) => existsSync(path.join(ROOT, name.replace(/\/$/, '') + ending)));
 
 function isLinked(file: string, link: string): boolean {

@@ -20,7 +20,7 @@ export type KindFilter =
  */
 type Part = 'text' | 'word' | 'number' | 'list' | 'rows' | 'members';
 
-/** What page, server and tests need to know of a field kind; how it is stored is in `server/services/field-kinds`. */
+/** What page, server and tests need to know of a field kind; how it is stored is in `server/engine/field-kinds`. */
 export interface Kind {
   /** Null if no list can be filtered by it. */
   filter: KindFilter | null;
