@@ -8,7 +8,6 @@ import { API_BASE, SHOP_BASE } from '../contract/app.ts';
 import { addressOf, type Call } from '../contract/call.ts';
 import { joinNotices } from './db/notices.ts';
 import type { Database } from './db/pool.ts';
-import type { Deps } from './engine/deps.ts';
 import { servePicturesFrom } from './engine/photos/photos.ts';
 import { createFeed, mergeNotices } from './engine/records/changes.ts';
 import { checkDeclaration } from './engine/records/declaration.ts';
@@ -28,50 +27,11 @@ import { serveApp } from './http/static-app.ts';
 import { createUploadQuota, type UploadQuota } from './http/upload-quota.ts';
 import { startWorker } from './jobs/worker.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { accountRoutes } from './routes/account.ts';
-import { bookingRoutes } from './routes/bookings.ts';
-import { bulkRoutes } from './routes/bulk.ts';
-import { codeRoutes } from './routes/codes.ts';
-import { completionRoutes } from './routes/completion.ts';
-import { contactRoutes } from './routes/contacts.ts';
-import { couponRoutes } from './routes/coupons.ts';
-import { dac7Routes } from './routes/dac7.ts';
-import { deviceRoutes } from './routes/devices.ts';
-import { exportRoutes } from './routes/exports.ts';
-import { filterRoutes } from './routes/filters.ts';
-import { historyRoutes } from './routes/history.ts';
-import { imageRoutes } from './routes/images.ts';
-import { importRoutes } from './routes/imports.ts';
-import { intakeRoutes } from './routes/intake.ts';
-import { invoiceRoutes } from './routes/invoices.ts';
-import { jobRoutes } from './routes/jobs.ts';
-import { liveRoutes } from './routes/live.ts';
-import { merchantRoutes } from './routes/merchants.ts';
-import { orderRoutes } from './routes/orders.ts';
-import { paymentAccountRoutes, stripeHook } from './routes/payment-accounts.ts';
-import { payoutStatementRoutes } from './routes/payout-statements.ts';
-import { personRoutes } from './routes/persons.ts';
-import { photoRoutes } from './routes/photos.ts';
-import { priceRoutes } from './routes/prices.ts';
-import { productOrderRoutes } from './routes/product-order.ts';
-import { productSettingRoutes } from './routes/product-setting.ts';
-import { resourceRoutes } from './routes/resource-routes.ts';
-import { reviewRoutes } from './routes/reviews.ts';
-import type { RouteDeps, Routes } from './routes/route-deps.ts';
-import { savedViewRoutes } from './routes/saved-views.ts';
-import { sessionRoutes } from './routes/session.ts';
-import { shipmentRoutes } from './routes/shipments.ts';
-import { shippingCostRoutes } from './routes/shipping-costs.ts';
-import { shopOrderRoutes } from './routes/shop-orders.ts';
-import { shopRoutes } from './routes/shop.ts';
-import { subscriptionRoutes } from './routes/subscriptions.ts';
-import { systemRoutes } from './routes/system.ts';
-import { transactionRoutes } from './routes/transactions.ts';
-import { twoStepRoutes } from './routes/two-step.ts';
-import { userRoutes } from './routes/users.ts';
-import { vatCheckRoutes } from './routes/vat-checks.ts';
+import { ROUTES } from './routes/all-routes.ts';
+import { stripeHook } from './routes/payment-accounts.ts';
+import type { RouteDeps } from './routes/route-deps.ts';
 import type { BackupPlan } from './services/backups/backup-job.ts';
-import type { WorkDeps } from './services/deps.ts';
+import type { ServiceDeps, WorkDeps } from './services/deps.ts';
 import { openEpoch } from './services/installation/epoch.ts';
 import { createReportLimits } from './services/installation/restore-detection.ts';
 import type { Payments } from './services/payments/stripe.ts';
@@ -85,51 +45,6 @@ import type { Supplier } from './services/suppliers/supplier.ts';
 import type { SystemParts } from './services/system/checks.ts';
 import type { Vies } from './services/vat/vies.ts';
 import { observed } from './storage/observed.ts';
-
-/** Order matters: a literal path must be mounted before a path with a parameter in the same place. */
-const ROUTES: readonly Routes[] = [
-  sessionRoutes,
-  accountRoutes,
-  twoStepRoutes,
-  codeRoutes,
-  intakeRoutes,
-  completionRoutes,
-  deviceRoutes,
-  merchantRoutes,
-  paymentAccountRoutes,
-  payoutStatementRoutes,
-  userRoutes,
-  liveRoutes,
-  imageRoutes,
-  exportRoutes,
-  jobRoutes,
-  filterRoutes,
-  photoRoutes,
-  historyRoutes,
-  bulkRoutes,
-  savedViewRoutes,
-  importRoutes,
-  priceRoutes,
-  productSettingRoutes,
-  productOrderRoutes,
-  vatCheckRoutes,
-  reviewRoutes,
-  contactRoutes,
-  bookingRoutes,
-  orderRoutes,
-  invoiceRoutes,
-  dac7Routes,
-  personRoutes,
-  transactionRoutes,
-  shipmentRoutes,
-  subscriptionRoutes,
-  shippingCostRoutes,
-  couponRoutes,
-  shopRoutes,
-  shopOrderRoutes,
-  systemRoutes,
-  resourceRoutes,
-];
 
 export interface AppDeps extends RouteDeps, FrameParts, OperationParts {
   /** Folder of the built app. */
@@ -180,7 +95,7 @@ export function createApp(deps: AppDeps): { app: Hono<AppEnv>; calls: readonly C
   return { app, calls: api.calls };
 }
 
-export interface RunParts extends Deps, ListenerParts {
+export interface RunParts extends ServiceDeps, ListenerParts {
   database: Database;
   version: string;
   buildDir: string;

@@ -6,7 +6,8 @@ import { databaseError, isUnavailable } from '../db/pool.ts';
 import { type FieldWord, Refusal, type RefusalWord } from '../engine/refusal.ts';
 import { isStoreDown } from '../storage/storage.ts';
 import { fill } from '../words.ts';
-import { fieldText, sizeWords, texts, untilWords, waitWords } from './messages.ts';
+import { sizeWords, untilWords, waitWords } from './amount-words.ts';
+import { fieldText, texts } from './messages.ts';
 
 const STATUS: Record<RefusalWord, number> = {
   sessionEnded: 401,

@@ -1,9 +1,9 @@
 import type { Reading } from '../db/replica.ts';
-import type { Deps } from '../engine/deps.ts';
 import type { Feed } from '../engine/records/changes.ts';
 import type { ServedResource } from '../engine/records/record-source.ts';
 import type { SheetReader } from '../files/sheet.ts';
 import type { Api } from '../http/api.ts';
+import type { ServiceDeps } from '../services/deps.ts';
 import type { Epoch } from '../services/installation/epoch.ts';
 import type { ReportLimits } from '../services/installation/restore-detection.ts';
 import type { Payments } from '../services/payments/stripe.ts';
@@ -14,7 +14,7 @@ import type { SystemParts } from '../services/system/checks.ts';
 import type { Vies } from '../services/vat/vies.ts';
 
 /** Dependencies of the routes. */
-export interface RouteDeps extends Deps {
+export interface RouteDeps extends ServiceDeps {
   reading: Reading;
   feed: Feed;
   loginLimits: LoginLimits;

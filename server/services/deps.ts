@@ -1,3 +1,4 @@
+import type { ShopShares } from '../../contract/limits.ts';
 import type { Reading } from '../db/replica.ts';
 import type { Deps } from '../engine/deps.ts';
 import type { FaultText } from '../engine/imports/words.ts';
@@ -8,8 +9,20 @@ import type { Payments } from './payments/stripe.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 import type { Vies } from './vat/vies.ts';
 
+/** What services know beside it: the settings of this installation. */
+export interface ServiceDeps extends Deps {
+  /** Share of new items that reviewers check, in percent. Default: `REVIEW_PERCENT`. */
+  reviewPercent?: number;
+  /** How many months the audit is kept. Default: for ever. */
+  auditMonths?: number;
+  /** After how many months without an order a person is erased. Default: never. */
+  personMonths?: number;
+  /** What may be off sale at once for one key, customer and network of the shop. Default: `SHOP_SHARES`. */
+  shares?: ShopShares;
+}
+
 /** Dependencies of jobs. */
-export interface WorkDeps extends Deps {
+export interface WorkDeps extends ServiceDeps {
   reading: Reading;
   /** Formats why a cell was refused. */
   faultText: FaultText;

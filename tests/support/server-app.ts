@@ -8,13 +8,13 @@ import { inject } from 'vitest';
 import { SHOP_SHARES, type ShopShares } from '../../contract/limits.ts';
 import { runApp } from '../../server/app.ts';
 import { type Database, openDatabase } from '../../server/db/pool.ts';
-import type { Deps } from '../../server/engine/deps.ts';
 import type { ServedResource } from '../../server/engine/records/record-source.ts';
 import { parseSheet } from '../../server/files/parse-sheet.ts';
 import type { SheetReader } from '../../server/files/sheet.ts';
 import { createLog, type Log } from '../../server/log.ts';
 import { fileMailer, smtpMailer } from '../../server/mail/mailer.ts';
 import type { BackupPlan } from '../../server/services/backups/backup-job.ts';
+import type { ServiceDeps } from '../../server/services/deps.ts';
 import type { WorkDeps } from '../../server/services/deps.ts';
 import type { Payments } from '../../server/services/payments/stripe.ts';
 import { servedResources } from '../../server/services/record-sources.ts';
@@ -33,7 +33,7 @@ export interface TestServer {
   /** `http://127.0.0.1:<port>` */
   origin: string;
   client: Client;
-  deps: Deps;
+  deps: ServiceDeps;
   database: Database;
   databaseUrl: string;
   /** Folder of its pictures. */
@@ -95,7 +95,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   const storage = options.storage ?? (await diskStorage(photosDir));
   const { shares = SHOP_SHARES } = options;
-  const deps: Deps = { db: database.db, storage, log, reach: () => undefined, shares };
+  const deps: ServiceDeps = { db: database.db, storage, log, reach: () => undefined, shares };
   const buildDir = options.buildDir ?? join(folder, 'build');
   const where = { host: '127.0.0.1', port: 0, tls: null, publicUrl: options.publicUrl ?? null };
   const mailDir = join(folder, 'mail');

@@ -1,4 +1,4 @@
-/** The job queue: kinds of jobs, and how to enqueue them. `job-claims.ts` runs them. */
+/** The job queue: kinds of jobs, and how to enqueue them. `server/services/jobs/job-claims.ts` runs them. */
 import { availableParallelism } from 'node:os';
 
 import { and, eq, gte, or, sql } from 'drizzle-orm';
@@ -10,7 +10,6 @@ import { clock } from '../../../contract/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { jobs } from '../../db/schema/work.ts';
 import { type Write, writeTogether } from '../../db/together.ts';
-import type { Role } from '../../environment.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { publish, noticeWrite } from '../records/changes.ts';
 
@@ -31,17 +30,6 @@ export const LANES = {
   payments: 2,
 };
 export type Lane = keyof typeof LANES;
-
-/** How many jobs a process of a role runs at once, by lane, where that is not the usual. Null renders as many photos as usual. */
-export function lanesOfRole(role: Role, renderAtOnce: number | null): Partial<Record<Lane, number>> {
-  const render = renderAtOnce === null ? {} : { render: renderAtOnce };
-  if (role === 'all') return render;
-  if (role === 'worker') return { render: 0 };
-  const none = Object.fromEntries(Object.keys(LANES).map((lane) => [lane, 0]));
-  // One more than cores, so that none waits while another is read or written.
-  const alone = Math.min(3, availableParallelism() + 1);
-  return role === 'web' ? none : { ...none, render: alone, ...render };
-}
 
 /** A job as stored. */
 export type JobRow = typeof jobs.$inferSelect;

@@ -8,10 +8,10 @@ import { booking } from '../../../contract/resources/booking.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { generics } from '../../db/schema/items.ts';
-import type { Deps } from '../../engine/deps.ts';
 import { create } from '../../engine/records/creation.ts';
 import { fingerprint } from '../../engine/records/idempotency.ts';
 import { Refusal } from '../../engine/refusal.ts';
+import type { ServiceDeps } from '../deps.ts';
 import { admitMix, type Taker } from '../shop/shop-shares.ts';
 import { insertBooking, type NewBooking } from './bookings.ts';
 
@@ -31,7 +31,7 @@ class KnownError extends Error {
 
 /** Books a textile mix, or finds the booking of the same key. Throws as `insertBooking`, `idempotencyMismatch` and `bookedEnough`. */
 export async function bookFromShop(
-  deps: Deps,
+  deps: ServiceDeps,
   { item, ...given }: ShopRequest,
   { taker, key, requestId }: { taker: Taker; key: string; requestId: string },
 ): Promise<ShopBooking> {

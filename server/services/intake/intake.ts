@@ -15,7 +15,6 @@ import { RUN_FIELDS } from '../../../contract/resources/details.ts';
 import type { ItemForm } from '../../../contract/resources/item-form.ts';
 import type { Db } from '../../db/pool.ts';
 import { itemTables } from '../../db/tables.ts';
-import type { Deps } from '../../engine/deps.ts';
 import type { StoredPhoto } from '../../engine/photos/photos.ts';
 import type { Upload } from '../../engine/photos/pictures.ts';
 import { create } from '../../engine/records/creation.ts';
@@ -23,6 +22,7 @@ import { refuseFaults } from '../../engine/records/edits.ts';
 import { hubFor } from '../../engine/records/hubs.ts';
 import type { Answer } from '../../engine/records/idempotency.ts';
 import { refuseField } from '../../engine/refusal.ts';
+import type { ServiceDeps } from '../deps.ts';
 import { checkItem } from '../items/checks.ts';
 import { detailColumns, type GivenDetails } from '../items/details.ts';
 import { drawSample, reviewWrite } from '../reviews/queueing.ts';
@@ -53,7 +53,7 @@ export interface Intake extends Arrival {
 }
 
 /** Stores a capture of the counter. Throws the refusals of contract 5 and 6. */
-export async function storeCapture(deps: Deps, { fields, ...arrival }: Intake): Promise<Answer<Receipt>> {
+export async function storeCapture(deps: ServiceDeps, { fields, ...arrival }: Intake): Promise<Answer<Receipt>> {
   const { name, code, note = '', deviceId = null, source = null, hubcenter, capturedAt, capturedBy, scanned } = fields;
   // Quick-add sends the code as `name`, other clients as `code`; they must not contradict each other.
   if (name !== undefined && code !== undefined && name !== code) throw refuseField('code', 'invalid');
@@ -77,7 +77,7 @@ export interface FormArrival extends Arrival {
 }
 
 /** Stores an item of the full form. Throws the refusals of contract 5 and 6, and `validation` for broken rules and invalid references. */
-export async function addItem(deps: Deps, { fields, ...arrival }: FormArrival): Promise<Answer<Receipt>> {
+export async function addItem(deps: ServiceDeps, { fields, ...arrival }: FormArrival): Promise<Answer<Receipt>> {
   refuseFaults(resourceOf(arrival.kind), null, fields);
   const {
     hubcenter,
@@ -140,7 +140,7 @@ interface ItemValues {
 }
 
 /** Stores an item, its photos, its code and its receipt, all or nothing. */
-async function storeItem(deps: Deps, arrival: Arrival, described: ItemValues): Promise<Answer<Receipt>> {
+async function storeItem(deps: ServiceDeps, arrival: Arrival, described: ItemValues): Promise<Answer<Receipt>> {
   const {
     kind,
     uploads,

@@ -15,8 +15,8 @@ export function ofChannel({
   purchaseDateMin: startDate,
   purchaseDateMax: endDate,
   ...query
-}: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return { ...query, channel: [NUTRACEUTICAL], startDate, endDate };
+}: Readonly<Record<string, unknown>>): ListQuery {
+  return { ...query, channel: [NUTRACEUTICAL], startDate, endDate } as unknown as ListQuery;
 }
 
 /** The orders of the channel: all of them, or for a hub center those that have an item of it, without what is about others. */
@@ -27,15 +27,15 @@ export async function listChannelOrders(
   { query, caller }: { query: Readonly<Record<string, unknown>>; caller: Caller },
 ): Promise<Page> {
   const hub = hubLimit(caller);
-  const narrowed = { ...ofChannel(query), ...(hub === null ? {} : { hubs: [hub] }) } as unknown as ListQuery;
+  const narrowed = { ...ofChannel(query), ...(hub === null ? {} : { hubs: [hub] }) };
   if (hub === null) return listRecords(db, source, resource, narrowed, caller);
-  refuseOthers(query);
+  refuseParams(query);
   const page = await listRecords(db, source, resource, narrowed, caller);
-  return { ...page, data: page.data.map((record) => hubOrder.strip().parse(record)) };
+  return { ...page, data: page.data.map((record) => hubOrder.parse(record)) };
 }
 
 /** Which orders match, and in which order, would reveal whose they are. Throws `validation`. */
-function refuseOthers(query: Readonly<Record<string, unknown>>): void {
+function refuseParams(query: Readonly<Record<string, unknown>>): void {
   const isAllowed = (name: string, value: unknown) =>
     name === 'sort' ? HUB_ORDER_SORTS.includes(String(value).replace(/^-/, '')) : HUB_ORDER_PARAMS.includes(name);
   const refused = Object.entries(query).find(([name, value]) => value !== undefined && !isAllowed(name, value));
