@@ -10,7 +10,8 @@ import { jobs } from '../../db/schema/work.ts';
 import { noteEvent } from '../../engine/records/change-notes.ts';
 import { publishChange } from '../../engine/records/changes.ts';
 import { endSessions } from '../people/sessions.ts';
-import { MARK, PERSONAL_FIELDS, register, type RegisteredTable } from './register.ts';
+import { MARK, type RegisteredTable } from './declared-table.ts';
+import { PERSONAL_FIELDS, register } from './register.ts';
 import { erasableOf, isLeft, markOf, type Person, type Subject, subjectOf } from './subject.ts';
 
 /** How long the law wants documents of sales, in years (docs/privacy.md). */

@@ -14,7 +14,8 @@ import type { Log } from '../../log.ts';
 import { escape } from '../../mail/letter.ts';
 import { translate } from '../../words.ts';
 import { refuseUnmanaged } from '../people/people.ts';
-import { register, type RegisteredTable } from './register.ts';
+import type { RegisteredTable } from './declared-table.ts';
+import { register } from './register.ts';
 import { subjectOf } from './subject.ts';
 
 /** Whose data: that of an account, of an address, or of the caller. */

@@ -16,7 +16,7 @@ import { orders } from '../../db/schema/orders.ts';
 import { users } from '../../db/schema/people.ts';
 import { shipments } from '../../db/schema/shipments.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
-import type { SubjectPart } from './register.ts';
+import type { SubjectPart } from './declared-table.ts';
 
 /** Who is meant: by accounts, by e-mail addresses, or by both; what came later than `until` is of somebody new. */
 export interface Person {
