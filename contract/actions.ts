@@ -19,6 +19,8 @@ export interface Action {
   needsReason?: true | 'form' | ((record: Readonly<Record<string, unknown>>) => boolean);
   /** It does more than to write the record, so a bulk change with it is not undone. */
   isFinal?: true;
+  /** On one record at a time: bulk changes neither offer nor accept it. */
+  isSingle?: true;
   /** What the record and the input must agree on before the action is possible. */
   rules?: readonly Rule[];
 }

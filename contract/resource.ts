@@ -126,6 +126,10 @@ export type BulkResource = Resource & Required<Pick<Resource, 'edit' | 'bulk'>>;
 export const hasBulk = (resource: Resource): resource is BulkResource =>
   resource.edit !== undefined && resource.bulk !== undefined;
 
+/** The actions that may be run on many records. */
+export const bulkActions = ({ actions = {} }: Resource): [string, Action][] =>
+  Object.entries(actions).filter(([, { isSingle }]) => !isSingle);
+
 /** Labels of the members every record has beside its fields. */
 export const recordLabels = {
   _id: msg`Id`,

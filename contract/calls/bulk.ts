@@ -6,7 +6,7 @@ import { defineCall } from '../call.ts';
 import { capital } from '../capital.ts';
 import { reason } from '../field.ts';
 import { BULK_IDS_MAX, BULK_ROWS_MAX, BULK_SHOWN, BULK_STEP_MAX, PRICE_MAX } from '../limits.ts';
-import { type BulkResource, listQuery, type Resource, type WholeQuery } from '../resource.ts';
+import { bulkActions, type BulkResource, listQuery, type Resource, type WholeQuery } from '../resource.ts';
 import type { PriceShift } from '../shifted-price.ts';
 import { fieldChange } from './history.ts';
 
@@ -35,10 +35,13 @@ const shift: z.ZodType<PriceShift> = z.union([
 ]);
 
 function changeOf(resource: BulkResource): z.ZodType<BulkChange> {
-  const { edit, bulk, trash, status, actions = {} } = resource;
+  const { edit, bulk, trash, status } = resource;
+  const actions = bulkActions(resource);
   const fields = Object.fromEntries(bulkFields(resource).map((field) => [field, edit.fields[field] as z.ZodType]));
-  const named = Object.keys(actions) as [string, ...string[]];
-  const actionFields = [...(status?.moves ?? []), ...Object.values(actions)].map((action) => action.fields ?? {});
+  const named = actions.map(([name]) => name) as [string, ...string[]];
+  const actionFields = [...(status?.moves ?? []), ...actions.map(([, action]) => action)].map(
+    (action) => action.fields ?? {},
+  );
   const given = {
     reason: reason(),
     input: z

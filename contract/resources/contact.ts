@@ -119,7 +119,7 @@ export const contact = defineResource({
   },
   trash: true,
   status: { ...contactMachine, moves: contactMachine.moves.map((move) => ({ ...move, of: isKept })) },
-  actions: { erasePerson: { who: [1], isFinal: true, of: isKept } },
+  actions: { erasePerson: { who: [1], isFinal: true, isSingle: true, of: isKept } },
   bulk: { fields: ['assignee'] },
   hubScoped: false,
   title: 'name',

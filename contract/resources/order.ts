@@ -137,10 +137,12 @@ export const order = defineResource({
       of: (_caller, record) => record['status'] !== 'newRequest' && !isErasedEmail(String(record['customerEmail'])),
       fields: { mail: choice(ORDER_MAILS, ORDER_MAIL_WORDS) },
     },
+    // Who has an account is erased there.
     erasePerson: {
       who: [1],
       isFinal: true,
-      of: (_caller, record) => !isErasedEmail(String(record['customerEmail'])),
+      isSingle: true,
+      of: (_caller, record) => record['account'] === null && !isErasedEmail(String(record['customerEmail'])),
     },
   },
   bulk: { fields: ['note', 'marketing1', 'marketing2', 'supplier'], beside: ['paymentStatus'] },

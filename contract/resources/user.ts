@@ -159,6 +159,7 @@ export const user = defineResource({
     erasePerson: {
       who: [1],
       isFinal: true,
+      isSingle: true,
       of: (caller, record) => record['_id'] !== caller._id && mayEdit(caller, record),
     },
   },

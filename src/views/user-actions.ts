@@ -21,7 +21,7 @@ export const erasePerson: ActionWords = {
   label: msg`Erase this person…`,
   done: msg`Person erased`,
   title: msg`Erase this person for good?`,
-  note: msg`Name, addresses, phone, messages, notes, mails and sign-in are deleted everywhere under this e-mail address, also in the histories. Amounts and issued invoices stay for ten years, because the law requires them, and so does what an order under way still needs until it is done. This can’t be undone.`,
+  note: msg`Name, addresses, phone, messages, notes, mails and sign-in are deleted everywhere under this e-mail address, also in the histories. Amounts stay, without a name; issued invoices stay for ten years, because the law requires them, and what an order under way still needs until it is done. This can’t be undone.`,
   submit: msg`Erase for good`,
 };
 

@@ -344,7 +344,16 @@ describe.each(actionCases)('action $name of a $resource.name', ({ resource, name
       expect(await read(resource, before._id)).toEqual(before);
     });
 
-  if (hasBulk(resource))
+  if (hasBulk(resource) && action.isSingle)
+    it('does not run in bulk', async () => {
+      const before = await record();
+      const { reason, ...input } = inputFor(before);
+      const json = { operation: randomUUID(), ids: [before._id], change: { action: name, input, reason } };
+      expect((await call(`/bulk/${resource.plural}/run`, json)).status).toBe(422);
+      expect(await read(resource, before._id)).toEqual(before);
+    });
+
+  if (hasBulk(resource) && !action.isSingle)
     it('runs in bulk, and is undone', async () => {
       const before = await record();
       const { reason, ...input } = inputFor(before);

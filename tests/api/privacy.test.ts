@@ -13,7 +13,9 @@ import { contacts } from '../../server/db/schema/contacts.ts';
 import { couponAccounts, coupons } from '../../server/db/schema/coupons.ts';
 import { erasures } from '../../server/db/schema/erasures.ts';
 import { invoiceFiles, invoices } from '../../server/db/schema/invoices.ts';
+import { photos } from '../../server/db/schema/items.ts';
 import { payments } from '../../server/db/schema/money.ts';
+import { notices } from '../../server/db/schema/notices.ts';
 import { orders } from '../../server/db/schema/orders.ts';
 import { users } from '../../server/db/schema/people.ts';
 import { shipments } from '../../server/db/schema/shipments.ts';
@@ -23,6 +25,7 @@ import { fileMailer } from '../../server/mail/mailer.ts';
 import { returnCoupon, takeCoupon } from '../../server/services/coupons/coupons.ts';
 import type { WorkDeps } from '../../server/services/deps.ts';
 import { queueMail } from '../../server/services/jobs/mails.ts';
+import { erase } from '../../server/services/privacy/erase.ts';
 import { erasureJob } from '../../server/services/privacy/erasure-job.ts';
 import { register } from '../../server/services/privacy/register.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
@@ -156,6 +159,8 @@ async function addPerson(name: string) {
     updatedAt: at,
   });
   await db.transaction((tx) => queueMail(tx, 'link', email));
+  const picture = { imageId: randomUUID(), sha256: '', bytes: 1, width: 1, height: 1 };
+  await db.insert(photos).values({ ...picture, entity: 'user', recordId: row._id, slot: 'profile' });
   return { id: row._id, email, order, contact: written.row._id, name };
 }
 
@@ -215,9 +220,24 @@ describe('erasing a person', () => {
       html: '',
     });
     expect((await act(`/user/erasePerson/${person.id}`, staff)).status).toBe(403);
+    // Who has one of the records open, or on a device, reads it again.
+    const noticed = db.transaction(async (tx) => {
+      const at = new Date();
+      await erase(tx, { id: randomUUID(), person: { accounts: [person.id], emails: [], until: at }, at, by: null });
+      const published = await tx.select().from(notices);
+      throw published.map(({ notice }) => notice);
+    });
+    await expect(noticed).rejects.toEqual(
+      expect.arrayContaining(
+        ['user', 'contact', 'shipment', 'booking', 'subscription', 'order'].map((entity) => ({
+          change: expect.objectContaining({ entity, type: 'updated' }) as unknown,
+        })),
+      ),
+    );
     const { status, row } = await act(`/user/erasePerson/${person.id}`);
     expect([status, row]).toMatchObject([200, { fullName: '—', mobile: null, code: null, status: 'erased' }]);
     expect(await whereIs('zaffirina')).toEqual([]);
+    expect(await db.select().from(photos).where(eq(photos.recordId, person.id))).toEqual([]);
     expect((await send(server, `/order/${person.order}`, { as: staff })).row).toMatchObject({
       customerName: '—',
       customerEmail: expect.stringMatching(/^erased-.*@erased\.invalid$/),
@@ -245,6 +265,9 @@ describe('erasing a person', () => {
     });
     expect((await act(`/order/erasePerson/${order}`)).row).toMatchObject({ customerName: '—' });
     expect((await act(`/order/erasePerson/${order}`)).status).toBe(403);
+    const withAccount = await insertOrder(server, { account: people.customer.id, status: 'expired' });
+    expect((await act(`/order/erasePerson/${withAccount}`)).status).toBe(403);
+    await db.delete(orders).where(eq(orders.id, withAccount));
     const ofStaff = await send(server, '/contact', {
       as: admin,
       method: 'POST',

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
 
 import { mayWrite } from '../../../contract/access.ts';
-import { hasBulk } from '../../../contract/resource.ts';
+import { bulkActions, hasBulk } from '../../../contract/resource.ts';
 import { declaration } from '../../api/declarations.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { ReloadIcon, TagIcon, TrashIcon } from '../../ui/icons.tsx';
@@ -26,14 +26,14 @@ export const BulkEdit = (props: ActionProps) =>
     </BulkButton>
   );
 
-/** A button for each declared action of the list's records. */
+/** A button for each action that may be run on many of the list's records. */
 export function BulkActions(props: ActionProps) {
   const { t } = useLingui();
   const profile = useProfile();
-  const { actions = {}, edit } = declaration(props.name);
+  const resource = declaration(props.name);
   if (props.trash) return null;
-  return Object.entries(actions)
-    .filter(([, { who = edit?.who }]) => who && mayWrite(who, profile))
+  return bulkActions(resource)
+    .filter(([, { who = resource.edit?.who }]) => who && mayWrite(who, profile))
     .map(([action]) => (
       <BulkButton key={action} {...props} task={{ action }} icon={<TagIcon size={20} />}>
         {t(wordsOf(viewOf(props.name).actionWords, action).label)}
