@@ -45,6 +45,18 @@ describe('drain', () => {
     expect(await states()).toEqual(['attention', 'attention', 'delivered']);
   });
 
+  it('never sends what a later version has stored in a way it does not know', async () => {
+    const later = await capture();
+    const good = await capture();
+    await db.parcels.update(later.seq, { action: 'barter' as never });
+    await run();
+    expect(remote.uploads).toEqual([good.id]);
+    expect([(await parcelOf(later.id)).reason, await states()]).toEqual([
+      { word: 'unreadable' },
+      ['attention', 'delivered'],
+    ]);
+  });
+
   it('retries what the device failed to read, and sends the others meanwhile', async () => {
     const bad = await capture();
     const good = await capture();

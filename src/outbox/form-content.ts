@@ -49,7 +49,13 @@ const RULES: Readonly<Record<Action, ActionRules>> = {
   verdict: { isChange: true, hasReceipt: false, printed: ({ fields, record }) => `verdict ${record} ${fields}` },
 };
 
-const rulesOf = ({ action }: Pick<Parcel, 'action'>): ActionRules => RULES[action ?? 'capture'];
+/** A later version has stored it; nothing proves that it is whole, so it waits for that version. */
+const UNKNOWN: ActionRules = { isChange: true, hasReceipt: false, printed: () => undefined };
+
+function rulesOf(parcel: Pick<Parcel, 'action'>): ActionRules {
+  const action = parcel.action ?? 'capture';
+  return Object.hasOwn(RULES, action) ? RULES[action] : UNKNOWN;
+}
 
 /** The text the fields' print is made from; added photos have no fields, but a target record. */
 export const printedOf = (parcel: Pick<Parcel, 'action' | 'fields' | 'record'>): string | undefined =>
