@@ -14,9 +14,14 @@ const uploadOf = (bytes: Uint8Array) => ({ slot: 'itemImage', position: 0, path:
 /** The refusal of a picture whose decoding ends with an error of sharp. */
 async function refusalAfter(message: string, bytes: Uint8Array): Promise<unknown> {
   const decoding = vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(new Error(message));
-  const refusal: unknown = await checkPhoto(uploadOf(bytes), 'account').catch((error: unknown) => error);
+  const refusal = await refusalOf(bytes);
   expect(decoding).toHaveBeenCalledOnce();
   decoding.mockRestore();
+  return refusal;
+}
+
+async function refusalOf(bytes: Uint8Array): Promise<unknown> {
+  const refusal: unknown = await checkPhoto(uploadOf(bytes), 'account').catch((error: unknown) => error);
   if (!(refusal instanceof Refusal)) throw refusal;
   const { word, details } = refusal;
   return { word, retryAfter: details.retryAfter, code: details.errors?.[0]?.code };
@@ -45,6 +50,19 @@ it('pictures: one whose check runs out of time again is refused for good, and be
   limits.mockRestore();
   expect(await refusalAfter(late, bytes)).toEqual(LATER);
   expect(await refusalAfter(late, other)).toEqual(SLOW);
+});
+
+it('pictures: first checks of the same bytes that run out of time together say nothing of the picture either', async () => {
+  const bytes = await picture('#abcdef');
+  const [first, second] = [Promise.withResolvers<never>(), Promise.withResolvers<never>()];
+  const decoding = vi.spyOn(sharp.prototype, 'toBuffer');
+  decoding.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
+  const both = Promise.all([refusalOf(bytes), refusalOf(bytes)]);
+  await vi.waitFor(() => expect(decoding).toHaveBeenCalledTimes(2));
+  for (const { reject } of [first, second]) reject(new Error('timeout: 50% complete'));
+  expect(await both).toEqual([LATER, LATER]);
+  decoding.mockRestore();
+  expect(await refusalAfter('timeout: 50% complete', bytes)).toEqual(SLOW);
 });
 
 it('pictures: what is slow to decode costs as much', () => {

@@ -83,11 +83,14 @@ const suspects = new Set<string>();
 const SUSPECTS_MAX = 1000;
 
 /**
- * Why a check that ran out of time is refused. The first time that says nothing of the picture: the server may be busy. The second one had
+ * Why a check that ran out of time is refused. The first time that says nothing of the picture: the server may be busy. That of a suspect had
  * three times as long and no other slow picture beside it; refused for good, it does not hold up what the device sends after it.
  */
-function refuseLate(digest: string, path: string): Refusal {
-  if (suspects.delete(digest)) return refuseField(path, 'slowPicture');
+function refuseLate(digest: string, path: string, isSuspect: boolean): Refusal {
+  if (isSuspect) {
+    suspects.delete(digest);
+    return refuseField(path, 'slowPicture');
+  }
   const [oldest] = suspects;
   if (oldest !== undefined && suspects.size >= SUSPECTS_MAX) suspects.delete(oldest);
   suspects.add(digest);
@@ -131,7 +134,7 @@ export async function checkPhoto(
     await inCheckTurn(decode, { cost: isSuspect ? Infinity : decodeCost(header), account, signal });
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw isOutOfTime(error) ? refuseLate(digest, path) : unsupported();
+    throw isOutOfTime(error) ? refuseLate(digest, path, isSuspect) : unsupported();
   }
   suspects.delete(digest);
   const { width, height } = header.autoOrient;
