@@ -8,7 +8,7 @@ import { receipt } from './intake.ts';
 /**
  * Which of a person's idempotency keys the server holds, with which photos (contract 6): the caller's own, or for admins those of
  * `capturedBy`. Each match is a full receipt, so that a device can rebuild one it lost. `stored` is the proof on which photos may be deleted: with
- * `files`, the server has just read every file in its store and compared its hash.
+ * `files`, the server has just read every file in its store, and it has the hash noted of it, or is whole where none is.
  */
 export const verifyReceipts = defineCall({
   name: 'verifyReceipts',

@@ -11,7 +11,9 @@ import type { FailedJob } from '../../contract/calls/jobs.ts';
 import { photos } from '../../server/db/schema/items.ts';
 import { jobs } from '../../server/db/schema/work.ts';
 import type { JobRow } from '../../server/engine/jobs/queue.ts';
-import { rawName } from '../../server/engine/photos/photos.ts';
+import { readFile } from '../../server/engine/photos/lost-files.ts';
+import { masterName, rawName } from '../../server/engine/photos/photos.ts';
+import { enqueueRenditions } from '../../server/engine/photos/rendition-job.ts';
 import type { Job } from '../../server/jobs/job.ts';
 import { tidyJob } from '../../server/jobs/sweep.ts';
 import { startWorker } from '../../server/jobs/worker.ts';
@@ -106,6 +108,28 @@ it('renditions: a server that dies before it deletes the upload leaves that to t
   work();
   await expect.poll(renditionRows).toEqual([]);
   expect(await filesOf(imageId)).toEqual(MADE);
+});
+
+it('renditions: a picture without its upload is taken if it is whole, and proved by nothing', async () => {
+  const { imageId } = await sendOne();
+  const first = work();
+  const rowOf = async () => (await db.select().from(photos).where(eq(photos.imageId, imageId)))[0];
+  await expect.poll(async () => (await rowOf())?.state).toBe('ready');
+  await first.stop();
+  const made = (await storage.read(masterName(imageId))) as Uint8Array;
+  await db.update(photos).set({ state: 'raw' });
+  await enqueueRenditions(db, [imageId]);
+  await storage.put(masterName(imageId), made.subarray(0, -100));
+  const worker = work();
+  await expect.poll(async () => (await renditionRows())[0]).toMatchObject({ state: 'waiting', attempts: 1 });
+  const fileOf = async () => readFile(storage, (await rowOf()) as NonNullable<Awaited<ReturnType<typeof rowOf>>>);
+  expect(await fileOf()).toBe('lost');
+  await storage.put(masterName(imageId), made);
+  expect(await fileOf()).toBe('there');
+  await dueNow();
+  worker.wake();
+  await expect.poll(renditionRows).toEqual([]);
+  expect(await rowOf()).toMatchObject({ state: 'ready', masterSha256: null });
 });
 
 it('renditions: no connection is held while the store works', async () => {

@@ -7,23 +7,20 @@ import { idempotencyKeys } from '../../db/schema/ledger.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
 import { masterName, rawName } from './photos.ts';
-import { sha256, type Upload } from './pictures.ts';
+import { isWholeJpeg, sha256, type Upload } from './pictures.ts';
 import { enqueueRenditions } from './rendition-job.ts';
 import { hasRenditions } from './renditions.ts';
 
 type Row = Pick<typeof photos.$inferSelect, 'imageId' | 'recordId' | 'sha256' | 'masterSha256' | 'bytes' | 'state'>;
 
 /**
- * What the store has of a photo: `stored`, the very bytes its row names; `there`, files that were looked at and not read, or whose bytes
- * no row names; `lost`, no whole ones.
+ * What the store has of a photo. `stored`: all bytes were read, and they are those its row names; a master whose hash no row has begins and
+ * ends as a JPEG does. `there`: files of the right size or kind, which prove nothing. `lost`: none, or others.
  */
 export type FileState = 'stored' | 'there' | 'lost';
 
 /** How a file is looked at: by its size, or by reading all of it. */
 export type Look = 'size' | 'bytes';
-
-const JPEG_START = Uint8Array.of(0xff, 0xd8);
-const JPEG_END = Uint8Array.of(0xff, 0xd9);
 
 /** Questions to the store at once, in all and of one account: the store may be far away, and all uploads need it. */
 const asking = limitConcurrency(128, 32);
@@ -71,15 +68,16 @@ export async function readFile(
   { imageId, sha256: print, masterSha256, state }: Pick<Row, 'imageId' | 'sha256' | 'masterSha256' | 'state'>,
 ): Promise<FileState> {
   const bytes = await storage.read(state === 'raw' ? rawName(imageId) : masterName(imageId));
-  if (!bytes) return state === 'raw' ? renderedMeanwhile(storage, imageId) : 'lost';
+  if (!bytes && state === 'raw') {
+    const master = await storage.read(masterName(imageId));
+    return master && isWholeJpeg(master) ? renderedMeanwhile(storage, imageId) : 'lost';
+  }
+  if (!bytes) return 'lost';
   const wanted = state === 'raw' ? print : masterSha256;
-  // Its row is older than the hashes of masters: all of it was read, and it is not cut off.
+  // No row has the hash of this master: all of it was read, and it is not cut off.
   if (wanted === null) return isWholeJpeg(bytes) ? 'stored' : 'lost';
   return sha256(bytes) === wanted ? 'stored' : 'lost';
 }
-
-const isWholeJpeg = (bytes: Uint8Array): boolean =>
-  Buffer.compare(bytes.subarray(0, 2), JPEG_START) === 0 && Buffer.compare(bytes.subarray(-2), JPEG_END) === 0;
 
 /** The job may have finished since its row was read; without its upload a master alone has no other files any more. */
 const renderedMeanwhile = async (storage: Storage, imageId: string): Promise<FileState> =>
@@ -105,7 +103,7 @@ export async function putBack(
   for (const { imageId, sha256: print } of lost) await storage.put(rawName(imageId), sent.get(print) as Uint8Array);
   const imageIds = lost.map(({ imageId }) => imageId);
   await db.transaction(async (tx) => {
-    await tx.update(photos).set({ state: 'raw' }).where(inArray(photos.imageId, imageIds));
+    await tx.update(photos).set({ state: 'raw', masterSha256: null }).where(inArray(photos.imageId, imageIds));
     await enqueueRenditions(tx, imageIds);
   });
 }

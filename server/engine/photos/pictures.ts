@@ -41,6 +41,12 @@ const RETRY_AFTER = 5;
 const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
+const JPEG_END = [0xff, 0xd9];
+
+/** Whether some bytes begin and end as a JPEG does: one that is cut off does not. */
+export const isWholeJpeg = (bytes: Uint8Array): boolean =>
+  JPEG.every((byte, index) => bytes[index] === byte) && JPEG_END.every((byte, index) => bytes.at(index - 2) === byte);
+
 /**
  * Decoding uses a thread and the whole picture in memory. Slow pictures are checked one at a time, so that one of two places is left for
  * photos, whoever sends what. Separate turns keep viewing from delaying intake.
