@@ -68,6 +68,11 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
+function ifGone(error: NodeJS.ErrnoException): null {
+  if (error.code !== 'ENOENT') throw error;
+  return null;
+}
+
 /** Writes `.eml` files that only the server's user may read. */
 export function fileMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -90,10 +95,13 @@ export function fileMailer(folder: string, from: string): Mailer {
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name);
         if (!name.endsWith('.eml')) continue;
-        const [head = ''] = (await readFile(path, 'utf8')).split('\r\n\r\n', 1);
+        // Another process, or a person, may delete it meanwhile.
+        const found = await Promise.all([readFile(path, 'utf8'), stat(path)]).catch(ifGone);
+        if (!found) continue;
+        const [head = ''] = found[0].split('\r\n\r\n', 1);
         const [, to = ''] = /^To: (.*(?:\r\n[ \t].*)*)/im.exec(head) ?? [];
         const address = /<([^>]+)>/.exec(to)?.[1] ?? to.trim();
-        if (!isForgotten(address.toLowerCase(), (await stat(path)).mtime)) continue;
+        if (!isForgotten(address.toLowerCase(), found[1].mtime)) continue;
         await rm(path, { force: true });
         forgotten += 1;
       }

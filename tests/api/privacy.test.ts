@@ -1,6 +1,6 @@
 /** Persons: what every table says of them, their erasure, and what keeps them erased. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -17,7 +17,7 @@ import { photos } from '../../server/db/schema/items.ts';
 import { payments } from '../../server/db/schema/money.ts';
 import { notices } from '../../server/db/schema/notices.ts';
 import { orders } from '../../server/db/schema/orders.ts';
-import { users } from '../../server/db/schema/people.ts';
+import { sessions, users } from '../../server/db/schema/people.ts';
 import { shipments } from '../../server/db/schema/shipments.ts';
 import { jobs } from '../../server/db/schema/work.ts';
 import type { JobRow } from '../../server/engine/jobs/queue.ts';
@@ -36,9 +36,9 @@ import { workDeps } from '../support/server-jobs.ts';
 import type { Person } from '../support/server-people.ts';
 import { auditOf, send } from '../support/server-records.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
-import { until } from '../support/until.ts';
 
-const { server, people } = await serverWithPeople();
+// The job runs only when a test says so.
+const { server, people } = await serverWithPeople({ lanes: { care: 0 } });
 const { pool } = server.database;
 const { db } = server.deps;
 const { admin, staff, merchantA } = people;
@@ -249,7 +249,9 @@ describe('erasing a person', () => {
     );
     const [last] = (await auditOf(server, person.id, ['action', 'user_id', 'changes'])).toReversed();
     expect(last).toMatchObject({ action: 'erasePerson', user_id: admin.id });
-    await until(async () => (await readdir(server.mailDir)).length === 0, 'the end of the mails');
+    expect(await db.select().from(jobs).where(eq(jobs.kind, erasureJob.kind))).toMatchObject([{ state: 'waiting' }]);
+    await nightly();
+    expect(await readdir(server.mailDir)).toEqual([]);
     // Repeated, it changes nothing.
     expect((await act(`/user/erasePerson/${person.id}`)).status).toBe(403);
     const before = (await send(server, `/order/${person.order}`, { as: staff })).row;
@@ -473,7 +475,7 @@ describe('erasing a person', () => {
     await pool.query(
       `create trigger refuse before update on contacts for each row when (old.name = 'Broken') execute function refuse()`,
     );
-    await expect(nightly()).rejects.toThrow('1 erasures could not be repeated');
+    await expect(nightly()).rejects.toThrow('1 parts of the erasure failed');
     expect(await whereIs('fluorspar')).toEqual([]);
     await pool.query('drop trigger refuse on contacts');
     await nightly();
@@ -505,6 +507,24 @@ describe('erasing a person', () => {
     }
     await rm(folder, { recursive: true });
   });
+
+  it('goes on past a file of the list, a folder of backups and a mail that fail, and says so', async () => {
+    const { storage } = server.deps;
+    const written = { name: 'Tourmaline', email: 'tourmaline@example.org', message: 'x' };
+    const { row } = await send(server, '/contact', { as: admin, method: 'POST', json: written });
+    await act(`/contact/erasePerson/${row._id}`);
+    await db.update(erasures).set({ state: 'waiting', at: new Date(Date.now() + 60_000) });
+    await send(server, '/contact', { as: admin, method: 'POST', json: written });
+    await storage.put('er/broken.json', Buffer.from('{'));
+    const file = join(await mkdtemp(join(tmpdir(), 'ordito-erased-')), 'file');
+    await writeFile(file, '');
+    const backups = { folder: file, url: '', keepDays: 1, withFiles: false, keys: null, version: '' };
+    await mkdir(server.mailDir, { recursive: true });
+    await symlink('away', join(server.mailDir, 'vanished.eml'));
+    await expect(nightly({ backups })).rejects.toThrow('1 parts of the erasure failed');
+    expect(await whereIs('tourmaline')).toEqual([]);
+    await storage.remove('er/broken.json');
+  });
 });
 
 describe('who has nothing here any longer', () => {
@@ -523,6 +543,11 @@ describe('who has nothing here any longer', () => {
     });
     await db.update(contacts).set({ updatedAt: old, createdAt: old }).where(ne(contacts.email, 'recently@example.org'));
     await db.update(users).set({ lastLoginAt: old });
+    await db.update(sessions).set({ usedAt: old }).where(ne(sessions.userId, people.customer.id));
+    await nightly({ personMonths: 24 });
+    // Signed in all the while.
+    expect(await db.select().from(users).where(eq(users.id, people.customer.id))).toMatchObject([{ status: 'active' }]);
+    await db.update(sessions).set({ usedAt: old });
     await nightly({ personMonths: 24 });
     expect(await whereIs('unknown')).toEqual([]);
     expect(await whereIs('recently')).not.toEqual([]);

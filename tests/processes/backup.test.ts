@@ -146,6 +146,14 @@ describe.each([
 });
 
 describe('restore', () => {
+  it('brings the list of who was erased since, which lies beside the backups', async () => {
+    const { path } = await toFolder({ withFiles: false });
+    const list = await diskStorage(join(folder, 'backups/erased'));
+    await list.put('er/one.json', Buffer.from('{}'));
+    await restore(path);
+    expect(await target.storage.read('er/one.json')).toEqual(Buffer.from('{}'));
+  });
+
   it('begins an epoch; what was confirmed after the backup is offered again, and no code is issued twice', async () => {
     const before = randomUUID();
     await create(server, before);

@@ -1,4 +1,5 @@
 /** Fills an empty installation from a backup or from another one: everything, or nothing. */
+import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 
 import type pg from 'pg';
@@ -11,6 +12,7 @@ import type { Keys } from '../../files/sealed.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { beginRestoredEpoch } from '../installation/epoch.ts';
 import { ownerOf, STORE_OWNER } from '../photos/store-owner.ts';
+import { copyList } from '../privacy/erasure-list.ts';
 import { type DataSource, faultsOf, passesOf, type SourceFile } from './data-source.ts';
 import { backupSource, verifyBackup } from './read-backup.ts';
 
@@ -76,7 +78,7 @@ export async function fillInstallation(
 }
 
 /**
- * Restores a backup, once every byte of it was read and found whole. Files that are missing from it are told, and left out. Throws
+ * Restores a backup, once every byte of it was read and found whole, with the list of who was erased since, if it lies beside the backup. Files that are missing from it are told, and left out. Throws
  * `BrokenFileError`.
  */
 export async function restoreBackup(
@@ -89,7 +91,13 @@ export async function restoreBackup(
   tell(`Checking ${path} …`);
   const { head, faults } = await verifyBackup(path, keys);
   tell(`Restoring the backup of ${head.at} …`);
-  return { ...(await fillInstallation(to, await backupSource(path, keys), options)), faults };
+  const filled = await fillInstallation(to, await backupSource(path, keys), options);
+  await copyList(dirname(path), to.storage).catch((error: unknown) => {
+    throw new Error('All is restored, but the list of the erased beside the backups could not be copied.', {
+      cause: error,
+    });
+  });
+  return { ...filled, faults };
 }
 
 /** Whether a server has its connection for notices to the database. */

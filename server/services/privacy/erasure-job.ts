@@ -1,6 +1,4 @@
 /** What keeps persons erased, and erases those of whom nothing is needed any longer. */
-import { join } from 'node:path';
-
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
@@ -8,24 +6,11 @@ import { clock } from '../../../contract/clock.ts';
 import { FAILED_JOB_KEPT_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { erasures } from '../../db/schema/erasures.ts';
-import type { Log } from '../../log.ts';
-import { diskStorage } from '../../storage/disk.ts';
-import type { Storage } from '../../storage/storage.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { erase } from './erase.ts';
-import { eraseUnused, monthsBefore } from './retention.ts';
+import { listBeside, shareList } from './erasure-list.ts';
+import { type Attempt, eraseUnused, monthsBefore } from './retention.ts';
 import { emailsOfHashes, hashOf, markOf, saltOf } from './subject.ts';
-
-/** The folder of the list in a store, and in `BACKUP_DIR`. */
-const LIST = 'er';
-const BESIDE_BACKUPS = 'erased';
-
-const entry = z.object({
-  id: z.uuid(),
-  accounts: z.array(z.uuid()),
-  hashes: z.array(z.string()),
-  at: z.iso.datetime().transform((text) => new Date(text)),
-});
 
 /**
  * Nightly, and after each erasure and restore: applies the list of the erased that is kept beside the database, erases what has become free,
@@ -41,43 +26,32 @@ export const erasureJob = defineJob({
   keepMs: FAILED_JOB_KEPT_MS,
   async handle({ db, storage, mailer, backups, personMonths, log }) {
     const now = clock.now();
-    const unused = personMonths === undefined ? 0 : await eraseUnused(db, personMonths, now);
-    await shareList(db, storage);
+    const done = { persons: 0, mails: 0 };
+    let failed = 0;
+    const attempt: Attempt = (what, work) =>
+      work().catch((error: unknown) => {
+        failed += 1;
+        log.error({ err: error, ...what }, 'a part of the erasure failed');
+      });
+    if (personMonths !== undefined) {
+      await attempt({ part: 'unused' }, async () => {
+        done.persons = await eraseUnused(db, personMonths, now, attempt);
+      });
+    }
+    await attempt({ part: 'list' }, () => shareList(db, storage, log));
     // A backup may outlive the store.
-    if (backups) await shareList(db, await diskStorage(join(backups.folder, BESIDE_BACKUPS)));
-    const failed = await eraseAgain(db, now, log);
-    const mails = await mailer.forget(await forgottenMails(db, personMonths, now));
-    if (unused + mails > 0) log.info({ persons: unused, mails }, 'persons of whom nothing is needed were erased');
-    if (failed > 0) throw new Error(`${failed} erasures could not be repeated`);
+    if (backups) await attempt({ part: 'backups' }, async () => shareList(db, await listBeside(backups.folder), log));
+    await attempt({ part: 'again' }, () => eraseAgain(db, now, attempt));
+    await attempt({ part: 'mails' }, async () => {
+      done.mails = await mailer.forget(await forgottenMails(db, personMonths, now));
+    });
+    if (done.persons + done.mails > 0) log.info(done, 'persons of whom nothing is needed were erased');
+    if (failed > 0) throw new Error(`${failed} parts of the erasure failed`);
   },
 });
 
-const nameOf = (id: string) => `${LIST}/${id.replaceAll('-', '')}.json`;
-
-/** Takes in what a list has and the database does not, as after a restore, and adds to the list what it lacks. */
-async function shareList(db: Db, list: Storage): Promise<void> {
-  const rows = await db.select().from(erasures);
-  const known = new Map(rows.map((row) => [nameOf(row.id), row]));
-  const listed = new Set<string>();
-  for await (const { name } of list.list(LIST)) {
-    listed.add(name);
-    if (known.has(name)) continue;
-    const bytes = await list.read(name);
-    if (!bytes) continue;
-    await db
-      .insert(erasures)
-      .values(entry.parse(JSON.parse(Buffer.from(bytes).toString())))
-      .onConflictDoNothing();
-  }
-  for (const [name, { id, accounts, hashes, at }] of known) {
-    if (listed.has(name)) continue;
-    await list.put(name, Buffer.from(JSON.stringify({ id, accounts, hashes, at })));
-  }
-}
-
-/** Erases what is there of the erased: restored, or free since. One that fails stops no other; returns how many did. */
-async function eraseAgain(db: Db, now: Date, log: Log): Promise<number> {
-  let failed = 0;
+/** Erases what is there of the erased: restored, or free since. */
+async function eraseAgain(db: Db, now: Date, attempt: Attempt): Promise<void> {
   const waiting = await db.select().from(erasures).where(eq(erasures.state, 'waiting'));
   const found = await emailsOfHashes(
     db,
@@ -87,16 +61,13 @@ async function eraseAgain(db: Db, now: Date, log: Log): Promise<number> {
     const emails = hashes.flatMap((hash) => found.get(hash) ?? []);
     // Its orders are known by their mark, for as long as the law wants their invoices.
     const person = { accounts, emails: [...emails, markOf(id)], until: at };
-    const again = db.transaction(async (tx) => {
-      const { isWaiting } = await erase(tx, { id, person, at: now, by: null });
-      if (!isWaiting) await tx.update(erasures).set({ state: 'done' }).where(eq(erasures.id, id));
-    });
-    await again.catch((error: unknown) => {
-      failed += 1;
-      log.error({ err: error, erasure: id }, 'an erasure could not be repeated');
-    });
+    await attempt({ erasure: id }, () =>
+      db.transaction(async (tx) => {
+        const { isWaiting } = await erase(tx, { id, person, at: now, by: null });
+        if (!isWaiting) await tx.update(erasures).set({ state: 'done' }).where(eq(erasures.id, id));
+      }),
+    );
   }
-  return failed;
 }
 
 /** Which mails go: to erased persons, written before, and those that are older than anything is kept. */

@@ -209,7 +209,7 @@ export async function isLeft(db: Db, subject: Subject): Promise<boolean> {
   return rows[0]?.left === true;
 }
 
-/** The name of this installation, with which addresses are hashed: a list of hashes alone finds no address. */
+/** The name of this installation, with which addresses are hashed. Store and backups have it, too: who has them can try addresses. */
 export async function saltOf(db: Db): Promise<string> {
   const [here] = await db.select({ name: installation.name }).from(installation);
   return here?.name ?? '';
