@@ -37,4 +37,8 @@ it('lines of a payment: metadata that was changed or cut has none', () => {
   const metadata = writeLines([line(100), line(200)]);
   const cut = Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, value.slice(0, -60)]));
   expect(readLines(cut)).toEqual([]);
+  const many = writeLines(Array.from({ length: 20 }, (_, index) => line(index)));
+  const { ordito_items_0: _lost, ...rest } = many;
+  expect(readLines(many)).toHaveLength(20);
+  expect(readLines(rest)).toEqual([]);
 });

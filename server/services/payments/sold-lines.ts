@@ -17,11 +17,13 @@ const line = z.object({
 });
 const FIELDS = Object.keys(line.shape) as (keyof SoldLine)[];
 const KEY = 'ordito_items_';
+const COUNT = 'ordito_items';
 /** Stripe takes values of so many characters. */
 const VALUE_MAX = 500;
 
 /** The lines as metadata, as many to a value as it takes. */
 export function writeLines(lines: readonly SoldLine[]): Record<string, string> {
+  if (lines.length === 0) return {};
   const values: string[] = [];
   for (const each of lines) {
     const word = FIELDS.map((name) => each[name]).join(':');
@@ -29,7 +31,8 @@ export function writeLines(lines: readonly SoldLine[]): Record<string, string> {
     if (last !== undefined && last.length + word.length < VALUE_MAX) values[values.length - 1] = `${last} ${word}`;
     else values.push(word);
   }
-  return Object.fromEntries(values.map((value, index) => [`${KEY}${index}`, value]));
+  const all = values.map((value, index) => [`${KEY}${index}`, value] as const);
+  return Object.fromEntries([[COUNT, String(lines.length)], ...all]);
 }
 
 /** The lines of some metadata; none if they are not all there, as before payments carried them. */
@@ -42,5 +45,6 @@ export function readLines(metadata: Readonly<Record<string, string>>): SoldLine[
     const parts = word.split(':');
     return line.safeParse(Object.fromEntries(FIELDS.map((name, index) => [name, parts[index]])));
   });
-  return read.every(({ success }) => success) ? read.flatMap(({ data }) => data ?? []) : [];
+  const lines = read.flatMap(({ data }) => data ?? []);
+  return lines.length === read.length && String(lines.length) === metadata[COUNT] ? lines : [];
 }
