@@ -76,10 +76,10 @@ export const FINDINGS = {
   agreement: msg({ message: 'Agrees with Stripe. Compared {checkedAt}.' }),
   agreementOpen: msg({
     message:
-      'Unknown here: {count}, {sumCents}, among them {which}. Their items are not for sale until you settle them.',
+      'Unknown here, or recorded with another amount: {count}, {sumCents}, among them {which}. Items of unknown payments are not for sale until you settle them.',
   }),
   agreementOld: msg({ message: 'Last compared with Stripe {checkedAt}. Check the failed tasks.' }),
-  agreementNever: msg`Not compared with Stripe yet, or not since a restore. That is done within the hour.`,
+  agreementNever: msg`Not compared with Stripe yet, or not since a restore or an added order. That is done within the hour.`,
   supplierOff: msg`Orders are not sent to a supplier. Set SUPPLIER_SFTP_URL to send them.`,
   supplier: msg({ message: 'Orders are sent to {host}.' }),
   address: msg({ message: 'Public address: {address}' }),

@@ -23,9 +23,19 @@ const STATUS_WORDS: Readonly<Record<DifferenceStatus, Message>> = {
   settled: msg({ message: 'Settled', context: 'difference' }),
 };
 
-const isPayment: RecordRule = (_caller, { type }) => type === 'payment';
+/** `amountDiffers`: what is here says another amount. A refund that failed had been accepted before; one that was refused had not. */
+const DIFFERENCE_FAULTS = ['amountDiffers', 'refundFailed', 'refundRefused'] as const;
+export type DifferenceFault = (typeof DIFFERENCE_FAULTS)[number];
+const FAULT_WORDS: Readonly<Record<DifferenceFault, Message>> = {
+  amountDiffers: msg({ message: 'Another amount is recorded here', context: 'difference' }),
+  refundFailed: msg({ message: 'The refund failed at Stripe', context: 'difference' }),
+  refundRefused: msg({ message: 'Stripe refused the refund', context: 'difference' }),
+};
+
+/** The order of a payment that is recorded here refunds it itself. */
+const isUnknownPayment: RecordRule = (_caller, { type, fault }) => type === 'payment' && fault !== 'amountDiffers';
 /** Its order can be made again: the payment says of which items it is. */
-const hasItems: RecordRule = (_caller, { type, pieces }) => type === 'payment' && Number(pieces) > 0;
+const hasItems: RecordRule = (caller, record) => isUnknownPayment(caller, record) && Number(record['pieces']) > 0;
 
 /** What staff say of the customer of an order that only Stripe knows. */
 export const lostCustomer = z.object({
@@ -43,15 +53,15 @@ const differenceMachine: StatusMachine<'status', DifferenceStatus> = {
   isFinal: true,
   moves: [
     { from: ['open'], to: 'takenIn', fields: lostCustomer.shape, of: hasItems },
-    { from: ['open'], to: 'refunding', needsReason: true, of: isPayment },
+    { from: ['open'], to: 'refunding', needsReason: true, of: isUnknownPayment },
     { from: ['open'], to: 'explained', needsReason: true },
     { from: ['explained'], to: 'open' },
   ],
 };
 
 /**
- * What has moved money at Stripe and has no row here. A payment's items are reserved for its order until staff have settled it: the order is
- * made again, the payment goes back, or somebody explains it.
+ * What has moved money at Stripe and has no row here, or one of another amount. A payment's items are reserved for its order until staff have
+ * settled it: the order is made again, the payment goes back, or somebody explains it.
  */
 export const stripeDifference = defineResource({
   name: 'stripeDifference',
@@ -70,7 +80,9 @@ export const stripeDifference = defineResource({
       pieces: msg`Pieces`,
       codes: msg({ message: 'Reserved items', context: 'difference' }),
       status: msg`Status`,
-      problem: msg`Last problem`,
+      fault: msg({ message: 'Problem', context: 'difference' }),
+      known: msg({ message: 'Amount here', context: 'difference' }),
+      problem: msg({ message: 'Stripe’s answer', context: 'difference' }),
       note: msg`Note`,
       movedAt: msg({ message: 'Date at Stripe', context: 'difference' }),
       createdAt: msg({ message: 'Found', context: 'difference' }),
@@ -87,6 +99,10 @@ export const stripeDifference = defineResource({
     pieces: count(),
     codes: text().nullable(),
     status: choice(DIFFERENCE_STATUSES, STATUS_WORDS),
+    fault: choice(DIFFERENCE_FAULTS, FAULT_WORDS).nullable(),
+    /** Where another amount is recorded here. */
+    known: field(z.number(), { kind: 'euro' }).nullable(),
+    /** In Stripe's codes. */
     problem: text().nullable(),
     note: longText(DIFFERENCE_NOTE_MAX),
     movedAt: moment(),
@@ -99,7 +115,7 @@ export const stripeDifference = defineResource({
   hubScoped: false,
   title: 'reference',
   list: {
-    columns: ['reference', 'movedAt', 'type', 'number', 'amount', 'createdAt', 'status'],
+    columns: ['reference', 'movedAt', 'type', 'number', 'amount', 'fault', 'createdAt', 'status'],
     sort: ['createdAt', 'movedAt', 'updatedAt', 'reference'],
     search: ['reference', 'number'],
     filters: ['status', 'type', 'createdAt'],
@@ -109,11 +125,13 @@ export const stripeDifference = defineResource({
     'status',
     'type',
     'amount',
+    'known',
     'currency',
     'movedAt',
     'number',
     'pieces',
     'codes',
+    'fault',
     'problem',
     'note',
     'createdAt',

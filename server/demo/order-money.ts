@@ -241,7 +241,7 @@ export async function returnAll(past: Past, order: Order, paidAt: Date, isDone: 
   await post(tx, `refund:${id}`, order.id, returnedSides(cents), doneAt);
   await tx
     .update(orderLines)
-    .set({ refundedCents: sql`${orderLines.paidCents}`, freeBack: sql`${orderLines.paidCents} = 0` })
+    .set({ refundedCents: sql`${orderLines.paidCents}`, isSetBack: true })
     .where(eq(orderLines.order, order.id));
   tell(past, order, 'refunded', doneAt, { to: { paymentStatus: 'refunded' }, details: { refund: id, cents } });
   const { totalCents: refundedCents, shippingCents: shippingRefundedCents } = order;

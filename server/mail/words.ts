@@ -257,8 +257,8 @@ export const letterWords = inEveryLanguage({
       after: msg`The button leads to Ordito, where you sign in first. Never give bank details in reply to a message.`,
     },
     stripeDiffers: {
-      subject: msg`Stripe has moved money that Ordito doesn’t know`,
-      before: msg`The comparison with Stripe found money that belongs to no order here. Its items, where they are known, are not for sale until you settle it: add the order, refund the payment, or explain it.`,
+      subject: msg`Stripe and Ordito don’t agree on some money`,
+      before: msg`The comparison with Stripe found money that belongs to no order here, or is recorded here with another amount. Items of an unknown payment are not for sale until you settle it: add the order, refund the payment, or explain the difference.`,
       button: msg`See the differences`,
       after: msg`You get this message when something new is found.`,
     },

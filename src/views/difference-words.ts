@@ -10,7 +10,7 @@ export const differenceMoves: Readonly<Record<string, ActionWords>> = {
     label: msg`Add the order…`,
     done: msg`Order added`,
     title: msg`Add this order again?`,
-    note: msg`It is made again with its number, items and prices, and its payment is applied: the items are sold, and hub centers get what they have not got yet. Stripe doesn’t know who the customer is: ask them, or look for the confirmation e-mail.`,
+    note: msg`It is made again with its items and prices, and with its number if that is still free. Its payment is applied: the items are sold, and hub centers get what they have not got yet. Stripe doesn’t know who the customer is: ask them, or look for the confirmation e-mail.`,
     submit: msg`Add the order`,
     labels: {
       customerName: msg`Customer`,

@@ -4,7 +4,7 @@ import type { stripeDifference } from '../../contract/resources/stripe-differenc
 import type { ViewOf } from '../engine/view.ts';
 
 export const differenceView: ViewOf<typeof stripeDifference> = {
-  empty: msg`Everything that Stripe has moved is known here.`,
+  empty: msg`Everything that Stripe has moved is recorded here with the same amount.`,
   look: 'rows',
   states: {
     field: 'status',

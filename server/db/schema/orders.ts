@@ -187,12 +187,12 @@ export const orderLines = pgTable(
     refundedCents: cents('refunded_cents').notNull().default(0),
     /** What of the net went back with refunds. */
     netBackCents: cents('net_back_cents').notNull().default(0),
-    /** It cost nothing, and its sale was undone. */
-    freeBack: boolean('free_back').notNull().default(false),
+    /** Written with each refund, as by servers of the version before; read of lines that cost nothing alone. */
+    isSetBack: boolean('returned').notNull().default(false),
     /** It was given back as a whole. */
-    returned: boolean('returned')
+    returned: boolean('is_returned')
       .notNull()
-      .generatedAlwaysAs(sql`case when paid_cents > 0 then refunded_cents >= paid_cents else free_back end`),
+      .generatedAlwaysAs(sql`case when paid_cents > 0 then refunded_cents >= paid_cents else returned end`),
     /** Since when its item, given back, is on sale again; it is no longer in a parcel, also if the refund fails afterwards. */
     restockedAt: moment('restocked_at'),
     /** Its part of what the provider keeps of the payment, borne by the platform; null until that is known. */

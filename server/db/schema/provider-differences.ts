@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 
 import type { ItemKind } from '../../../contract/code.ts';
-import type { DifferenceStatus } from '../../../contract/resources/stripe-difference.ts';
+import type { DifferenceFault, DifferenceStatus } from '../../../contract/resources/stripe-difference.ts';
 import type { TransactionType } from '../../../contract/transaction-states.ts';
 import { sortIndex, textKey } from '../sort-keys.ts';
 import { moment } from './people.ts';
@@ -21,15 +21,20 @@ export interface SoldLine {
 }
 
 /**
- * A movement at the provider without a row of ours, `reference` there. `order` and `number` are those of its metadata, and may be of an order
- * that is unknown here as well; `lines` what a payment has bought, by its metadata. `key` is that of its refund by staff.
+ * A movement at the provider without a row of ours, or with one of another amount, `reference` there. `order` and `number` are those of its
+ * metadata, and may be of an order that is unknown here as well; `lines` what a payment has bought, by its metadata. `key` is that of its next
+ * refund by staff.
  */
 export const providerDifferences = pgTable(
   'provider_differences',
   {
     id: uuid('id').primaryKey(),
     reference: text('stripe_id').notNull().unique(),
-    key: text('key').notNull().unique(),
+    // Servers of the version before know neither this nor when it moved.
+    key: text('key')
+      .notNull()
+      .unique()
+      .default(sql`'re:' || gen_random_uuid()`),
     type: text('kind').$type<TransactionType>().notNull(),
     /** Negative for what has left the balance. */
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
@@ -44,9 +49,13 @@ export const providerDifferences = pgTable(
     /** Of the items that are reserved for it. */
     codes: text('codes'),
     status: text('state').$type<DifferenceStatus>().notNull().default('open'),
+    fault: text('fault').$type<DifferenceFault>(),
+    /** Of a row of ours with another amount. */
+    knownCents: bigint('known_cents', { mode: 'number' }),
+    /** The last failed call of its refund, in Stripe's codes. */
     problem: text('problem'),
     note: text('note').notNull().default(''),
-    movedAt: moment('moved_at').notNull(),
+    movedAt: moment('moved_at').notNull().defaultNow(),
     rev: integer('rev').notNull().default(1),
     createdAt: moment('first_seen_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

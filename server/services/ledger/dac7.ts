@@ -35,7 +35,7 @@ function quartersOf(year: number, hub: string | null): SQL {
       select hub, at, 0 as sales, -cents as paid, 0 as fee
       from ${ledgerEntries} where account = 'hub' and split_part(posting, ':', 1) in ${KINDS} and ${own} and ${inYear}
       union all
-      select line.hub, sale.at, case when line.returned then 0 else 1 end, 0, line.commission_cents
+      select line.hub, sale.at, case when line.is_returned then 0 else 1 end, 0, line.commission_cents
       from (
         select * from ${orderLines}
         where sold_at >= ${from}::timestamptz - interval '1 day' and sold_at < ${before}::timestamptz + interval '1 day' and ${own}

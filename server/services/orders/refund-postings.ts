@@ -110,7 +110,7 @@ export async function setAside(
           refundedCents: sql`${orderLines.refundedCents} + ${sign * cents}`,
           // An older server that refunds during an update counts nothing.
           netBackCents: sql`greatest(0, ${orderLines.netBackCents} + ${sign * netCents})`,
-          freeBack: sign === 1 ? sql`${orderLines.paidCents} = 0` : false,
+          isSetBack: sign === 1 ? sql`${orderLines.refundedCents} + ${cents} >= ${orderLines.paidCents}` : false,
         })
         .where(eq(orderLines.id, line));
     }
