@@ -1,56 +1,33 @@
 /** What has moved money at Stripe and is unknown here is found, taken in where it belongs to an order, and told to staff. */
 import { randomUUID } from 'node:crypto';
 
-import { eq, inArray } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { beforeEach, expect, it, vi } from 'vitest';
 
-import { products } from '../../server/db/schema/items.ts';
 import { refunds, transferReversals, transfers } from '../../server/db/schema/money.ts';
-import { orders } from '../../server/db/schema/orders.ts';
-import { providerChecks, providerDifferences } from '../../server/db/schema/provider-differences.ts';
-import { jobs } from '../../server/db/schema/work.ts';
 import { changeEpoch } from '../../server/services/installation/epoch.ts';
-import { findLedgerFaults } from '../../server/services/ledger/balances.ts';
-import { missedEventsJob } from '../../server/services/orders/order-jobs.ts';
 import { createRefund } from '../../server/services/orders/refunds.ts';
-import { stripeAgreementJob } from '../../server/services/orders/stripe-agreement.ts';
 import { PaymentError } from '../../server/services/payments/stripe.ts';
-import { checkSystem } from '../../server/services/system/checks.ts';
+import { startAgreementBench } from '../support/agreement-bench.ts';
 import {
   addForSale,
   balances,
   connectHub,
   expireOrder,
   intentOf,
+  linesOf,
   order,
   orderRow,
   refusalOf,
   runKinds,
   runMoneyJobs,
-  startOrderBench,
 } from '../support/server-orders.ts';
 
-const { bench, server, people, stripe } = await startOrderBench();
+const { bench, server, people, stripe, compare, compareAgain, differences, line, made } = await startAgreementBench();
 const { merchantA, admin } = people;
 const { db } = server.deps;
 const { money } = stripe;
 
-const compare = () => stripeAgreementJob.handle(bench.deps, {}, {} as never, async () => undefined);
-/** The next night. */
-const compareAgain = async () => {
-  await server.database.pool.query(`update provider_checks set checked_at = checked_at - interval '1 day'`);
-  await compare();
-};
-const differences = () => db.select().from(providerDifferences).orderBy(providerDifferences.createdAt);
-const line = async () => {
-  const { lines } = await checkSystem({ ...server.system, payments: bench.deps.payments });
-  const { state, finding, values } = lines.find(({ check }) => check === 'agreement') ?? {};
-  return [state, finding, values];
-};
-const made = (path: string, body: Record<string, unknown>) => {
-  const answer = money.call('POST', path, body);
-  return (answer?.body as { id: string } | undefined)?.id ?? '';
-};
 const paid = async (hears = true) => {
   const id = await order(bench, [await addForSale(server, merchantA, 2000)]);
   await money.pay(await intentOf(bench, id), { hears });
@@ -68,63 +45,7 @@ const ofLost = (number: string) => ({
   ordito_number: number,
 });
 
-/** An order that came after the backup, of one garment, with the transfer to its hub center. */
-async function loseOrder() {
-  const item = await addForSale(server, merchantA, 2000);
-  const [id, payment] = [randomUUID(), randomUUID()];
-  const cents = { priceCents: 2000, discountCents: 0, couponCents: 0, marketingCents: 0, netCents: 1600 };
-  const lines = [{ kind: 'product', item, ...cents, commissionBp: 2000 }] as const;
-  const { payments: provider } = bench.deps;
-  if (!provider) throw new TypeError('no provider');
-  const call = (key: string) => ({ key, isOld: false });
-  const wanted = { payment, order: id, number: `2026-${(lostNumber += 5000)}`, amountCents: 2500, lines };
-  const { id: intent } = await provider.createIntent(wanted, call(`pi:${id}:1`));
-  await money.pay(intent, { hears: false });
-  const source = money.intents.get(intent)?.charge ?? '';
-  const sent = { transfer: randomUUID(), order: id, amountCents: 1600, destination: account, source };
-  await provider.transfer(sent, call(`tr:${id}:${merchantA.id}`));
-  await changeEpoch(db, 'restore');
-  await compare();
-  const [found] = (await differences()).filter(({ type }) => type === 'payment');
-  return { item, order: id, number: wanted.number, intent, difference: found?.id ?? '' };
-}
-let lostNumber = 700_000;
-
-const move = async (id: string, json: object) => {
-  const { status } = await server.client.call(`/stripe-difference/status/${id}`, {
-    method: 'PUT',
-    token: admin.token,
-    json,
-  });
-  return status;
-};
-const CUSTOMER = {
-  customerName: 'Ada Rossi',
-  customerEmail: 'ada@example.org',
-  street: 'Via Roma 1',
-  zipcode: '40121',
-  city: 'Bologna',
-  province: 'BO',
-  country: 'IT',
-};
-const statuses = async () => (await differences()).map(({ type, status }) => `${type} ${status}`).toSorted();
-const mailed = async () =>
-  (await db.select().from(jobs).where(eq(jobs.kind, 'mail')))
-    .map(({ input }) => input as { about: string; email: string })
-    .filter(({ about }) => about === 'stripeDiffers')
-    .map(({ email }) => email);
-
-let account = '';
-beforeEach(async () => {
-  account = await connectHub(bench, merchantA);
-});
-afterEach(async () => {
-  expect(await findLedgerFaults(db)).toEqual([]);
-  stripe.reset();
-  await db.delete(providerDifferences);
-  await db.delete(providerChecks);
-  await server.database.pool.query('update epochs set restored_at = null');
-});
+beforeEach(() => connectHub(bench, merchantA));
 
 it('agrees with Stripe where everything is known, and reads only what is new', async () => {
   const id = await paid();
@@ -175,80 +96,6 @@ it('a payment that is unknown here and went back at Stripe is open no more', asy
   expect((await line())[1]).toBe('agreement');
 });
 
-it('the items of a forgotten order are not for sale until staff have settled it, and staff hear of it', async () => {
-  const { item, difference, number } = await loseOrder();
-  expect(await statuses()).toEqual(['payment open', 'transfer open']);
-  expect((await mailed()).toSorted()).toEqual([admin.email, people.staff.email].toSorted());
-  expect(await refusalOf(order(bench, [item]))).toBe('itemsGone');
-  const { body } = await server.client.call(`/stripe-difference/${difference}`, { token: admin.token });
-  const [garment] = await db.select().from(products).where(eq(products.id, item));
-  expect(body.data).toMatchObject({ number, amount: 25, pieces: 1, codes: garment?.code, status: 'open' });
-  expect(await move(difference, { status: 'explained' })).toBe(422);
-  expect(await move(difference, { status: 'explained', reason: 'A test of ours' })).toBe(200);
-  const sold = await order(bench, [item]);
-  expect((await orderRow(bench, sold))?.status).toBe('newRequest');
-  // Held again, but not what somebody else has ordered meanwhile.
-  expect(await move(difference, { status: 'open' })).toBe(200);
-  const [taken] = await db.select().from(products).where(eq(products.id, item));
-  expect(taken?.reservedBy).toBe(sold);
-  expect(await move(difference, { status: 'takenIn', ...CUSTOMER })).toBe(409);
-});
-
-it('a forgotten order is added again: nothing is transferred twice, and what went back there is known', async () => {
-  const { order: id, item, difference, number, intent } = await loseOrder();
-  made('/v1/refunds', { payment_intent: intent, amount: '500' });
-  await compareAgain();
-  expect(await statuses()).toEqual(['payment open', 'refund settled', 'transfer open']);
-  expect(await move(difference, { status: 'takenIn', ...CUSTOMER })).toBe(200);
-  await expireOrder(bench, id);
-  await runMoneyJobs(bench);
-  expect(await orderRow(bench, id)).toMatchObject({
-    number,
-    status: 'ordered',
-    paymentStatus: 'paid',
-    totalCents: 2500,
-  });
-  const [garment] = await db.select().from(products).where(eq(products.id, item));
-  expect([garment?.soldAt === null, garment?.reservedBy]).toEqual([false, null]);
-  expect([money.transfers.size, money.refunds.size]).toEqual([1, 1]);
-  // The time from its day on is compared again, without being told to.
-  await compare();
-  await runMoneyJobs(bench);
-  expect(await orderRow(bench, id)).toMatchObject({ paymentStatus: 'partlyRefunded', refundedCents: 500 });
-  expect(await statuses()).toEqual(['payment takenIn', 'refund settled', 'transfer settled']);
-  expect((await balances(bench, id))['clearing']).toBe(money.balance());
-  expect(await move(difference, { status: 'takenIn', ...CUSTOMER })).toBe(200);
-  expect(await db.$count(orders, eq(orders.id, id))).toBe(1);
-});
-
-it('a forgotten payment goes back once, and is to be settled again if Stripe fails to return it', async () => {
-  const { item, difference, intent } = await loseOrder();
-  made('/v1/refunds', { payment_intent: intent, amount: '500' });
-  await compareAgain();
-  expect(await move(difference, { status: 'refunding', reason: 'Not wanted' })).toBe(200);
-  stripe.interrupt = async ({ path }, answer) => path !== '/v1/refunds' || answer === null;
-  await expect(runKinds(bench, ['difference-refund'])).rejects.toThrow('again');
-  stripe.interrupt = null;
-  await runKinds(bench, ['difference-refund']);
-  expect([...money.refunds.values()].map(({ amount }) => amount)).toEqual([500, 2000]);
-  expect(await statuses()).toContain('payment refunded');
-  expect((await orderRow(bench, await order(bench, [item])))?.status).toBe('newRequest');
-  await compareAgain();
-  await money.failRefund([...money.refunds.keys()][1] ?? '', false);
-  await missedEventsJob.handle(bench.deps, {}, {} as never, async () => undefined);
-  expect(await statuses()).toContain('payment open');
-});
-
-it('a forgotten payment that Stripe refuses to return is to be settled again, with the reason', async () => {
-  const { difference, intent } = await loseOrder();
-  money.intents.delete(intent);
-  expect(await move(difference, { status: 'refunding', reason: 'Not wanted' })).toBe(200);
-  await runKinds(bench, ['difference-refund']);
-  const [row] = (await differences()).filter(({ id }) => id === difference);
-  expect(row).toMatchObject({ status: 'open', problem: expect.stringContaining('refused') as string });
-  expect(row?.codes).not.toBeNull();
-});
-
 it('what other programs do with the same account is none of ours', async () => {
   const intent = await payUnknown({});
   made('/v1/refunds', { payment_intent: intent, amount: '100' });
@@ -261,6 +108,32 @@ it('a payment whose event was lost is applied', async () => {
   await compare();
   expect(await orderRow(bench, id)).toMatchObject({ paymentStatus: 'paid' });
   expect(await differences()).toEqual([]);
+  await runMoneyJobs(bench);
+});
+
+it('a payment that cannot be taken in is named, holds nothing else up, and is settled once its order has it', async () => {
+  const [id, other] = [await paid(false), await paid(false)];
+  const intent = await intentOf(bench, id);
+  const { payments: provider } = bench.deps;
+  if (!provider) throw new TypeError('no provider');
+  const readIntent = provider.readIntent.bind(provider);
+  const spy = vi.spyOn(provider, 'readIntent').mockImplementation(async (wanted) => {
+    if (wanted === intent) await db.execute(sql`select 1 / 0`);
+    return readIntent(wanted);
+  });
+  await compare();
+  spy.mockRestore();
+  expect((await orderRow(bench, other))?.paymentStatus).toBe('paid');
+  const [found] = await differences();
+  expect(found).toMatchObject({ type: 'payment', intent, status: 'open' });
+  // Of an order that is here, the order is refunded.
+  const json = { status: 'refunding', reason: 'Not wanted' };
+  const as = { method: 'PUT', token: admin.token, json } as const;
+  expect((await server.client.call(`/stripe-difference/status/${found?.id ?? ''}`, as)).status).toBe(409);
+  await expireOrder(bench, id);
+  expect((await orderRow(bench, id))?.paymentStatus).toBe('paid');
+  await compareAgain();
+  expect(await differences()).toMatchObject([{ type: 'payment', status: 'settled' }]);
   await runMoneyJobs(bench);
 });
 
@@ -330,14 +203,30 @@ it('amounts that differ are told one by one, though their sum agrees', async () 
   );
   expect(rowCount).toBe(2);
   await compare();
-  expect((await differences()).map(({ type, amountCents, status }) => [type, amountCents, status])).toEqual([
-    ['transfer', -1600, 'open'],
-    ['transfer', -1600, 'open'],
+  const found = (await differences()).toSorted((a, b) => Number(a.knownCents) - Number(b.knownCents));
+  expect(found.map(({ type, amountCents, knownCents, fault }) => [type, amountCents, knownCents, fault])).toEqual([
+    ['transfer', -1600, -1700, 'amountDiffers'],
+    ['transfer', -1600, -1500, 'amountDiffers'],
   ]);
   await server.database.pool.query(`update transfers set sent_cents = amount_cents where "order" in ($1, $2)`, [
     one,
     other,
   ]);
+});
+
+it('servers of the version before note what they find, and count what is given back', async () => {
+  const id = await paid();
+  await runMoneyJobs(bench);
+  const { pool } = server.database;
+  const unknown = `insert into provider_differences (id, stripe_id, kind, amount_cents, currency) values ($1, 'tr_old', 'transfer', -100, 'eur')`;
+  await pool.query(unknown, [randomUUID()]);
+  expect(await differences()).toMatchObject([{ reference: 'tr_old', key: expect.stringMatching(/^re:/) as string }]);
+  const back = (cents: string, returned: boolean) =>
+    pool.query(`update order_lines set refunded_cents = ${cents}, returned = $2 where "order" = $1`, [id, returned]);
+  await back('paid_cents', true);
+  expect(await linesOf(bench, id)).toMatchObject([{ returned: true }]);
+  await back('0', false);
+  expect(await linesOf(bench, id)).toMatchObject([{ returned: false }]);
 });
 
 it('the first comparison reads the time of this installation, a week at once, and goes on where it stopped', async () => {

@@ -4,12 +4,13 @@ import * as z from 'zod';
 
 import { providerDifferences } from '../../db/schema/provider-differences.ts';
 import { defineJob } from '../jobs/define-job.ts';
+import type { Made } from '../payments/money-calls.ts';
 import { PaymentError } from '../payments/stripe.ts';
-import { followDifference, leftOfDifference } from './differences.ts';
+import { followDifference, leftOfDifference, noteSentRefund } from './differences.ts';
 import { MONEY_TRIES } from './job-tries.ts';
 import { moveOnce } from './move-once.ts';
 
-/** Refunds what is left of the payment. Its key is that of the charge, so that a restored database finds the call of its predecessor. */
+/** Refunds what is left of the payment. Its key is that of the charge and of the refund before, so that a restored database finds the call of its predecessor. */
 export const differenceRefundJob = defineJob({
   kind: 'difference-refund',
   input: z.object({ difference: z.uuid() }),
@@ -21,17 +22,18 @@ export const differenceRefundJob = defineJob({
     const { intent } = row;
     if (intent === null) throw new TypeError('a refund without its payment');
     const amountCents = await leftOfDifference(db, row);
+    if (amountCents <= 0) return followDifference(db, id, { from: ['refunding'], to: 'refunded' });
+    let made: Made;
     try {
-      if (amountCents > 0) {
-        const call = { table: providerDifferences, id, order: null };
-        await moveOnce(db, call, (key) => payments.refund({ refund: id, payment: intent, amountCents }, key));
-      }
+      const call = { table: providerDifferences, id, order: null };
+      // Named by the key: an earlier refund of the same payment is another one.
+      made = await moveOnce(db, call, (key) => payments.refund({ refund: row.key, payment: intent, amountCents }, key));
     } catch (error) {
       if (!(error instanceof PaymentError) || (error.fault !== 'refused' && error.fault !== 'gone')) throw error;
-      await followDifference(db, id, { from: ['refunding'], to: 'open', problem: error.message });
-      return;
+      const why = { fault: 'refundRefused', problem: error.message } as const;
+      return followDifference(db, id, { from: ['refunding'], to: 'open', ...why });
     }
     reach('refund-sent');
-    await followDifference(db, id, { from: ['refunding'], to: 'refunded' });
+    await noteSentRefund(db, row, made);
   },
 });

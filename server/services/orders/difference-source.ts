@@ -1,11 +1,13 @@
 /** Differences with Stripe as a source of the list engine. */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 
 import { lostCustomer, stripeDifference } from '../../../contract/resources/stripe-difference.ts';
+import { payments } from '../../db/schema/money.ts';
 import { providerDifferences } from '../../db/schema/provider-differences.ts';
 import { enqueue } from '../../engine/jobs/queue.ts';
 import type { RecordSource } from '../../engine/records/record-source.ts';
 import { tableSource } from '../../engine/records/table-source.ts';
+import { Refusal } from '../../engine/refusal.ts';
 import { differenceRefundJob } from './difference-refunds.ts';
 import { holdItems, lockDifference, releaseItems } from './differences.ts';
 import { takeInOrder } from './lost-orders.ts';
@@ -19,7 +21,12 @@ export const differenceSource: RecordSource = tableSource(stripeDifference, prov
       const id = String(record['_id']);
       const row = await lockDifference(tx, id);
       if (!row) return {};
-      if (to === 'refunding') await enqueue(tx, differenceRefundJob, [{ input: { difference: id }, key: id }]);
+      if (to === 'refunding') {
+        // Of an order that is here, the order is refunded.
+        const isKnown = row.intent === null || (await tx.$count(payments, eq(payments.stripeId, row.intent))) > 0;
+        if (isKnown) throw new Refusal('transitionNotAllowed', { move: { from: 'open', to, allowed: [] } });
+        await enqueue(tx, differenceRefundJob, [{ input: { difference: id }, key: id }]);
+      }
       if (to === 'explained') await releaseItems(tx, row);
       if (to === 'open') await holdItems(tx, row);
       if (to === 'takenIn') {

@@ -1,4 +1,4 @@
-/** What Stripe has moved and is unknown here: noted once, its items reserved for it until it is settled. */
+/** What Stripe has moved and is unknown here, or of another amount: noted once, its items reserved for it until it is settled. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
@@ -10,14 +10,15 @@ import { orderSeries } from '../../db/schema/orders.ts';
 import { providerDifferences } from '../../db/schema/provider-differences.ts';
 import { noteEvent } from '../../engine/records/change-notes.ts';
 import { queueStaffMail } from '../jobs/mails.ts';
-import type { Move } from '../payments/money-calls.ts';
+import type { Made, Move } from '../payments/money-calls.ts';
 import { freeItems, isLeftFor, lockItems, reserveItems } from './reservations.ts';
 
 /** A difference as it is stored. */
 type Difference = typeof providerDifferences.$inferSelect;
 
 const { name: entity } = stripeDifference;
-const isUuid = (id: string | null): id is string => z.uuid().safeParse(id).success;
+/** Whether an id may be one of ours. */
+export const isUuid = (id: string | null): id is string => z.uuid().safeParse(id).success;
 /** Until somebody settles it. */
 const NO_END = new Date(Date.UTC(9999, 11, 31));
 
@@ -26,17 +27,23 @@ export const lockDifference = async (tx: Db, id: string): Promise<Difference | u
   (await tx.select().from(providerDifferences).where(eq(providerDifferences.id, id)).for('update'))[0];
 
 /**
- * Notes a movement that is unknown here, once. Of an open one staff hear by mail, and its items are for sale no more; the number of its order
- * is never issued here.
+ * Notes a movement that is unknown here, or recorded with another amount, once. Of an open one staff hear by mail, and its items are for sale
+ * no more; the number of its order is never issued here.
  */
-export async function noteDifference(db: Db, move: Move, status: DifferenceStatus): Promise<void> {
+export async function noteDifference(
+  db: Db,
+  move: Move,
+  status: DifferenceStatus,
+  knownCents: number | null = null,
+): Promise<void> {
   const { id: reference, kind: type, amountCents, currency, order, number, intent, charge, row, at } = move;
   const values = { id: uuid(), reference, key: `re:${reference}`, type, amountCents, currency, order, number, status };
   const of = { intent, charge, payment: type === 'payment' ? row : null, lines: [...move.lines], movedAt: at };
+  const fault = knownCents === null ? null : ('amountDiffers' as const);
   await db.transaction(async (tx) => {
     const [made] = await tx
       .insert(providerDifferences)
-      .values({ ...values, ...of })
+      .values({ ...values, ...of, fault, knownCents })
       .onConflictDoNothing()
       .returning();
     await raiseSeries(tx, number);
@@ -79,17 +86,24 @@ export async function releaseItems(tx: Db, { id, order, lines }: Difference): Pr
   await tx.update(providerDifferences).set({ codes: null }).where(eq(providerDifferences.id, id));
 }
 
-/** Moves a difference on because of what Stripe says, if it is in one of some states; a refund that failed opens it again. */
+/** Moves a difference on because of what Stripe says, if it is in one of some states; a refund that failed opens it again, under another key. */
 export const followDifference = (
   db: Db,
   id: string,
-  { from, to, problem = null }: { from: readonly DifferenceStatus[]; to: DifferenceStatus; problem?: string | null },
+  {
+    from,
+    to,
+    ...more
+  }: { from: readonly DifferenceStatus[]; to: DifferenceStatus } & Pick<
+    typeof providerDifferences.$inferInsert,
+    'fault' | 'problem' | 'key'
+  >,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const row = await lockDifference(tx, id);
     if (!row || !from.includes(row.status)) return;
     const at = clock.now();
-    const change = { status: to, problem, rev: row.rev + 1, updatedAt: at };
+    const change = { status: to, fault: null, problem: null, ...more, rev: row.rev + 1, updatedAt: at };
     await tx.update(providerDifferences).set(change).where(eq(providerDifferences.id, id));
     const changes = { status: { from: row.status, to } };
     await noteEvent(tx, { at, action: 'status', entity, recordId: id, changes });
@@ -98,25 +112,77 @@ export const followDifference = (
     await queueStaffMail(tx, 'stripeDiffers');
   });
 
-/** Opens the payments of refunds that Stripe has failed. */
-export async function reopenRefunded(db: Db, failed: readonly string[]): Promise<void> {
+/** A refund that Stripe has failed gives nothing back. */
+const isNotFailed = sql`${providerDifferences.fault} is distinct from 'refundFailed'`;
+
+/**
+ * Marks refunds that Stripe has failed, each once, and opens their payments. The next refund of such a payment has a key of its own: under the
+ * one of before Stripe would repeat what has failed, and a restored database finds it by the refund that failed.
+ */
+export async function markFailedRefunds(db: Db, failed: readonly string[]): Promise<void> {
   if (failed.length === 0) return;
-  const charges = db
-    .select({ charge: providerDifferences.charge })
+  const isOf = and(
+    eq(providerDifferences.type, 'refund'),
+    inArray(providerDifferences.reference, [...failed]),
+    isNotFailed,
+  );
+  const found = await db
+    .select({ id: providerDifferences.id, charge: providerDifferences.charge })
     .from(providerDifferences)
-    .where(and(eq(providerDifferences.type, 'refund'), inArray(providerDifferences.reference, [...failed])));
-  const rows = await db
-    .select({ id: providerDifferences.id })
-    .from(providerDifferences)
-    .where(and(eq(providerDifferences.status, 'refunded'), inArray(providerDifferences.reference, charges)));
-  for (const { id } of rows) {
-    await followDifference(db, id, { from: ['refunded'], to: 'open', problem: 'Stripe: refund failed' });
+    .where(isOf);
+  for (const { id, charge } of found) {
+    await db.transaction(async (tx) => {
+      const bought = await lockPayment(tx, charge);
+      const [marked] = await tx
+        .update(providerDifferences)
+        .set({ fault: 'refundFailed', rev: sql`${providerDifferences.rev} + 1`, updatedAt: clock.now() })
+        .where(and(eq(providerDifferences.id, id), isNotFailed))
+        .returning();
+      if (!marked) return;
+      await noteEvent(tx, { at: clock.now(), action: 'updated', entity, recordId: id });
+      if (bought) await openAgain(tx, bought, 'refunded', marked);
+    });
   }
 }
 
+/** What is left of a payment is to be settled again. The key of its next refund is named by the last one. */
+const openAgain = (
+  tx: Db,
+  { id, reference }: Difference,
+  from: DifferenceStatus,
+  last: Pick<Difference, 'reference'>,
+): Promise<void> => {
+  const key = `re:${reference}:${last.reference}`;
+  return followDifference(tx, id, { from: [from], to: 'open', fault: 'refundFailed', key });
+};
+
+/** The payment of a charge, locked until the transaction ends. */
+export async function lockPayment(tx: Db, charge: string | null): Promise<Difference | undefined> {
+  const isIt = and(eq(providerDifferences.type, 'payment'), eq(providerDifferences.reference, charge ?? ''));
+  return (await tx.select().from(providerDifferences).where(isIt).for('update'))[0];
+}
+
+/** Notes a refund of a payment that staff have settled, so that it is found if it fails. Once all has gone back, the payment is refunded. */
+export const noteSentRefund = (db: Db, { id, key, reference }: Difference, { id: made, amountCents }: Made) =>
+  db.transaction(async (tx) => {
+    const bought = await lockPayment(tx, reference);
+    if (!bought) return;
+    const { currency, order, number, intent } = bought;
+    const of = { currency, order, number, intent, charge: reference, transfer: null, row: id, call: key, lines: [] };
+    await noteDifference(
+      tx,
+      { id: made, kind: 'refund', amountCents: 0 - amountCents, at: clock.now(), ...of },
+      'settled',
+    );
+    const isWhole = (await leftOfDifference(tx, bought)) <= 0;
+    if (isWhole) await followDifference(tx, id, { from: ['refunding'], to: 'refunded' });
+    // Another refund has failed meanwhile.
+    else await openAgain(tx, bought, 'refunding', { reference: made });
+  });
+
 /** What of a payment has not gone back, as far as it was seen. */
 export async function leftOfDifference(db: Db, { reference, amountCents }: Difference): Promise<number> {
-  const isBack = and(eq(providerDifferences.type, 'refund'), eq(providerDifferences.charge, reference));
+  const isBack = and(eq(providerDifferences.type, 'refund'), eq(providerDifferences.charge, reference), isNotFailed);
   const [back] = await db
     .select({ cents: sql<number>`coalesce(sum(${providerDifferences.amountCents}), 0)::float8` })
     .from(providerDifferences)

@@ -12,6 +12,7 @@ import { orderLines, orders, type PostalAddress } from '../../db/schema/orders.t
 import { providerChecks, providerDifferences } from '../../db/schema/provider-differences.ts';
 import { enqueue } from '../../engine/jobs/queue.ts';
 import { Refusal } from '../../engine/refusal.ts';
+import { BEGINNING, CHECK_ROW } from './agreement-time.ts';
 import { lockDifference } from './differences.ts';
 import { accountOf } from './order-accounts.ts';
 import { nextNumber } from './order-creation.ts';
@@ -110,11 +111,15 @@ async function compareAgain(tx: Db, { id, order, movedAt }: typeof providerDiffe
     eq(providerDifferences.order, order ?? ''),
     ne(providerDifferences.id, id),
     inArray(providerDifferences.type, ['refund', 'reversal', 'dispute']),
+    // What somebody has explained stays so.
+    inArray(providerDifferences.status, ['open', 'settled']),
   );
   await tx.delete(providerDifferences).where(isOf);
   // They are sold by it now.
   await tx.update(providerDifferences).set({ codes: null }).where(eq(providerDifferences.id, id));
-  await tx
-    .update(providerChecks)
-    .set({ checkedAt: sql`least(${providerChecks.checkedAt}, ${movedAt.toISOString()}::timestamptz)` });
+  // Always changed, and written before there is one: a comparison that is under way then does not write how far it came.
+  await tx.execute(sql`
+    insert into ${providerChecks} (id, checked_at) values (${CHECK_ROW}, coalesce((${BEGINNING}), ${movedAt.toISOString()}))
+    on conflict (id) do update set
+      checked_at = least(${providerChecks.checkedAt}, ${movedAt.toISOString()}::timestamptz) - interval '1 millisecond'`);
 }

@@ -21,9 +21,9 @@ interface CallRow {
 }
 
 /**
- * Makes the call of a row. The provider is asked first whether it has made it already where the key alone does not tell: for a row that may
- * have been tried longer ago than keys are remembered, as for one of an order of then, which may have been made again; for what is older than a restore of this database; and after an answer that
- * Stripe would only repeat. After such an answer the row takes its next key.
+ * Makes the call of a row. The provider is asked first what it has made where the key alone does not tell: if the row, or its order, which may
+ * be one that was made again, is older than keys are remembered, or than a restore of this database; and after an answer that Stripe would
+ * only repeat. After such an answer the row takes its next key.
  */
 export async function moveOnce<Made>(
   db: Db,

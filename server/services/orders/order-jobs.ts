@@ -15,7 +15,7 @@ import { type PaymentDeps, paymentsOf } from '../payments/payment-accounts.ts';
 import { PaymentError } from '../payments/stripe.ts';
 import { expireOffer } from '../subscriptions/subscription-rows.ts';
 import { differenceRefundJob } from './difference-refunds.ts';
-import { reopenRefunded } from './differences.ts';
+import { markFailedRefunds } from './differences.ts';
 import { refreshDisputes } from './disputes.ts';
 import { MONEY_TRIES } from './job-tries.ts';
 import { lockOrder } from './order-completion.ts';
@@ -158,7 +158,7 @@ const daysAgo = (days: number) => new Date(clock.ms() - days * 24 * HOUR_MS);
 
 async function applyMissedRefunds(deps: PaymentDeps): Promise<Error[]> {
   const failed = await paymentsOf(deps).listFailedRefunds(daysAgo(MISSED_DAYS.refunds));
-  await reopenRefunded(
+  await markFailedRefunds(
     deps.db,
     failed.map(({ id }) => id),
   );

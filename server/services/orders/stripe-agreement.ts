@@ -2,8 +2,8 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
-import { databaseError, type Db } from '../../db/pool.ts';
-import { epochs, installation } from '../../db/schema/ledger.ts';
+import { type Db, isUnavailable } from '../../db/pool.ts';
+import { epochs } from '../../db/schema/ledger.ts';
 import { disputes, payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { providerChecks, providerDifferences } from '../../db/schema/provider-differences.ts';
@@ -11,14 +11,14 @@ import { defineJob } from '../jobs/define-job.ts';
 import type { Move } from '../payments/money-calls.ts';
 import { type PaymentDeps, paymentsOf } from '../payments/payment-accounts.ts';
 import { PaymentError } from '../payments/stripe.ts';
-import { followDifference, leftOfDifference, noteDifference } from './differences.ts';
+import { BEGINNING, CHECK_ROW } from './agreement-time.ts';
+import { followDifference, isUuid, leftOfDifference, lockPayment, noteDifference } from './differences.ts';
 import { refreshDisputes } from './disputes.ts';
 import { refreshIntent } from './order-payments.ts';
 import { adoptRefund } from './refunds.ts';
 import { adoptReversal } from './transfers.ts';
 
 const HOUR_MS = 3_600_000;
-const ROW = 1;
 /** The night's comparison begins at this hour, UTC. */
 const NIGHT_HOUR = 4;
 /** What is read at once. */
@@ -57,23 +57,31 @@ async function isDue(db: Db): Promise<boolean> {
  */
 async function compareWithStripe(deps: PaymentDeps): Promise<void> {
   const { db } = deps;
-  const { rows } = await db.execute<{ startedAt: string; since: string }>(sql`
-    select now() as "startedAt", coalesce(
-      (select ${providerChecks.checkedAt} from ${providerChecks}),
-      (select ${installation.finishedAt} from ${installation}), now()) - ${OVERLAP_DAYS} * interval '1 day' as since`);
+  const { rows } = await db.execute<{ startedAt: string; since: string; checkedAt: string | null }>(sql`
+    select now() as "startedAt", checked.at as "checkedAt",
+      coalesce(checked.at, (${BEGINNING}), now()) - ${OVERLAP_DAYS} * interval '1 day' as since
+    from (select (select ${providerChecks.checkedAt} from ${providerChecks}) as at) as checked`);
   const [started] = rows;
   if (!started) throw new TypeError('no time');
   const end = new Date(started.startedAt);
+  let before = started.checkedAt === null ? null : new Date(started.checkedAt);
   for (let from = new Date(started.since); from < end;) {
     const next = new Date(from.getTime() + WINDOW_MS);
     const isLast = next >= end;
     await compareWindow(deps, from, isLast ? null : next);
     const checkedAt = isLast ? end : next;
-    await db
+    const written = await db
       .insert(providerChecks)
-      .values({ id: ROW, checkedAt })
-      .onConflictDoUpdate({ target: providerChecks.id, set: { checkedAt } });
-    from = checkedAt;
+      .values({ id: CHECK_ROW, checkedAt })
+      .onConflictDoUpdate({
+        target: providerChecks.id,
+        set: { checkedAt },
+        setWhere: sql`${providerChecks.checkedAt} = ${before?.toISOString() ?? null}::timestamptz`,
+      })
+      .returning();
+    // An order was added meanwhile: what has moved for it is read again, by the next job.
+    if (written.length === 0) return;
+    [before, from] = [checkedAt, checkedAt];
   }
 }
 
@@ -85,7 +93,7 @@ async function compareWindow(deps: PaymentDeps, from: Date, until: Date | null):
     const page: { moves: Move[]; next: string | null } = await paymentsOf(deps).listMoves(from, until, after);
     const found = await compareRows(db, page.moves.filter(mayBeOurs));
     unknown.push(...found.unknown);
-    for (const move of found.different) await noteDifference(db, move, 'open');
+    for (const { move, knownCents } of found.different) await noteDifference(db, move, 'open', knownCents);
     after = page.next;
   } while (after !== null);
   const failures: unknown[] = [];
@@ -106,7 +114,7 @@ const mayBeOurs = ({ kind, intent, row, order }: Move): boolean =>
 
 /** Whether the same may succeed later: Stripe or the database was away. */
 const mayPass = (error: unknown): boolean =>
-  error instanceof PaymentError ? error.fault === 'again' || error.fault === 'key' : databaseError(error) !== null;
+  error instanceof PaymentError ? error.fault === 'again' || error.fault === 'key' : isUnavailable(error);
 
 const TABLES = {
   payment: { table: payments, cents: payments.amountCents },
@@ -114,12 +122,14 @@ const TABLES = {
   transfer: { table: transfers, cents: transfers.sentCents },
   reversal: { table: transferReversals, cents: transferReversals.reversedCents },
 };
-const isUuid = (id: string) => z.uuid().safeParse(id).success;
 
 /** The moves that have no row here and no difference, and those whose row says another amount: sums alone would hide two opposite faults. */
-async function compareRows(db: Db, moves: readonly Move[]): Promise<{ unknown: Move[]; different: Move[] }> {
+async function compareRows(
+  db: Db,
+  moves: readonly Move[],
+): Promise<{ unknown: Move[]; different: { move: Move; knownCents: number }[] }> {
   const known = new Set<string>();
-  const different: Move[] = [];
+  const different: { move: Move; knownCents: number }[] = [];
   const seen = await db
     .select({ reference: providerDifferences.reference })
     .from(providerDifferences)
@@ -135,7 +145,7 @@ async function compareRows(db: Db, moves: readonly Move[]): Promise<{ unknown: M
       continue;
     }
     const { table, cents } = TABLES[kind];
-    const names = of.flatMap(({ row }) => (row !== null && isUuid(row) ? [row] : []));
+    const names = of.flatMap(({ row }) => (isUuid(row) ? [row] : []));
     const calls = of.flatMap(({ call }) => call ?? []);
     const rows = await db
       .select({ id: table.id, stripeId: table.stripeId, key: table.key, status: sql<string>`${table.status}`, cents })
@@ -149,7 +159,10 @@ async function compareRows(db: Db, moves: readonly Move[]): Promise<{ unknown: M
       // A payment that is open here was made, and has not been heard of.
       if (!made || known.has(move.id) || (kind === 'payment' && made.status === 'open')) continue;
       known.add(move.id);
-      if (made.stripeId !== null && made.cents !== Math.abs(move.amountCents)) different.push(move);
+      const { stripeId, cents: amount } = made;
+      if (stripeId !== null && amount !== Math.abs(move.amountCents)) {
+        different.push({ move, knownCents: Math.sign(move.amountCents) * (amount ?? 0) });
+      }
     }
   }
   return { unknown: moves.filter(({ id }) => !known.has(id)), different };
@@ -164,7 +177,7 @@ async function settle(deps: PaymentDeps, move: Move): Promise<void> {
   const { db } = deps;
   // What was taken in before it may have made its row.
   if ((await compareRows(db, [move])).unknown.length === 0) return;
-  const { kind, id, intent, charge, amountCents } = move;
+  const { kind, id, intent, amountCents } = move;
   if (kind === 'payment') {
     if (intent === null || !(await refreshIntent(deps, intent))) await noteDifference(db, move, 'open');
     return;
@@ -173,29 +186,50 @@ async function settle(deps: PaymentDeps, move: Move): Promise<void> {
   if (kind === 'reversal') {
     const { transfer } = move;
     const isTaken = transfer !== null && (await adoptReversal(db, { transfer, stripeId: id, amountCents }));
-    return noteDifference(db, move, isTaken ? 'settled' : 'open');
+    const [of] = await db
+      .select({ order: providerDifferences.order, number: providerDifferences.number })
+      .from(providerDifferences)
+      .where(eq(providerDifferences.reference, transfer ?? ''));
+    return noteDifference(db, { ...move, ...of }, isTaken ? 'settled' : 'open');
   }
-  const payment = intent === null ? null : await paymentOf(db, intent);
-  if (intent !== null && payment) {
-    if (kind === 'dispute') return refreshDisputes(deps, intent);
-    const isTaken = await adoptRefund(db, { payment: payment.id, stripeId: id, amountCents: 0 - amountCents });
-    return noteDifference(db, { ...move, order: payment.order, number: payment.number }, isTaken ? 'settled' : 'open');
-  }
-  const [bought] = await db
-    .select()
-    .from(providerDifferences)
-    .where(eq(providerDifferences.reference, charge ?? ''));
-  if (!bought) return;
-  // The payment is what staff settle.
-  const status = kind === 'refund' ? 'settled' : 'open';
-  await noteDifference(db, { ...move, order: bought.order, number: bought.number }, status);
-  if ((await leftOfDifference(db, bought)) > 0) return;
-  await followDifference(db, bought.id, { from: ['open', 'refunding'], to: 'refunded' });
+  if (await settleOfOrder(deps, move)) return;
+  if (await noteOfPayment(db, move)) return;
+  await settleOfOrder(deps, move);
 }
+
+/** Takes a refund or dispute of a payment of an order in; false if there is none. */
+async function settleOfOrder(deps: PaymentDeps, move: Move): Promise<boolean> {
+  const { db } = deps;
+  const { kind, id, intent, amountCents } = move;
+  const payment = intent === null ? null : await paymentOf(db, intent);
+  if (intent === null || !payment) return false;
+  if (kind === 'dispute') {
+    await refreshDisputes(deps, intent);
+    return true;
+  }
+  const isTaken = await adoptRefund(db, { payment: payment.id, stripeId: id, amountCents: 0 - amountCents });
+  await noteDifference(db, { ...move, order: payment.order, number: payment.number }, isTaken ? 'settled' : 'open');
+  return true;
+}
+
+/** Notes a refund or dispute of a payment that is unknown here; false if the order of that was added meanwhile. */
+const noteOfPayment = (db: Db, move: Move): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const bought = await lockPayment(tx, move.charge);
+    if (!bought) return true;
+    if (move.intent !== null && (await paymentOf(tx, move.intent))) return false;
+    // The payment is what staff settle.
+    const status = move.kind === 'refund' ? 'settled' : 'open';
+    await noteDifference(tx, { ...move, order: bought.order, number: bought.number }, status);
+    if ((await leftOfDifference(tx, bought)) <= 0) {
+      await followDifference(tx, bought.id, { from: ['open', 'refunding'], to: 'refunded' });
+    }
+    return true;
+  });
 
 /** What was noted before its row was here, such as a transfer of an order that was made again, is settled. */
 async function settleKnown(db: Db): Promise<void> {
-  for (const { id, stripeId, createdAt } of [payments, refunds, transfers, transferReversals, disputes]) {
+  for (const { id, stripeId, createdAt } of [refunds, transfers, transferReversals, disputes]) {
     const rows = await db
       .select({ id: providerDifferences.id })
       .from(providerDifferences)
@@ -203,6 +237,18 @@ async function settleKnown(db: Db): Promise<void> {
       .where(and(eq(providerDifferences.status, 'open'), lt(providerDifferences.createdAt, createdAt)));
     for (const row of rows) await followDifference(db, row.id, { from: ['open'], to: 'settled' });
   }
+  // Payments are older than what they were noted for, and are told by their charges. Of another amount they stay open.
+  const isPaid = and(
+    eq(payments.charge, providerDifferences.reference),
+    eq(payments.amountCents, providerDifferences.amountCents),
+    eq(payments.status, 'succeeded'),
+  );
+  const paid = await db
+    .select({ id: providerDifferences.id })
+    .from(providerDifferences)
+    .innerJoin(payments, isPaid)
+    .where(eq(providerDifferences.status, 'open'));
+  for (const row of paid) await followDifference(db, row.id, { from: ['open'], to: 'settled' });
 }
 
 async function paymentOf(db: Db, intent: string) {

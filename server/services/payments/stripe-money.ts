@@ -41,6 +41,11 @@ async function findMade<Object extends Found>(
   return null;
 }
 
+/** A refund that has failed is to be made again. */
+async function* withoutFailed(list: AsyncIterable<Client.Refund>): AsyncGenerator<Client.Refund> {
+  for await (const refund of list) if (!isFailedRefund(refund.status)) yield refund;
+}
+
 const madeOf = ({ id, amount }: Found): Made => ({ id, amountCents: amount });
 
 /** The calls, through a function that sends with retries. */
@@ -95,7 +100,7 @@ export const moneyCalls = (call: Send): MoneyCalls => ({
     const sent = { payment_intent: payment, amount: amountCents };
     const made = await once(call, key, {
       row: { ordito_refund: refund },
-      list: (stripe) => stripe.refunds.list({ payment_intent: payment, limit: PAGE }),
+      list: (stripe) => withoutFailed(stripe.refunds.list({ payment_intent: payment, limit: PAGE })),
       create: (stripe, metadata, options) => stripe.refunds.create({ ...sent, metadata }, options),
     });
     return madeOf(made);
