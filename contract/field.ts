@@ -49,18 +49,20 @@ export const optionalCode = <S extends z.ZodType<string, string>>(form: S, more:
     kind: 'code',
     ...more,
   });
+/** Letters with accents are stored as one character each, so that equal texts are equal. */
+const characters = () => z.string().normalize('NFC');
 /** One line of text, trimmed, not empty. */
 export const text = (max = 200, more: Pick<FieldMeta, 'samples'> = {}) =>
-  field(z.string().trim().min(1).max(max), { kind: 'text', ...more });
+  field(characters().trim().min(1).max(max), { kind: 'text', ...more });
 /** One line of text, absent or empty. */
 export const optionalText = (max = 200, more: Pick<FieldMeta, 'samples'> = {}) =>
-  field(blankAsMissing(z.string().trim().max(max).optional()), { kind: 'text', ...more });
+  field(blankAsMissing(characters().trim().max(max).optional()), { kind: 'text', ...more });
 /** Why something was done, where it may be said. */
 export const reason = () => optionalText(REASON_MAX);
 /** One line of text, may be empty. */
-export const blankText = (max = 200) => field(z.string().trim().max(max), { kind: 'text' });
+export const blankText = (max = 200) => field(characters().trim().max(max), { kind: 'text' });
 /** Forms send a line break as CR LF; one character is stored and counted. */
-const lines = () => z.string().overwrite((typed) => typed.replaceAll('\r\n', '\n'));
+const lines = () => characters().overwrite((typed) => typed.replaceAll('\r\n', '\n'));
 /** Several lines of text, may be empty. */
 export const longText = (max = 2000) => field(lines().max(max), { kind: 'longText' });
 /** Several lines of text, trimmed, not empty. */

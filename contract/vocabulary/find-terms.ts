@@ -1,4 +1,5 @@
 /** Cuts a search into words, and finds the terms of a vocabulary that a word means, in any language. */
+import { plainIdentifier } from '../identifiers/plain.ts';
 import type { Term } from './term.ts';
 
 /** Text without case, accents and punctuation, so that `melange` matches `Mélange`. */
@@ -15,10 +16,10 @@ export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
 const CHINESE = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** The words of a search; Chinese has no spaces between them. */
+/** The words of a search in plain characters, as it may be pasted; Chinese has no spaces between them. */
 export const searchWords = (search: string): string[] => [
   ...new Set(
-    search
+    plainIdentifier(search)
       .split(/\s+/)
       .flatMap((word) => word.match(/\p{Script=Han}+|\P{Script=Han}+/gu) ?? [])
       .flatMap((word) => (isChinese(word) ? [...CHINESE.segment(word)].map(({ segment }) => segment) : [word])),

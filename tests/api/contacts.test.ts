@@ -277,6 +277,15 @@ describe('the inbox', () => {
     expect(counts).toMatchObject({ total: 2, new: 2, open: 0, spam: 0, trash: 0 });
   });
 
+  it('searches by letters, whatever their accents, and however they came or are typed', async () => {
+    // As one character, and as a letter with a mark beside it.
+    await arrived('zoe@example.org', { name: 'Zoë Forlì', message: 'Perche\u0301, città–mare?' });
+    const found = async (search: string) => (await of(search)).map(({ email, message: text }) => [email, text]);
+    for (const typed of ['zoe forli', 'ZOE\u0308 FORLI\u0300', 'perche', 'perché', 'citta-mare', 'zo\u200Bë'])
+      expect([typed, await found(typed)]).toEqual([typed, [['zoe@example.org', 'Perché, città–mare?']]]);
+    expect(await found('zoo')).toEqual([]);
+  });
+
   it('is exported without notes and replies', async () => {
     const { _id } = await arrived('export@example.org', { message: '=1+1' });
     await act(`/contact/${_id}/note`, { text: 'Internal remark' });

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import type { BookingStatus } from '../../../contract/booking-states.ts';
+import { searchIndex } from '../plain-text.ts';
 import { sortIndex, textKey, timeKey } from '../sort-keys.ts';
 import { generics } from './items.ts';
 import { merchants, moment } from './people.ts';
@@ -53,11 +54,6 @@ export const bookings = pgTable(
     index('bookings_hubcenter').on(table.hubcenter, table.createdAt, table.id),
     index('bookings_status').on(table.status, table.createdAt),
     index('bookings_generic').on(table.generic, table.createdAt),
-    index('bookings_search').using(
-      'gin',
-      sql`${table.number} gin_trgm_ops`,
-      sql`${table.customerName} gin_trgm_ops`,
-      sql`${table.customerEmail} gin_trgm_ops`,
-    ),
+    searchIndex('bookings_search', table.number, table.customerName, table.customerEmail),
   ],
 );

@@ -1,9 +1,9 @@
 /** Messages to the shop, with their notes and replies. */
-import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 import type { ContactEntry, MailState } from '../../../contract/calls/contacts.ts';
 import type { ContactStatus } from '../../../contract/resources/contact.ts';
+import { searchIndex } from '../plain-text.ts';
 import { sortIndex, textKey } from '../sort-keys.ts';
 import { moment, recordColumns, users } from './people.ts';
 
@@ -30,13 +30,7 @@ export const contacts = pgTable(
     sortIndex('contacts_by_name', textKey(table.name), table.id),
     index('contacts_email').on(table.email, table.createdAt),
     uniqueIndex('contacts_request_key').on(table.email, table.requestKey),
-    index('contacts_search').using(
-      'gin',
-      sql`${table.name} gin_trgm_ops`,
-      sql`${table.email} gin_trgm_ops`,
-      sql`${table.subject} gin_trgm_ops`,
-      sql`${table.message} gin_trgm_ops`,
-    ),
+    searchIndex('contacts_search', table.name, table.email, table.subject, table.message),
   ],
 );
 

@@ -24,6 +24,7 @@ import type {
   TaxRegime,
   VatScheme,
 } from '../../../contract/invoice-states.ts';
+import { searchIndex } from '../plain-text.ts';
 import { sortIndex, textKey, timeKey, wholeKey } from '../sort-keys.ts';
 import { refunds } from './money.ts';
 import { orders } from './orders.ts';
@@ -111,13 +112,7 @@ export const invoices = pgTable(
       .on(table.refund)
       .where(sql`${table.status} <> 'replaced'`),
     index('invoices_order').on(table.order),
-    index('invoices_search').using(
-      'gin',
-      sql`${table.number} gin_trgm_ops`,
-      sql`${table.orderNumber} gin_trgm_ops`,
-      sql`${table.customerName} gin_trgm_ops`,
-      sql`${table.fileName} gin_trgm_ops`,
-    ),
+    searchIndex('invoices_search', table.number, table.orderNumber, table.customerName, table.fileName),
     check('invoices_type', sql`(${table.type} = 'creditNote') = (${table.refund} is not null)`),
     check('invoices_number', sql`(${table.number} is null) = (${table.issuedOn} is null)`),
     check('invoices_total', sql`${table.totalCents} > 0`),

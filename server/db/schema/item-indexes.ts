@@ -6,6 +6,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, type ExtraConfigColumn, index } from 'drizzle-orm/pg-core';
 
+import { searchedText } from '../plain-text.ts';
+
 type Columns<Name extends string> = Record<Name, ExtraConfigColumn>;
 type ItemColumn =
   | 'id'
@@ -121,7 +123,7 @@ function facetIndexes(
 ) {
   const { hub, colors, fibres, code, name } = table;
   const { status, createdAt, id, soldAt, priceCents, weightG, stock, toComplete } = table;
-  const texts = [code, name, ...letters].map((column) => sql`${column} gin_trgm_ops`);
+  const texts = [code, name, ...letters].map(searchedText);
   return [
     index(`${kind}_words`)
       .using('gin', hub, colors, fibres, ...words, ...texts)

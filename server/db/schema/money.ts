@@ -17,6 +17,7 @@ import {
 import type { DisputeStatus, HeldReason, LedgerAccount, RefundCause } from '../../../contract/calls/orders.ts';
 import type { OrderChannel } from '../../../contract/order-states.ts';
 import type { PaymentMethod, TransactionStatus, TransactionType } from '../../../contract/transaction-states.ts';
+import { searchIndex } from '../plain-text.ts';
 import { orders } from './orders.ts';
 import { merchants, moment, users } from './people.ts';
 
@@ -258,7 +259,7 @@ export const transactions = pgTable(
     index('transactions_coupon')
       .on(table.coupon, table.createdAt, table.id)
       .where(sql`${table.coupon} is not null`),
-    index('transactions_search').using('gin', sql`${table.reference} gin_trgm_ops`, sql`${table.number} gin_trgm_ops`),
+    searchIndex('transactions_search', table.reference, table.number),
   ],
 );
 

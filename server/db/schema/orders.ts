@@ -21,6 +21,7 @@ import type {
   OrderStatus,
   SyncStatus,
 } from '../../../contract/order-states.ts';
+import { searchIndex } from '../plain-text.ts';
 import { sortIndex, textKey, wholeKey } from '../sort-keys.ts';
 import { merchants, moment, users } from './people.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -141,13 +142,7 @@ export const orders = pgTable(
     index('orders_unclaimed')
       .on(table.customerEmail)
       .where(sql`${table.account} is null`),
-    index('orders_search').using(
-      'gin',
-      sql`${table.number} gin_trgm_ops`,
-      sql`${table.customerName} gin_trgm_ops`,
-      sql`${table.customerEmail} gin_trgm_ops`,
-      sql`${table.city} gin_trgm_ops`,
-    ),
+    searchIndex('orders_search', table.number, table.customerName, table.customerEmail, table.city),
     check(
       'orders_total',
       sql`${table.totalCents} = ${table.itemsCents} - ${table.discountCents} - ${table.couponCents} + ${table.shippingCents} and ${table.totalCents} >= 0`,

@@ -19,6 +19,7 @@ import {
 import type { Address } from '../../../contract/field.ts';
 import type { VatScheme } from '../../../contract/invoice-states.ts';
 import type { COMMISSION_BASES } from '../../../contract/resources/merchant.ts';
+import { searchIndex } from '../plain-text.ts';
 
 /** A timestamp with JavaScript's precision, so that a value read equals the one stored. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -61,7 +62,7 @@ export const users = pgTable(
     index('users_full_name').on(sql`lower(${table.fullName})`, table.id),
     index('users_last_login_at').on(sql`coalesce(${table.lastLoginAt}, '-infinity')`, table.id),
     index('users_key').on(table.key),
-    index('users_search').using('gin', sql`${table.fullName} gin_trgm_ops`, sql`${table.email} gin_trgm_ops`),
+    searchIndex('users_search', table.fullName, table.email),
   ],
 );
 
@@ -96,7 +97,7 @@ export const merchants = pgTable(
   (table) => [
     index('merchants_created_at').on(table.createdAt, table.id),
     index('merchants_updated_at').on(table.updatedAt, table.id),
-    index('merchants_search').using('gin', sql`${table.prefix} gin_trgm_ops`),
+    searchIndex('merchants_search', table.prefix),
   ],
 );
 

@@ -5,6 +5,7 @@ import { bigint, index, integer, jsonb, pgTable, smallint, text, uuid } from 'dr
 import type { ItemKind } from '../../../contract/code.ts';
 import type { DifferenceFault, DifferenceStatus } from '../../../contract/resources/stripe-difference.ts';
 import type { TransactionType } from '../../../contract/transaction-states.ts';
+import { searchIndex } from '../plain-text.ts';
 import { sortIndex, textKey } from '../sort-keys.ts';
 import { moment } from './people.ts';
 
@@ -67,11 +68,7 @@ export const providerDifferences = pgTable(
     sortIndex('provider_differences_reference', textKey(table.reference), table.id),
     index('provider_differences_status').on(table.status, table.createdAt),
     index('provider_differences_charge').on(table.charge),
-    index('provider_differences_search').using(
-      'gin',
-      sql`${table.reference} gin_trgm_ops`,
-      sql`${table.number} gin_trgm_ops`,
-    ),
+    searchIndex('provider_differences_search', table.reference, table.number),
   ],
 );
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 
 import type { ShipmentStatus } from '../../../contract/shipment-states.ts';
+import { searchIndex } from '../plain-text.ts';
 import { sortIndex, textKey, timeKey } from '../sort-keys.ts';
 import { orders } from './orders.ts';
 import { merchants, moment } from './people.ts';
@@ -49,13 +50,6 @@ export const shipments = pgTable(
     sortIndex('shipments_by_shipped_at', timeKey(table.shippedAt), table.id),
     index('shipments_status').on(table.status, table.createdAt),
     index('shipments_hubcenter').on(table.hubcenter, table.status, table.createdAt),
-    index('shipments_search').using(
-      'gin',
-      sql`${table.number} gin_trgm_ops`,
-      sql`${table.orderNumber} gin_trgm_ops`,
-      sql`${table.customerName} gin_trgm_ops`,
-      sql`${table.codes} gin_trgm_ops`,
-      sql`${table.tracking} gin_trgm_ops`,
-    ),
+    searchIndex('shipments_search', table.number, table.orderNumber, table.customerName, table.codes, table.tracking),
   ],
 );

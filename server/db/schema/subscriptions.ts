@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import type { Period, Renewal, SubscriptionStatus, Validity } from '../../../contract/subscription-states.ts';
+import { searchIndex } from '../plain-text.ts';
 import { sortIndex, textKey, timeKey } from '../sort-keys.ts';
 import { merchants, moment, recordColumns } from './people.ts';
 
@@ -74,11 +75,6 @@ export const subscriptions = pgTable(
     index('subscriptions_due')
       .on(table.dueAt)
       .where(sql`due_at is not null`),
-    index('subscriptions_search').using(
-      'gin',
-      sql`${table.number} gin_trgm_ops`,
-      sql`${table.customerName} gin_trgm_ops`,
-      sql`${table.customerEmail} gin_trgm_ops`,
-    ),
+    searchIndex('subscriptions_search', table.number, table.customerName, table.customerEmail),
   ],
 );

@@ -1,9 +1,10 @@
 /** The forms of a list filter as SQL conditions (contract `list-filters`). A condition throws for a value of another form. */
-import { and, arrayOverlaps, gte, ilike, inArray, lt, lte, or, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, arrayOverlaps, gte, inArray, lt, lte, or, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import { NO_VALUE } from '../../../contract/list-filters.ts';
 import { utcDay } from '../../../contract/utc-day.ts';
+import { matchesPattern } from '../../db/plain-text.ts';
 import type { FilterValue, FilterSql } from './record-source.ts';
 
 /** A condition for an any-of filter. */
@@ -23,9 +24,9 @@ export const orMissing = (filter: FilterSql, none: SQL): FilterSql =>
 /** A column equal to one of the words. */
 export const anyOf = (column: AnyPgColumn): FilterSql => byWords((values) => inArray(column, [...values]));
 
-/** A column equal to one of the texts, whatever their case: by the index of its search. */
+/** A column equal to one of the texts, whatever their case and accents: by the index of its search. */
 export const sameText = (column: AnyPgColumn): FilterSql =>
-  byWords((values) => or(...values.map((value) => ilike(column, escapeLike(value)))));
+  byWords((values) => or(...values.map((value) => matchesPattern(column, escapeLike(value)))));
 
 /** A text in a pattern as it is. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -1,5 +1,5 @@
 /** The WHERE condition of a list query of any resource (contract 7). */
-import { and, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 
 import type { Caller } from '../../../contract/access.ts';
@@ -8,6 +8,7 @@ import { type ListFilter, listFilters } from '../../../contract/list-filters.ts'
 import type { WholeQuery, Resource } from '../../../contract/resource.ts';
 import { isChinese, searchWords, termsNamed } from '../../../contract/vocabulary/find-terms.ts';
 import { termsOf } from '../../../contract/vocabulary/terms-of.ts';
+import { matchesPattern } from '../../db/plain-text.ts';
 import { plannedByValues } from '../../db/plans.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { type FieldRefusal, Refusal } from '../refusal.ts';
@@ -99,7 +100,7 @@ function searched(source: RecordSource, { list, record }: Resource, word: string
   const texts = fields.filter(({ terms }) => terms === null);
   return [
     ...meant,
-    ...texts.flatMap(({ column }) => patternsOf(word, isOneOfMany).map((pattern) => ilike(column, pattern))),
+    ...texts.flatMap(({ column }) => patternsOf(word, isOneOfMany).map((pattern) => matchesPattern(column, pattern))),
   ];
 }
 
@@ -115,7 +116,7 @@ function patternsOf(word: string, isOneOfMany = false): string[] {
 
 /** Rows whose name contains a text. */
 const named = ({ search: { name: column } }: RecordSource, text: string): SQL | undefined =>
-  column && or(...patternsOf(text).map((pattern) => ilike(column, pattern)));
+  column && or(...patternsOf(text).map((pattern) => matchesPattern(column, pattern)));
 
 /** The query's value of one filter; null if absent. */
 function filterValueOf({ form, params: [name, other = name] }: ListFilter, query: WholeQuery): FilterValue | null {
