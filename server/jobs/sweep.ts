@@ -50,7 +50,7 @@ export const sweepJob = defineJob({
 
 const TIDY_MS = 300_000;
 
-/** Deletes expired jobs, enqueues the renditions of photos that have no job, and notes how far the counters are. */
+/** Notes how far the counters are, deletes expired jobs, and enqueues the renditions of photos that have no job. */
 export const tidyJob = defineJob({
   kind: 'tidy',
   input: z.object({}),
@@ -60,8 +60,9 @@ export const tidyJob = defineJob({
   backoffMs: [60_000],
   keepMs: TIDY_MS,
   async handle({ db, storage }) {
+    // First: what fails after it must not let the marks grow old.
+    await keepMarks({ db, storage });
     await dropExpiredJobs(db, storage);
     await enqueueMissedRenditions(db);
-    await keepMarks({ db, storage });
   },
 });

@@ -1,12 +1,14 @@
 /** A server restored to an older state: its epoch, its codes, and device reports (contract 9). */
 import { randomUUID } from 'node:crypto';
 
+import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { EPOCH_HEADER } from '../../contract/app.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { formatCode, parseCode } from '../../contract/code.ts';
 import { UNUSED_CODES_MAX, UNUSED_CODES_OF_DEVICE_MAX } from '../../contract/limits.ts';
+import { NOTICE_CONNECTION } from '../../server/db/notices.ts';
 import { invoiceSeries } from '../../server/db/schema/invoices.ts';
 import { epochs } from '../../server/db/schema/ledger.ts';
 import { checkLocation } from '../../server/services/installation/epoch.ts';
@@ -135,6 +137,22 @@ describe('epoch', () => {
     expect(await order()).toBe(orders + 1001);
     expect(await booked()).toBeGreaterThan(bookings + 1000);
     expect(await passMarks({ db, storage })).toBe(false);
+  });
+
+  it('changes when the database is an older one after its connection broke', async () => {
+    const { db, storage } = server.deps;
+    await server.database.pool.query(`insert into installation (id, data) values (1, 'admin') on conflict do nothing`);
+    await keepMarks({ db, storage });
+    await db.update(epochs).set({ marks: sql`${epochs.marks} - 1` });
+    const before = await next(people.merchantA);
+    const epoch = await epochOf();
+    await server.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = $1 and datname = current_database()`,
+      [NOTICE_CONNECTION],
+    );
+    await eventually(async () => ((await epochOf()) === epoch ? undefined : true));
+    expect(await next(people.merchantA)).toBeGreaterThan(before + 20_000);
   });
 
   it('changes when a device holds an unknown receipt, but not a known one', async () => {

@@ -11,6 +11,7 @@ import { codeCounters } from '../../db/schema/items.ts';
 import { epochs, installation } from '../../db/schema/ledger.ts';
 import { orderSeries } from '../../db/schema/orders.ts';
 import { merchants } from '../../db/schema/people.ts';
+import type { Deps } from '../../engine/deps.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { ownerOf, takeStore } from '../photos/store-owner.ts';
 import { beginEpoch, NUMBERED } from './epoch.ts';
@@ -89,6 +90,16 @@ export async function passMarks({ db, storage }: Place): Promise<boolean> {
     await tx.update(epochs).set({ marks: count }).where(eq(epochs.id, row.id));
     return true;
   });
+}
+
+/**
+ * Passes the marks wherever the database may have become an older one: at a start, and after a connection that broke. A store that does
+ * not answer now is read by the next tidying.
+ */
+export async function catchUp({ log, ...place }: Place & Pick<Deps, 'log'>): Promise<void> {
+  if (await passMarks(place).catch(() => false)) {
+    log.warn({}, 'the database is older than its store: requesting newer items from tablets');
+  }
 }
 
 /** What a file says; null for one that is none of ours. */
