@@ -335,6 +335,12 @@ describe('erasing a person', () => {
     await nightly();
     expect(await whereIs('later')).toContain('invoices.customer_name');
     await db.update(invoices).set({ issuedOn: '2010-01-01' }).where(eq(invoices.id, invoice));
+    // Until its invoice is free, an erasure costs nothing.
+    const dueOn = new Date('2036-01-01');
+    expect(await db.select().from(erasures).where(eq(erasures.dueAt, dueOn))).toHaveLength(1);
+    await nightly();
+    expect(await whereIs('later')).toContain('invoices.customer_name');
+    await db.update(erasures).set({ dueAt: new Date() }).where(eq(erasures.dueAt, dueOn));
     await nightly();
     expect(await whereIs('later')).toEqual(['invoice_files.name']);
     expect(await db.select().from(invoices).where(eq(invoices.id, invoice))).toMatchObject([
@@ -434,7 +440,7 @@ describe('erasing a person', () => {
     expect(await usesOf()).toEqual([[mark, 2]]);
     await withCoupon('twice@example.org');
     await db.insert(jobs).values(mailTo('twice@example.org'));
-    await db.update(erasures).set({ state: 'waiting' });
+    await db.update(erasures).set({ dueAt: new Date(0) });
     await nightly();
     expect(await usesOf()).toEqual([
       ['twice@example.org', 1],
@@ -452,7 +458,7 @@ describe('erasing a person', () => {
         .select()
         .from(erasures)
         .where(arrayContains(erasures.accounts, [row._id])),
-    ).toMatchObject([{ state: 'done' }]);
+    ).toMatchObject([{ dueAt: null }]);
   });
 
   it('is repeated for each by itself: one that fails stops no other, and fails the job', async () => {
@@ -466,7 +472,7 @@ describe('erasing a person', () => {
       const { row } = await written(name);
       await act(`/contact/erasePerson/${row._id}`);
     }
-    await db.update(erasures).set({ state: 'waiting', at: new Date(Date.now() + 60_000) });
+    await db.update(erasures).set({ dueAt: new Date(0), at: new Date(Date.now() + 60_000) });
     await written('Broken');
     await written('Fluorspar');
     await pool.query(
@@ -486,7 +492,7 @@ describe('erasing a person', () => {
     const email = 'again@example.org';
     await act(`/order/erasePerson/${await insertOrder(server, { customerEmail: email, status: 'expired' })}`);
     const order = await insertOrder(server, { customerEmail: email, customerName: 'Anew', status: 'expired' });
-    await db.update(erasures).set({ state: 'waiting' });
+    await db.update(erasures).set({ dueAt: new Date(0) });
     await nightly();
     expect(await db.select().from(orders).where(eq(orders.id, order))).toMatchObject([{ customerName: 'Anew' }]);
   });
@@ -508,12 +514,34 @@ describe('erasing a person', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('survives it also for a message whose personal data was deleted by itself', async () => {
+    const written = { name: 'Alone', email: 'lonely@example.org', message: 'x' };
+    const post = () => send(server, '/contact', { as: admin, method: 'POST', json: written });
+    const { _id } = (await post()).row;
+    await post();
+    const [before] = await db.select().from(contacts).where(eq(contacts.id, _id));
+    await send(server, `/contact/${_id}/personal-data`, { as: admin, method: 'DELETE' });
+    await nightly();
+    await db.delete(erasures);
+    await db
+      .update(contacts)
+      .set({ ...before })
+      .where(eq(contacts.id, _id));
+    await nightly();
+    const emails = await db
+      .select()
+      .from(contacts)
+      .where(inArray(contacts.email, [written.email]));
+    expect(emails.map(({ id }) => id)).not.toContain(_id);
+    expect(emails).toHaveLength(1);
+  });
+
   it('goes on past a file of the list, a folder of backups and a mail that fail, and says so', async () => {
     const { storage } = server.deps;
     const written = { name: 'Tourmaline', email: 'tourmaline@example.org', message: 'x' };
     const { row } = await send(server, '/contact', { as: admin, method: 'POST', json: written });
     await act(`/contact/erasePerson/${row._id}`);
-    await db.update(erasures).set({ state: 'waiting', at: new Date(Date.now() + 60_000) });
+    await db.update(erasures).set({ dueAt: new Date(0), at: new Date(Date.now() + 60_000) });
     await send(server, '/contact', { as: admin, method: 'POST', json: written });
     await storage.put('er/broken.json', Buffer.from('{'));
     const file = join(await mkdtemp(join(tmpdir(), 'ordito-erased-')), 'file');

@@ -1,20 +1,19 @@
 /** Deletes the personal data of a message for good. */
 import { clock } from '../../../contract/clock.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { contact, type ContactEvent } from '../../../contract/resources/contact.ts';
+import { contact } from '../../../contract/resources/contact.ts';
 import type { Db } from '../../db/pool.ts';
-import { type ChangeAuthor, noteChange, type RecordSnapshot } from '../../engine/records/change-notes.ts';
+import type { ChangeAuthor, RecordSnapshot } from '../../engine/records/change-notes.ts';
 import { checkRev, holdRecord } from '../../engine/records/edits.ts';
 import { findRecord } from '../../engine/records/records.ts';
-import { eraseRecords } from '../privacy/erase.ts';
-import { NOTHING } from '../privacy/subject.ts';
+import { erasePerson } from '../privacy/erase-person.ts';
 import { contactSource as source } from './contact-source.ts';
 
 const resource = contact as unknown as Resource;
 
 /**
  * Deletes the personal data of a message, also in the trash: its fields, notes and replies, their values in the history, and stored
- * responses. That it was done, when and by whom, stays. Throws `notFound` and `stale`.
+ * responses, again after a restore. That it was done, when and by whom, stays. Throws `notFound` and `stale`.
  */
 export const erasePersonalData = (db: Db, order: ChangeAuthor & { id: string }): Promise<RecordSnapshot> =>
   db.transaction(async (tx) => {
@@ -22,10 +21,6 @@ export const erasePersonalData = (db: Db, order: ChangeAuthor & { id: string }):
     const before = await holdRecord(tx, source, resource, order, 'any');
     if (before['erasedAt'] !== null) return before;
     checkRev(before, order);
-    const at = clock.now();
-    await eraseRecords(tx, { ...NOTHING, contacts: [id] }, { id, at });
-    const after = await findRecord(tx, source, resource, id, caller, 'any');
-    const action: ContactEvent = 'personalDataDeleted';
-    await noteChange(tx, resource, order, { id, at, action, before, after, fields: ['status', 'erasedAt'] });
-    return after;
+    await erasePerson(tx, { caller, at: clock.now() }, { contacts: [id] });
+    return findRecord(tx, source, resource, id, caller, 'any');
   });

@@ -12,23 +12,22 @@ import { erase } from './erase.ts';
 import { erasureJob } from './erasure-job.ts';
 import { hashesOf, type Person, subjectOf } from './subject.ts';
 
-/** Erases everything of a person, and remembers it by hashes, so that it is erased again after a restore. */
+/**
+ * Erases everything of a person, or some messages, and remembers it by ids and hashes, so that it is erased again after a restore. `record`:
+ * the one whose action this is.
+ */
 export async function erasePerson(
   tx: Db,
-  { caller, record, at }: Pick<PendingAction, 'caller' | 'record' | 'at'>,
-  who: Pick<Person, 'accounts' | 'emails'>,
+  { caller, record, at }: Pick<PendingAction, 'caller' | 'at'> & Partial<Pick<PendingAction, 'record'>>,
+  who: Partial<Omit<Person, 'until'>>,
 ): Promise<void> {
   const id = uuid();
-  const person = { ...who, until: at };
+  const person = { accounts: [], emails: [], ...who, until: at };
   const { accounts, emails } = await subjectOf(tx, person);
-  await tx.insert(erasures).values({
-    id,
-    accounts: [...accounts],
-    hashes: await hashesOf(tx, emails),
-    erasedBy: caller._id,
-    at,
-  });
-  await erase(tx, { id, person, at, by: caller._id, noted: String(record['_id']) });
+  const hashes = await hashesOf(tx, emails);
+  const { dueAt } = await erase(tx, { id, person, at, by: caller._id, noted: record && String(record['_id']) });
+  const contacts = [...(who.contacts ?? [])];
+  await tx.insert(erasures).values({ id, accounts: [...accounts], contacts, hashes, erasedBy: caller._id, at, dueAt });
   await enqueue(tx, erasureJob, [{ input: {}, key: erasureJob.kind }], { renew: true });
 }
 

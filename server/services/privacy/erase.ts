@@ -12,10 +12,8 @@ import { publishChange } from '../../engine/records/changes.ts';
 import { endSessions } from '../people/sessions.ts';
 import { MARK, type RegisteredTable } from './declared-table.ts';
 import { PERSONAL_FIELDS, register } from './register.ts';
-import { erasableOf, isLeft, markOf, type Person, type Subject, subjectOf } from './subject.ts';
+import { dueOf, erasableOf, LAW_YEARS, markOf, type Person, type Subject, subjectOf } from './subject.ts';
 
-/** How long the law wants documents of sales, in years (docs/privacy.md). */
-const LAW_YEARS = 10;
 /** What may name somebody in the details of a history. */
 const PERSONAL_DETAILS = ['reason', 'name', 'email', 'agent'];
 
@@ -39,11 +37,10 @@ export interface Erasure {
 
 type RowsErasure = Pick<Erasure, 'id' | 'at' | 'noted'>;
 
-/** What was erased of whom, and whether something waits: it is under way, or the law wants it. */
+/** What was erased, and when more may be free to erase; null if nothing is left. */
 export interface Erased {
-  subject: Subject;
   erased: Subject;
-  isWaiting: boolean;
+  dueAt: Date | null;
 }
 
 /** Erases what can be erased of a person; repeated, it erases what has become free since. */
@@ -56,11 +53,10 @@ export async function erase(tx: Db, erasure: Erasure): Promise<Erased> {
     const ids = erased[part].filter((recordId) => recordId !== noted);
     for (const recordId of ids) await noteEvent(tx, { at, userId, entity, action, recordId });
   }
-  return { subject, erased, isWaiting: await isLeft(tx, subject) };
+  return { erased, dueAt: await dueOf(tx, subject, at) };
 }
 
-/** Erases these records, whoever they are of. */
-export async function eraseRecords(tx: Db, erased: Subject, erasure: RowsErasure): Promise<void> {
+async function eraseRecords(tx: Db, erased: Subject, erasure: RowsErasure): Promise<void> {
   for (const account of erased.accounts) await endSessions(tx, account, null);
   await eraseCouponUses(tx, erased.orders, markOf(erasure.id));
   const records: string[] = [];

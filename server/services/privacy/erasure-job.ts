@@ -1,5 +1,5 @@
 /** What keeps persons erased, and erases those of whom nothing is needed any longer. */
-import { eq, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { clock } from '../../../contract/clock.ts';
@@ -52,19 +52,19 @@ export const erasureJob = defineJob({
 
 /** Erases what is there of the erased: restored, or free since. */
 async function eraseAgain(db: Db, now: Date, attempt: Attempt): Promise<void> {
-  const waiting = await db.select().from(erasures).where(eq(erasures.state, 'waiting'));
+  const waiting = await db.select().from(erasures).where(lte(erasures.dueAt, now));
   const found = await emailsOfHashes(
     db,
     waiting.flatMap(({ hashes }) => hashes),
   );
-  for (const { id, accounts, hashes, at } of waiting) {
+  for (const { id, accounts, contacts, hashes, at } of waiting) {
     const emails = hashes.flatMap((hash) => found.get(hash) ?? []);
     // Its orders are known by their mark, for as long as the law wants their invoices.
-    const person = { accounts, emails: [...emails, markOf(id)], until: at };
+    const person = { accounts, contacts, emails: [...emails, markOf(id)], until: at };
     await attempt({ erasure: id }, () =>
       db.transaction(async (tx) => {
-        const { isWaiting } = await erase(tx, { id, person, at: now, by: null });
-        if (!isWaiting) await tx.update(erasures).set({ state: 'done' }).where(eq(erasures.id, id));
+        const { dueAt } = await erase(tx, { id, person, at: now, by: null });
+        await tx.update(erasures).set({ dueAt }).where(eq(erasures.id, id));
       }),
     );
   }

@@ -26,6 +26,8 @@ const entry = json.pipe(
   z.object({
     id: z.uuid(),
     accounts: z.array(z.uuid()),
+    // Lists of earlier versions have none.
+    contacts: z.array(z.uuid()).default([]),
     hashes: z.array(z.string()),
     at: z.iso.datetime().transform((text) => new Date(text)),
   }),
@@ -47,12 +49,16 @@ export async function shareList(db: Db, list: Storage, log: Log): Promise<void> 
     const bytes = await list.read(name);
     if (!bytes) continue;
     const read = entry.safeParse(Buffer.from(bytes).toString());
-    if (read.success) await db.insert(erasures).values(read.data).onConflictDoNothing();
+    if (read.success)
+      await db
+        .insert(erasures)
+        .values({ ...read.data, dueAt: read.data.at })
+        .onConflictDoNothing();
     else log.error({ file: name }, 'a file of the list of the erased cannot be read: whoever it is about may be back');
   }
-  for (const [name, { id, accounts, hashes, at }] of known) {
+  for (const [name, { id, accounts, contacts, hashes, at }] of known) {
     if (listed.has(name)) continue;
-    await list.put(name, Buffer.from(JSON.stringify({ id, accounts, hashes, at })));
+    await list.put(name, Buffer.from(JSON.stringify({ id, accounts, contacts, hashes, at })));
   }
 }
 

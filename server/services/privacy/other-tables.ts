@@ -55,7 +55,7 @@ export const otherTables: readonly RegisteredTable[] = [
   }),
   table(rateLimits, { elsewhere: 'counts of tries, gone within a day', personal: { key: null } }),
   table(notices, { elsewhere: 'ids only, gone within seconds', plain: ['notice'] }),
-  table(erasures, { elsewhere: 'ids and hashes of those who were erased', plain: ['accounts', 'hashes', 'state'] }),
+  table(erasures, { elsewhere: 'ids and hashes of those who were erased', plain: ['accounts', 'contacts', 'hashes'] }),
   table(vatChecks, {
     elsewhere: 'of companies; evidence for the tax office',
     plain: ['number', 'result', 'companyName', 'companyAddress', 'requestId', 'problem', 'note'],

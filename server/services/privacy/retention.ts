@@ -59,8 +59,8 @@ export async function eraseUnused(db: Db, months: number, now: Date, attempt: At
         // Who signs in or orders meanwhile waits, and who has done so stays.
         await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('update');
         if ((await unusedEmails(tx, before, email)).length === 0) return;
-        const { erased } = await erase(tx, { id, person, at: now, by: null });
-        const row = { id, accounts: [...erased.accounts], hashes: await hashesOf(tx, erased.emails), at: now };
+        const { erased, dueAt } = await erase(tx, { id, person, at: now, by: null });
+        const row = { id, accounts: [...erased.accounts], hashes: await hashesOf(tx, erased.emails), at: now, dueAt };
         await tx.insert(erasures).values(row);
         erasedNow += 1;
       }),

@@ -22,22 +22,16 @@ import type { SubjectPart } from './declared-table.ts';
 export interface Person {
   accounts: readonly string[];
   emails: readonly string[];
+  /** Messages that are erased by themselves. */
+  contacts?: readonly string[];
   until: Date;
 }
 
 /** What the rows of a person are found by. */
 export type Subject = Readonly<Record<SubjectPart, readonly string[]>>;
 
-/** Of nobody. */
-export const NOTHING: Subject = {
-  accounts: [],
-  emails: [],
-  contacts: [],
-  orders: [],
-  bookings: [],
-  subscriptions: [],
-  invoices: [],
-};
+/** How long the law wants documents of sales, in years (docs/privacy.md). */
+export const LAW_YEARS = 10;
 
 const ERASED = 'erased-%@erased.invalid';
 /** The address that stands for all of one erasure. */
@@ -46,7 +40,10 @@ export const markOf = (erasure: string): string => `erased-${erasure}@erased.inv
 const ids = async (query: Promise<readonly { id: string }[]>) => (await query).map(({ id }) => id);
 
 /** Everything of a person. */
-export async function subjectOf(db: Db, { accounts, emails, until }: Person): Promise<Subject> {
+export async function subjectOf(
+  db: Db,
+  { accounts, emails, contacts: messages = [], until }: Person,
+): Promise<Subject> {
   const known = await db
     .select({ id: users.id, email: users.email })
     .from(users)
@@ -72,7 +69,10 @@ export async function subjectOf(db: Db, { accounts, emails, until }: Person): Pr
     emails: all,
     orders: bought,
     contacts: await ids(
-      db.select({ id: contacts.id }).from(contacts).where(written(contacts.email, contacts.createdAt)),
+      db
+        .select({ id: contacts.id })
+        .from(contacts)
+        .where(or(inArray(contacts.id, [...messages]), written(contacts.email, contacts.createdAt))),
     ),
     bookings: await ids(
       db.select({ id: bookings.id }).from(bookings).where(written(bookings.customerEmail, bookings.createdAt)),
@@ -199,14 +199,17 @@ export async function erasableOf(db: Db, subject: Subject, until: Date): Promise
   };
 }
 
-/** Whether something of a person is still here: under way, or wanted by the law. */
-export async function isLeft(db: Db, subject: Subject): Promise<boolean> {
-  const { rows } = await db.execute<{ left: boolean }>(sql`select
+/** When more of a person may be free: now if it is under way, else once the law no longer wants a document; null if nothing is left. */
+export async function dueOf(db: Db, subject: Subject, now: Date): Promise<Date | null> {
+  const { rows } = await db.execute<{ due: string | null }>(sql`select case when
     exists (select from ${orders} where ${and(inArray(orders.id, [...subject.orders]), notLike(orders.customerEmail, ERASED))})
     or exists (select from ${bookings} where ${and(inArray(bookings.id, [...subject.bookings]), notLike(bookings.customerEmail, ERASED))})
     or exists (select from ${subscriptions} where ${and(inArray(subscriptions.id, [...subject.subscriptions]), notLike(subscriptions.customerEmail, ERASED))})
-    or exists (select from ${invoices} where ${and(inArray(invoices.id, [...subject.invoices]), isWhole)}) as left`);
-  return rows[0]?.left === true;
+    then ${now}::timestamptz else (
+      select min(coalesce(${invoices.issuedOn}, ${invoices.createdAt}) + make_interval(years => ${LAW_YEARS})) from ${invoices}
+      where ${and(inArray(invoices.id, [...subject.invoices]), isWhole)}
+    ) end as due`);
+  return rows[0]?.due ? new Date(rows[0].due) : null;
 }
 
 /** The name of this installation, with which addresses are hashed. Store and backups have it, too: who has them can try addresses. */
