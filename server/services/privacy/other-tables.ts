@@ -93,7 +93,7 @@ export const otherTables: readonly RegisteredTable[] = [
   table(providerDifferences, {
     plain: [
       ...(['reference', 'key', 'type', 'currency', 'order', 'number', 'intent', 'charge', 'payment'] as const),
-      ...(['lines', 'codes', 'status', 'problem', 'note'] as const),
+      ...(['lines', 'codes', 'status', 'problem', 'fault', 'note'] as const),
     ],
   }),
   table(priceTiers, { plain: ['name', 'types', 'itemFor', 'conditions', 'unit'] }),
