@@ -19,11 +19,20 @@ for (const [net, bits] of PRIVATE_NETS) privateAddresses.addSubnet(net, bits);
 export const isLocalHost = (host: string): boolean =>
   isIPv4(host) ? privateAddresses.check(host) : host === 'localhost' || /^[\w-]+(\.[\w-]+)*\.local$/i.test(host);
 
+/** The network interfaces; none where a service may not list them, so that its names still work. */
+function readInterfaces() {
+  try {
+    return Object.values(networkInterfaces()).flat();
+  } catch {
+    return [];
+  }
+}
+
 /** The names and private addresses of this machine, those that other devices can reach first. */
 export function localHosts(): string[] {
-  const addresses = Object.values(networkInterfaces())
-    .flat()
-    .flatMap((each) => (each && !each.internal && isLocalHost(each.address) ? [each.address] : []));
+  const addresses = readInterfaces().flatMap((each) =>
+    each && !each.internal && isLocalHost(each.address) ? [each.address] : [],
+  );
   const name = `${hostname().split('.', 1)[0]}.local`.toLowerCase();
   return [...addresses, ...(isLocalHost(name) ? [name] : []), 'localhost', '127.0.0.1'];
 }

@@ -82,6 +82,8 @@ it('containers and the service start the server as `npm start` does', async () =
   expect(args).toEqual(serverProcess.args);
   const service = await read('deploy/ordito.service');
   expect(/^ExecStart=\S+\/node (.*)$/m.exec(service)?.[1]?.split(' ')).toEqual(serverProcess.args);
+  // Sockets, and the list of network interfaces.
+  expect(/^RestrictAddressFamilies=(.*)$/m.exec(service)?.[1]).toBe('AF_INET AF_INET6 AF_NETLINK AF_UNIX');
 });
 
 it('every container has a fixed version, no right it does not need, and logs that end', async () => {
