@@ -35,17 +35,18 @@ export const isOpenStatus = (status: unknown): boolean => OPEN_BOOKINGS.some((op
 export const isOpenBooking: RecordRule = (_caller, { status }) => isOpenStatus(status);
 
 /**
- * The moves of a booking by a person. One whose last day is over expires by itself, and so does one from the shop whose buyer does not confirm it
- * by the mailed link: until then it holds nothing.
+ * The moves of a booking by a person. One whose last day is over expires by itself, and so does one from the shop that is not confirmed, by its
+ * buyer with the mailed link or by staff for a buyer who has called: until then it holds nothing.
  */
 export const bookingMachine: StatusMachine<'status', BookingStatus> = {
   field: 'status',
   isFinal: true,
   moves: [
+    { from: ['unconfirmed'], to: 'requested' },
     { from: ['requested'], to: 'accepted' },
     { from: ['accepted'], to: 'collected' },
     { from: ['requested'], to: 'rejected', needsReason: true },
-    { from: [...OPEN_BOOKINGS], to: 'cancelled', needsReason: true },
+    { from: ['unconfirmed', ...OPEN_BOOKINGS], to: 'cancelled', needsReason: true },
   ],
 };
 

@@ -36,7 +36,7 @@ export const createShopBooking = defineCall({
   summary:
     'Book a textile mix, once per key; once the buyer has confirmed it, it is kept until it is collected or the days are over',
   about:
-    'By its id or code, for one buyer; without `days`, for as many as the settings say. The booking is `unconfirmed` and keeps nothing until the buyer opens the link in an e-mail, within 24 hours; then it is `requested`, or `expired`. Somebody else may have the mix first: the page of the link says so. The same `Idempotency-Key` is the same booking. 409 `booked` says in `until` when a mix that somebody else has is free again; 409 `itemsGone`: it cannot be booked at all.',
+    'By its id or code, for one buyer; without `days`, for as many as the settings say. The booking is `unconfirmed` and keeps nothing until the buyer opens the link in an e-mail, within 24 hours, or staff confirm it; then it is `requested`, or `expired`. Without a mail server it is `requested` at once. Somebody else may have the mix first: the page of the link says so. The same `Idempotency-Key` is the same booking. 409 `booked` says in `until` when a mix that somebody else has is free again; 409 `itemsGone`: it cannot be booked at all.',
   who: 'anyone',
   scope: 'bookings:write',
   body: z.strictObject({

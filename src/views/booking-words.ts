@@ -9,6 +9,10 @@ const free = msg`The textile mix is free for others at once. The buyer gets an e
 
 /** Texts of the moves and actions of a booking. */
 export const bookingWords: Readonly<Record<string, ActionWords>> = {
+  requested: {
+    label: msg({ message: 'Confirm for the buyer', context: 'booking' }),
+    done: msg`Confirmed. The textile mix is kept for the buyer`,
+  },
   accepted: {
     label: msg({ message: 'Accept', context: 'booking' }),
     done: msg`Accepted. From today the buyer has at least the usual number of days`,

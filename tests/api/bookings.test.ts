@@ -13,6 +13,7 @@ import { bookings } from '../../server/db/schema/bookings.ts';
 import { generics } from '../../server/db/schema/items.ts';
 import { jobs } from '../../server/db/schema/work.ts';
 import { bookingExpiryJob } from '../../server/services/bookings/booking-jobs.ts';
+import { bookFromShop } from '../../server/services/bookings/shop-bookings.ts';
 import { addMix, BUYER, confirmBooking } from '../support/server-bookings.ts';
 import {
   addForSale,
@@ -26,7 +27,7 @@ import {
 import type { Person } from '../support/server-people.ts';
 import { shopClient } from '../support/server-shop.ts';
 
-const { bench, server, people, stripe } = await startOrderBench();
+const { bench, server, people, stripe } = await startOrderBench({}, { sendsMail: true });
 const { admin, merchantA, merchantB, reviewer, customer } = people;
 const { db } = server.deps;
 
@@ -198,6 +199,36 @@ describe('booking', () => {
     expect([(await read(other)).status, (await mix(generic))?.reservedBy]).toEqual(['expired', id]);
     expect((await confirmBooking(server, other)).status).toBe(422);
     expect((await call('/booking/confirm', admin, { token: 'guessed' }, 'PUT')).status).toBe(422);
+  });
+
+  it('of the shop is confirmed or cancelled by staff and the hub center as well, for a buyer who calls', async () => {
+    const generic = await addMix(server, merchantA);
+    const made = async () => (await shop('/bookings', { item: generic, customer: CUSTOMER })).data?._id ?? '';
+    const [id, other, third] = [await made(), await made(), await made()];
+    expect((await move(id, 'requested', merchantB)).status).toBe(404);
+    expect((await move(id, 'accepted')).status).toBe(409);
+    expect((await move(id, 'requested', merchantA)).status).toBe(200);
+    expect([(await read(id)).status, (await mix(generic))?.reservedBy]).toEqual(['requested', id]);
+    expect((await move(other, 'requested')).body.ermessage).toBe('booked');
+    expect((await move(other, 'cancelled')).body.errors).toMatchObject([{ path: 'reason' }]);
+    expect((await move(other, 'cancelled', admin, 'Has found another one')).status).toBe(200);
+    expect([(await read(other)).status, (await mix(generic))?.reservedBy]).toEqual(['cancelled', id]);
+    expect(await db.$count(jobs, eq(jobs.key, `${other}:cancelled:hub`))).toBe(0);
+    await move(id, 'cancelled', admin, 'Damaged');
+    await db
+      .update(bookings)
+      .set({ until: dayIn(-1) })
+      .where(eq(bookings.id, third));
+    expect((await move(third, 'requested')).body.ermessage).toBe('transitionNotAllowed');
+  });
+
+  it('of the shop holds at once where no mail can be sent: nobody could confirm it', async () => {
+    const generic = await addMix(server, merchantA);
+    const taker = { key: randomUUID(), isPublic: false, within: <T>(_count: number, work: () => Promise<T>) => work() };
+    const request = { item: generic, ...BUYER, customerEmail: 'no-mail@example.org', language: 'it', note: '' };
+    const how = { taker, key: randomUUID(), requestId: 'test' };
+    const made = await bookFromShop({ ...server.deps, sendsMail: false }, request, how);
+    expect([made.status, (await mix(generic))?.reservedBy]).toEqual(['requested', made._id]);
   });
 
   it('and an order of the same mix: one of them gets it', async () => {

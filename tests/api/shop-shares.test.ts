@@ -11,7 +11,7 @@ import { addForSale, connectHub, passReservation, startOrderBench } from '../sup
 import { shopClient } from '../support/server-shop.ts';
 
 const SHARES = { pieces: { key: 5, customer: 2, network: 3 }, mixes: { key: 3, customer: 1, network: 2 } };
-const { bench, server, people } = await startOrderBench({}, { shares: SHARES });
+const { bench, server, people } = await startOrderBench({}, { shares: SHARES, sendsMail: true });
 const { admin, merchantA } = people;
 const call = (path: string, json: object, method = 'POST') =>
   server.client.call(path, { token: admin.token, json, method });

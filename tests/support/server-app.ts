@@ -60,6 +60,8 @@ export interface TestServerOptions {
   publicUrl?: string;
   /** A mail server; without one, mails are files in `mailDir`. */
   smtpUrl?: string;
+  /** Mails are files, and yet sent as far as anybody can tell. Default: no. */
+  sendsMail?: boolean;
   /** The register of VAT numbers. Default: switched off. */
   vies?: Vies;
   /** The payment provider. Default: not configured. */
@@ -99,7 +101,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const buildDir = options.buildDir ?? join(folder, 'build');
   const where = { host: '127.0.0.1', port: 0, tls: null, publicUrl: options.publicUrl ?? null };
   const mailDir = join(folder, 'mail');
-  const mailer = options.smtpUrl ? smtpMailer(options.smtpUrl, MAIL_FROM) : fileMailer(mailDir, MAIL_FROM);
+  const files = { ...fileMailer(mailDir, MAIL_FROM), sends: options.sendsMail ?? false };
+  const mailer = options.smtpUrl ? smtpMailer(options.smtpUrl, MAIL_FROM) : files;
   const resources = [...servedResources, ...(options.resources ?? [])];
   const { lanes = {}, vies = null, payments = null, supplier = null, backups = null, readSheet = parseSheet } = options;
   const { drainMs = 0, metricsToken = null, picturesFrom = null } = options;

@@ -51,7 +51,7 @@ export interface OrderBench {
 /** Starts a server beside a local Stripe; the jobs of money, and of other `lanes` of 0, are run by the tests. */
 export async function startOrderBench(
   lanes: NonNullable<WorkDeps['lanes']> = {},
-  more: Pick<TestServerOptions, 'shares'> = {},
+  more: Pick<TestServerOptions, 'shares' | 'sendsMail'> = {},
 ) {
   const stripe = await startStripeServer();
   afterAll(() => stripe.stop());

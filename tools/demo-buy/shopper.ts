@@ -23,7 +23,9 @@ const EVERY = { pair: 3, message: 4, looks: 5 };
 /** One visit to the shop; `turn` decides who comes and what they do. */
 export async function visit(shopper: Shopper, turn: number): Promise<void> {
   const { say } = shopper;
-  const name = PEOPLE[turn % PEOPLE.length] ?? '';
+  const isLooking = turn % EVERY.looks === EVERY.looks - 1;
+  // Not always the same one looks, who would soon have booked enough.
+  const name = PEOPLE[(isLooking ? Math.floor(turn / EVERY.looks) : turn) % PEOPLE.length] ?? '';
   const email = `${name.toLowerCase().replace(' ', '.')}@example.org`;
   const { items } = await call<ShopItemPage>(shopper, '/items?kind=product&kind=fabric&limit=50');
   if (items.length === 0) return say(`${name} finds nothing for sale`);
@@ -31,7 +33,7 @@ export async function visit(shopper: Shopper, turn: number): Promise<void> {
   const ids = [...new Set([first, ...(turn % EVERY.pair === 0 ? [second] : [])])].map((at) => items[at]?._id ?? '');
   const basket = await call<ShopBasket>(shopper, '/baskets/price', { items: ids, email, destination: DESTINATION });
   const what = basket.lines.map((line) => line.name).join(' and ');
-  if (turn % EVERY.looks === EVERY.looks - 1) {
+  if (isLooking) {
     say(`${name} looks at ${what} and leaves`);
     return book(shopper, { name, email }, turn);
   }

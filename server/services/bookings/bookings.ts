@@ -77,26 +77,34 @@ async function lockFreeMix(tx: Db, generic: string, inShop: boolean): Promise<Lo
   return mix;
 }
 
+/** How the shop books. */
+interface ShopTerms {
+  /** Not for more days than the settings say. */
+  usualDays: boolean;
+  /** Its buyer confirms it by a mailed link before it holds anything. */
+  mustConfirm: boolean;
+}
+
 /**
- * Writes a booking and reserves its textile mix, in the shop only once its buyer has confirmed it; returns the hub center. Throws as
- * `lockFreeMix` does. `usualDays`: not for more days than the settings say.
+ * Writes a booking and reserves its textile mix, or leaves that to its confirmation; returns the hub center. Throws as `lockFreeMix` does.
+ * `shop`: if it comes from there.
  */
 export async function insertBooking(
   tx: Db,
   id: string,
   { days, ...given }: NewBooking,
-  { at, inShop = false, usualDays = false }: { at: Date; inShop?: boolean; usualDays?: boolean },
+  { at, shop = null }: { at: Date; shop?: ShopTerms | null },
 ): Promise<string> {
-  const mix = await lockFreeMix(tx, given.generic, inShop);
+  const mix = await lockFreeMix(tx, given.generic, shop !== null);
   const { bookingDays } = await readCompany(tx);
   const kept = days ?? bookingDays;
-  const until = dayIn(usualDays ? Math.min(kept, bookingDays) : kept);
+  const until = dayIn(shop?.usualDays ? Math.min(kept, bookingDays) : kept);
   const { hub, weightG, priceCents } = mix;
-  const status = inShop ? 'unconfirmed' : 'requested';
+  const status = shop?.mustConfirm ? 'unconfirmed' : 'requested';
   await tx
     .insert(bookings)
     .values({ ...given, id, hubcenter: hub, weightG, priceCents, until, status, createdAt: at, updatedAt: at });
-  if (inShop) {
+  if (status === 'unconfirmed') {
     await enqueueExpiry(tx, id, new Date(at.getTime() + BOOKING_CONFIRM_MS));
     await queueBookingMail(tx, id, 'unconfirmed');
     return hub;
@@ -140,10 +148,17 @@ async function keepMix(tx: Db, id: string, generic: string, until: string): Prom
   await enqueueExpiry(tx, id, end);
 }
 
-/** What a move of a locked booking does with its textile mix. Throws `bookingOver`. */
+/** What a move of a locked booking does with its textile mix. Throws `bookingOver`, and as `lockFreeMix` does. */
 export async function moveBooking(tx: Db, id: string, to: BookingStatus, reason: string | null): Promise<object> {
   const [row] = await tx.select().from(bookings).where(eq(bookings.id, id));
   if (!row) throw new Refusal('notFound');
+  if (to === 'requested') {
+    if (endOf(row.until) <= clock.now()) throw new Refusal('bookingOver');
+    await lockFreeMix(tx, row.generic, false);
+    await keepMix(tx, id, row.generic, row.until);
+    await queueBookingMail(tx, id, to);
+    return {};
+  }
   const mix = await lockMix(tx, row.generic);
   if (to === 'accepted' || to === 'collected') {
     const isOwn = mix.isReserved && mix.reservedBy === id;
@@ -164,7 +179,8 @@ export async function moveBooking(tx: Db, id: string, to: BookingStatus, reason:
   }
   await freeItems(tx, id, [mixOf(row.generic)]);
   await tx.update(bookings).set({ reason }).where(eq(bookings.id, id));
-  await queueBookingMail(tx, id, to);
+  // A hub center never had to do with one that held nothing.
+  await queueBookingMail(tx, id, to, row.status === 'unconfirmed' ? [] : undefined);
   return {};
 }
 

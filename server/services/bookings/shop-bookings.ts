@@ -29,9 +29,12 @@ class KnownError extends Error {
   }
 }
 
-/** Books a textile mix, or finds the booking of the same key. Throws as `insertBooking`, `idempotencyMismatch` and `bookedEnough`. */
+/**
+ * Books a textile mix, or finds the booking of the same key; without a mail server there is nothing to confirm it by, so that it holds at once.
+ * Throws as `insertBooking`, `idempotencyMismatch` and `bookedEnough`.
+ */
 export async function bookFromShop(
-  deps: ServiceDeps,
+  deps: ServiceDeps & { sendsMail: boolean },
   { item, ...given }: ShopRequest,
   { taker, key, requestId }: { taker: Taker; key: string; requestId: string },
 ): Promise<ShopBooking> {
@@ -66,10 +69,8 @@ export async function bookFromShop(
           made = id;
           await admitMix(tx, { key: taker.key, customer: given.customerEmail }, (deps.shares ?? SHOP_SHARES).mixes);
           const row = { ...given, generic, requestKey, fingerprint: print };
-          return {
-            hub: await insertBooking(tx, id, row, { at: clock.now(), inShop: true, usualDays: taker.isPublic }),
-            data: null,
-          };
+          const shop = { usualDays: taker.isPublic, mustConfirm: deps.sendsMail };
+          return { hub: await insertBooking(tx, id, row, { at: clock.now(), shop }), data: null };
         },
       });
     await taker.within(1, booked);
