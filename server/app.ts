@@ -134,9 +134,10 @@ export async function runApp(parts: RunParts): Promise<Listener> {
   servePicturesFrom(parts.picturesFrom ?? null);
   let isDraining = false;
   const feed = createFeed(resources.map(({ resource }) => resource));
-  const about = { dataDir: parts.dataDir, backupDir: backups?.folder ?? null, certificate: tls?.cert ?? null };
+  const { dataDir, storage: store } = parts;
+  const about = { dataDir, storage: store, backupDir: backups?.folder ?? null, certificate: tls?.cert ?? null };
   const metrics = createMetrics(database, feed.count, about);
-  const storage = observed(parts.storage, metrics.noteStoreCall);
+  const storage = observed(store, metrics.noteStoreCall);
   const epoch = await openEpoch(database.db);
   // If the database is down now, the next gap event, its recovery, refreshes again.
   const look = () => void epoch.refresh().catch(() => undefined);

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 import type { Database } from '../db/pool.ts';
 import { type InstallationFigures, installationFigures } from '../services/installation/metrics.ts';
-import { readSurroundings, type SystemParts } from '../services/system/checks.ts';
+import { type Places, readSurroundings } from '../services/system/checks.ts';
 import type { NoteCall } from '../storage/observed.ts';
 
 export interface Metrics {
@@ -20,7 +20,7 @@ const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 export function createMetrics(
   database: Database,
   streams: () => number,
-  about: Pick<SystemParts, 'dataDir' | 'backupDir' | 'certificate'>,
+  about: Places,
 ): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -51,8 +51,8 @@ export function createMetrics(
   ]);
   const open = gauge('event_streams', 'Open streams of live changes of this process');
   const isUp = gauge('database_up', 'Whether the database answered when it was asked for the figures below');
-  const free = gauge('disk_free_bytes', 'Room for the data of this process');
-  const backup = gauge('backup_timestamp_seconds', 'When the newest backup in BACKUP_DIR was written');
+  const free = gauge('disk_free_bytes', 'Room for the data of this process, and for backups', ['place']);
+  const backup = gauge('backup_timestamp_seconds', 'When the newest backup in BACKUP_DIR was written; 0: there is none');
   const certificate = gauge('certificate_expiry_timestamp_seconds', 'When the certificate of this process ends');
   const tell = createInstallationGauges(gauge);
   // Observing the process costs a little, also where nobody asks.
@@ -71,8 +71,9 @@ export function createMetrics(
       connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       connections.set({ state: 'waiting' }, pool.waitingCount);
       open.set(streams());
-      const { freeBytes, backupAt, certificateUntil } = await readSurroundings(about);
-      free.set(freeBytes);
+      const { free: room, backupAt, certificateUntil } = await readSurroundings(about);
+      free.reset();
+      for (const { place, bytes } of room) free.set({ place }, bytes);
       for (const [each, at] of [
         [backup, backupAt],
         [certificate, certificateUntil],

@@ -103,9 +103,11 @@ describe('metrics', () => {
   });
 
   it('tell of disk and backup; what a process does not have is left out', async () => {
-    expect(await figure('ordito_disk_free_bytes')).toBeGreaterThan(0);
+    expect(await figure('ordito_disk_free_bytes{place="data"}')).toBeGreaterThan(0);
+    expect(await figure('ordito_disk_free_bytes{place="backups"}')).toBeGreaterThan(0);
     expect(await figure('ordito_certificate_expiry_timestamp_seconds')).toBeNaN();
-    expect(await figure('ordito_backup_timestamp_seconds')).toBeNaN();
+    // No backup yet, or its disk is away: an age that raises an alarm.
+    expect(await figure('ordito_backup_timestamp_seconds')).toBe(0);
     const at = new Date('2026-11-27T01:30:00Z');
     await writeFile(join(folder, archiveName(at)), '');
     expect(await figure('ordito_backup_timestamp_seconds')).toBe(at.getTime() / 1000);

@@ -50,23 +50,45 @@ export interface SystemParts {
   localUrl: string;
 }
 
-/** What a monitor is told of the surroundings of a process; null where it has none. */
+/** What a monitor is told of the surroundings of a process. */
 export interface Surroundings {
-  freeBytes: number;
+  /** The room of its folders; those that cannot be read are left out. */
+  free: { place: 'data' | 'backups'; bytes: number }[];
+  /** Null without a folder of backups; the beginning of time if it has none or cannot be read, so that an alarm is raised. */
   backupAt: Date | null;
   certificateUntil: Date | null;
 }
 
-/** Reads the surroundings; what cannot be read is null, and the System page says why. */
-export async function readSurroundings({
-  dataDir,
-  backupDir,
-  certificate,
-}: Pick<SystemParts, 'dataDir' | 'backupDir' | 'certificate'>): Promise<Surroundings> {
-  const { bavail, bsize } = await statfs(dataDir);
+/** Where they are read. */
+export type Places = Pick<SystemParts, 'dataDir' | 'backupDir' | 'certificate'> & { storage: Pick<Storage, 'address'> };
+
+/** Reads the surroundings; the System page says why something cannot be read. */
+export async function readSurroundings(parts: Places): Promise<Surroundings> {
+  const { backupDir, certificate } = parts;
+  const measured = await Promise.allSettled([
+    measureData(parts).then((room) => room && { place: 'data' as const, bytes: room.freeBytes }),
+    backupDir === null ? null : measure(backupDir).then(({ freeBytes: bytes }) => ({ place: 'backups' as const, bytes })),
+  ]);
   const [newest] = backupDir === null ? [] : await listBackups(backupDir).catch(() => []);
-  const certificateUntil = certificate === null ? null : new X509Certificate(certificate).validToDate;
-  return { freeBytes: bavail * bsize, backupAt: newest?.at ?? null, certificateUntil };
+  return {
+    free: measured.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value] : [])),
+    backupAt: backupDir === null ? null : (newest?.at ?? new Date(0)),
+    certificateUntil: certificate === null ? null : new X509Certificate(certificate).validToDate,
+  };
+}
+
+/** The type of a file system in memory, as Linux names it. */
+const TMPFS = 0x01021994;
+
+async function measure(folder: string) {
+  const { bavail, blocks, bsize, type } = await statfs(folder);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, type };
+}
+
+/** The room for data; null if nothing stays here: a folder in memory, with the photos in a bucket. */
+async function measureData({ dataDir, storage }: Pick<Places, 'dataDir' | 'storage'>) {
+  const room = await measure(dataDir);
+  return storage.address !== null && room.type === TMPFS ? null : room;
 }
 
 const DAY_MS = 86_400_000;
@@ -104,7 +126,7 @@ export async function checkSystem(parts: SystemParts): Promise<SystemReport> {
   const measured = await Promise.all([
     checkDatabase(parts),
     checkStorage(parts),
-    checkDisk(parts),
+    checkDisk(parts).catch(() => null),
     checkBackups(parts),
     checkMail(parts),
     checkPayments(parts),
@@ -151,9 +173,11 @@ async function checkStorage({ storage, picturesFrom: address }: SystemParts): Pr
   }
 }
 
-async function checkDisk({ dataDir }: SystemParts): Promise<SystemLine> {
-  const { bavail, blocks, bsize } = await statfs(dataDir);
-  const [freeBytes, totalBytes] = [bavail * bsize, blocks * bsize];
+/** Left out where nothing stays on this disk. */
+async function checkDisk(parts: SystemParts): Promise<SystemLine | null> {
+  const room = await measureData(parts);
+  if (!room) return null;
+  const { freeBytes, totalBytes } = room;
   if (freeBytes < DISK_FULL_BYTES) return line('disk', 'error', 'diskFull', { freeBytes });
   const isLow = freeBytes < DISK_LOW.bytes && freeBytes < DISK_LOW.part * totalBytes;
   return line('disk', isLow ? 'warning' : 'ok', isLow ? 'diskLow' : 'disk', { freeBytes, totalBytes });
