@@ -75,8 +75,13 @@ interface Sent {
   key: string | null;
 }
 
+interface Served {
+  preview?: RefundPreview | ((lines: readonly string[]) => RefundPreview);
+  refused?: () => Response | null;
+}
+
 /** Answers previews and refunds; returns what was sent. */
-function serve({ preview = PREVIEW, refused }: { preview?: RefundPreview; refused?: () => Response | null } = {}) {
+function serve({ preview = PREVIEW, refused }: Served = {}) {
   const sent: Sent[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const request = input as Request;
@@ -86,7 +91,10 @@ function serve({ preview = PREVIEW, refused }: { preview?: RefundPreview; refuse
     const headers = { 'X-App': appHeader('test') };
     const no = refused?.();
     if (no) return no;
-    if (pathname.endsWith('/preview')) return Response.json({ data: preview }, { headers });
+    if (pathname.endsWith('/preview')) {
+      const { lines } = body as { lines: readonly string[] };
+      return Response.json({ data: typeof preview === 'function' ? preview(lines) : preview }, { headers });
+    }
     return Response.json({ data: { _id: ORDER }, message: 'Refund started' }, { headers, status: 201 });
   });
   return sent;
@@ -197,6 +205,26 @@ test('refund: of a whole item asks whether it goes back on sale, and is not made
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
   const [refund] = sent.filter(({ path }) => path.endsWith('/refund'));
   expect(refund?.body).toMatchObject({ lines: [coat._id], restock: true });
+});
+
+test('refund: what goes back on sale is answered for the items it was asked of', async () => {
+  const belt = line('13', { name: 'Belt' });
+  serve({
+    preview: (lines) => ({
+      ...PREVIEW,
+      restockable: [coat, belt].flatMap(({ _id, code }) => (lines.includes(_id) ? [code] : [])),
+    }),
+  });
+  await drawn(undefined, { ...DETAILS, lines: [coat, belt] });
+  const back = page.getByRole('radio', { name: /Put back on sale/ });
+  await userEvent.fill(page.getByRole('textbox', { name: 'Reason' }), 'A seam was open');
+  await box(/Wool coat/).click();
+  await back.click();
+  await expect.element(button('Refund 49,00 €')).toBeEnabled();
+  await box(/Belt/).click();
+  await expect.element(page.getByText('Do the 2 refunded items go back on sale?')).toBeVisible();
+  await expect.element(back).not.toBeChecked();
+  await expect.element(button('Refund 49,00 €')).toBeDisabled();
 });
 
 test('refund: changed after its answer was lost, it is not made twice unless the person has been told', async () => {

@@ -37,7 +37,8 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
   const [shipping, setShipping] = useState(false);
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
-  const [restock, setRestock] = useState<'yes' | 'no' | null>(null);
+  // For the items it was made for.
+  const [choice, setChoice] = useState<{ of: string; restock: 'yes' | 'no' } | null>(null);
   // One refund, however often it is sent, and whatever is changed while nobody knows whether it was made.
   const [key, setKey] = useState(() => uuid());
   const amount = readTypedNumber('euro', typed) ?? null;
@@ -59,6 +60,8 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
         : undefined;
   const preview = input === null || failure ? undefined : query.data;
   const restockable = preview?.restockable ?? [];
+  const meant = restockable.join();
+  const restock = choice?.of === meant ? choice.restock : null;
   const most = formatCents(details.refundableCents);
   const shippingLeft =
     details.refundableCents - sumOf(details.lines.map(({ paidCents, refundedCents }) => paidCents - refundedCents));
@@ -165,7 +168,7 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
             { value: 'no', title: t`Leave as sold`, note: t`For example: damaged, or not back yet` },
           ]}
           value={restock}
-          onChoose={setRestock}
+          onChoose={(next) => setChoice({ of: meant, restock: next })}
         />
       ) : null}
       {preview ? (
