@@ -149,9 +149,13 @@ export function createApi(parts: ApiParts): Api {
       const target = { path: context.req.path.slice(API_BASE.length), query: ticketQuery(values) };
       const isHead = context.req.method === 'HEAD';
       const given = typeof token === 'string' && token !== '' ? token : null;
-      const admitted = given === null ? null : await useTicket(given, target, isHead ? 'look' : undefined);
-      if (!admitted) throw new Refusal('sessionEnded');
+      const admitted = given === null ? null : await useTicket(given, target, 'look');
+      if (given === null || !admitted) throw new Refusal('sessionEnded');
       context.set('ticketCaller', admitted.caller);
+      // Only once the download has a place, so that a refused one can be opened again.
+      context.set('spendTicket', async () => {
+        if (!(await useTicket(given, target))) throw new Refusal('sessionEnded');
+      });
       context.set('language', admitted.language);
       if (!mayDo(call.who, admitted.caller)) throw new Refusal('forbidden');
       // A HEAD request, e.g. of a link checker, neither uses up the ticket nor creates a file.
@@ -177,7 +181,8 @@ export function createApi(parts: ApiParts): Api {
         return answer(context.req, call, await (body ? body.limited(work, context.req.raw.signal) : work()));
       };
       const account = caller?._id ?? '';
-      if (call.ticket) return inDownloadTurn(serve, { account, signal: context.req.raw.signal });
+      const spend = context.get('spendTicket');
+      if (spend) return inDownloadTurn(account, () => spend().then(() => serve()));
       return mayBringFiles(context.req.raw, call) ? uploadQuota.admit(call.lane ?? 'photos', account, serve) : serve();
     });
   }

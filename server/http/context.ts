@@ -17,6 +17,8 @@ export interface AppEnv {
     session?: Session;
     /** The caller of a ticket, in place of a session. */
     ticketCaller?: Caller;
+    /** Uses up that ticket. Throws `sessionEnded`. */
+    spendTicket?: () => Promise<void>;
     /** The API key of a call of the shop. */
     shopKey?: UsedKey;
   };

@@ -1,47 +1,69 @@
+import { serve } from '@hono/node-server';
 import { expect, it } from 'vitest';
+import * as z from 'zod';
 
+import { API_BASE } from '../../contract/app.ts';
+import { defineCall } from '../../contract/call.ts';
+import { createApi } from './api.ts';
 import { createDownloadTurns } from './download-turns.ts';
+import { asRefusal, problemResponse } from './problem.ts';
+import { createUploadQuota } from './upload-quota.ts';
 
-it('downloads: the fifth of an account waits until one is read, given up or broken; others do not', async () => {
-  const turns = createDownloadTurns();
-  const started: string[] = [];
-  const files = new Map<string, ReadableStreamDefaultController<Uint8Array>>();
-  const open = (name: string, account = 'one', signal = new AbortController().signal) =>
-    turns(
-      async () => {
-        started.push(name);
-        const body = new ReadableStream<Uint8Array>({ start: (file) => void files.set(name, file) });
-        return new Response(body, { headers: { 'Content-Type': 'text/plain' } });
-      },
-      { account, signal },
-    );
-  const [read, left, broken] = await Promise.all(['read', 'left', 'broken', 'open'].map((name) => open(name)));
-  const gone = new AbortController();
-  const dropped = open('dropped', 'one', gone.signal);
-  const waiting = ['fifth', 'sixth', 'seventh'].map((name) => open(name));
-  await open('of another', 'two');
-  expect(started).toEqual(['read', 'left', 'broken', 'open', 'of another']);
-  expect(read?.headers.get('Content-Type')).toBe('text/plain');
-
-  gone.abort();
-  await expect(dropped).rejects.toThrow('badRequest');
-  files.get('read')?.enqueue(new TextEncoder().encode('whole'));
-  files.get('read')?.close();
-  expect(await read?.text()).toBe('whole');
-  await waiting[0];
-  await left?.body?.cancel();
-  await waiting[1];
-  files.get('broken')?.error(new Error('of the store'));
-  await expect(broken?.text()).rejects.toThrow('of the store');
-  await waiting[2];
-  expect(started.slice(5)).toEqual(['fifth', 'sixth', 'seventh']);
+const file = defineCall({
+  name: 'file',
+  method: 'GET',
+  path: '/file',
+  summary: 'A file',
+  who: 'signed-in',
+  ticket: true,
+  data: z.unknown(),
 });
 
-it('downloads: what refuses to begin, or has no body, takes no place', async () => {
+it('downloads: the fifth of an account is refused with its ticket unused, until one is given up', async () => {
+  const spent: string[] = [];
+  const { app, mountTicketed } = createApi({
+    findSession: async () => null,
+    isBlocked: async () => false,
+    useKey: async () => null,
+    countCall: async () => undefined,
+    isKnownOrigin: async () => false,
+    uploadQuota: createUploadQuota(),
+    async useTicket(token, _target, only) {
+      if (spent.includes(token)) return null;
+      if (only === undefined) spent.push(token);
+      const [account = ''] = token.split('-');
+      return { caller: { _id: account, userType: 1, key: 1 }, language: 'en' };
+    },
+  });
+  app.onError((error) => problemResponse(asRefusal(error), 'en', 'a request'));
+  // Files that never end.
+  mountTicketed(file, async () => new Response(new ReadableStream({ start: (each) => each.enqueue(new Uint8Array(9)) })));
+  const listening = Promise.withResolvers<number>();
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => listening.resolve(port));
+  const port = await listening.promise;
+  const open = (token: string) => fetch(`http://127.0.0.1:${port}${API_BASE}/file?token=${token}`);
+  const begun = [await open('one-1'), await open('one-2'), await open('one-3'), await open('one-4')];
+  expect(begun.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const refused = await open('one-5');
+  expect([refused.status, Number(refused.headers.get('Retry-After'))]).toEqual([429, 10]);
+  expect(((await refused.json()) as { message: string }).message).toContain('Four files of yours');
+  begun.push(await open('two-1'));
+  expect(spent).toEqual(['one-1', 'one-2', 'one-3', 'one-4', 'two-1']);
+  await begun[0]?.body?.cancel();
+  await expect.poll(async () => begun.unshift(await open('one-5')) && begun[0]?.status).toBe(200);
+  expect((await open('one-5')).status).toBe(401);
+  await Promise.all(begun.map(({ body }) => body?.cancel()));
+  server.close();
+});
+
+it('downloads: what is read, broken or refused, or has no body, leaves its place', async () => {
   const turns = createDownloadTurns();
-  const whose = { account: 'one', signal: new AbortController().signal };
+  const answer = (body: BodyInit | null) => turns('one', async () => new Response(body));
   for (let times = 0; times < 5; times += 1) {
-    await expect(turns(() => Promise.reject(new Error('refused')), whose)).rejects.toThrow('refused');
-    expect((await turns(async () => new Response(null), whose)).body).toBeNull();
+    await expect(turns('one', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+    expect((await answer(null)).body).toBeNull();
+    expect(await (await answer('whole')).text()).toBe('whole');
+    const broken = new ReadableStream({ start: (each) => each.error(new Error('of the store')) });
+    await expect((await answer(broken)).text()).rejects.toThrow('of the store');
   }
 });

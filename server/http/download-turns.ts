@@ -1,27 +1,34 @@
-/** Bounds the downloads of one account: what it opens beyond them waits for one to end, and nobody else waits for it. */
-import { limitConcurrency } from '../engine/limits/concurrency.ts';
+/** Bounds the downloads of one account: what it opens beyond them is refused at once, so that nobody waits for a file without a sign of it. */
+import { Refusal } from '../engine/refusal.ts';
 
 const DOWNLOADS_PER_ACCOUNT = 4;
+/** In seconds. */
+const RETRY_AFTER = 10;
 
-/** Answers with a file in its turn, which lasts until the file is read or given up. */
-export type DownloadTurns = (
-  answer: () => Promise<Response>,
-  { account, signal }: { account: string; signal: AbortSignal },
-) => Promise<Response>;
+/** Answers with a file, which takes a place until it is read or given up. Throws `downloadsFull` before anything is done. */
+export type DownloadTurns = (account: string, answer: () => Promise<Response>) => Promise<Response>;
 
 /** The turns of one server process. */
 export function createDownloadTurns(): DownloadTurns {
-  const turn = limitConcurrency(Infinity, DOWNLOADS_PER_ACCOUNT);
-  return async (answer, { account, signal }) => {
-    const answered = Promise.withResolvers<Response>();
-    const download = async () => {
+  const taken = new Map<string, number>();
+  return async (account, answer) => {
+    const before = taken.get(account) ?? 0;
+    if (before >= DOWNLOADS_PER_ACCOUNT) throw new Refusal('downloadsFull', { retryAfter: RETRY_AFTER });
+    taken.set(account, before + 1);
+    const leave = () => {
+      const left = (taken.get(account) ?? 1) - 1;
+      if (left === 0) taken.delete(account);
+      else taken.set(account, left);
+    };
+    try {
       const response = await answer();
       const { body, end } = followed(response.body);
-      answered.resolve(new Response(body, response));
-      await end;
-    };
-    turn(download, account, signal).catch(answered.reject);
-    return answered.promise;
+      void end.then(leave);
+      return new Response(body, response);
+    } catch (error) {
+      leave();
+      throw error;
+    }
   };
 }
 
