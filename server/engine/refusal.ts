@@ -46,6 +46,9 @@ export type FieldWord =
   | 'noWeight'
   | 'notValidToday'
   | 'reservedFor'
+  | 'reservedForOrder'
+  | 'reservedForPayment'
+  | 'reservedNoTrash'
   | 'sheet'
   | 'tooManyRows'
   | 'mismatch'
@@ -106,6 +109,7 @@ export type RefusalWord =
   | 'notIssuable'
   | 'reservedEnough'
   | 'bookedEnough'
+  | 'downloadsFull'
   | PaymentRefusal;
 
 type PaymentRefusal =

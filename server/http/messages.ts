@@ -120,6 +120,10 @@ const FAILURE = {
     title: msg`Too much is booked already`,
     text: msg`Too many textile mixes are booked and not collected yet. Nothing was booked. Collect or cancel one, then try again.`,
   },
+  downloadsFull: {
+    title: msg`Too many downloads`,
+    text: msg`Four files of yours are being downloaded. Wait until one is done, then try again.`,
+  },
   orderNotUpdated: { title: msg`Order not changed`, text: msg`Failed to update the order` },
   notIssuable: {
     title: msg`Can’t be issued yet`,
@@ -172,6 +176,15 @@ const FIELD = {
   notValidToday: msg`This price tier is not valid today`,
   reservedFor: msg({
     message: 'Reserved for {name}. Cancel the booking, or give a reason, which the buyer gets by e-mail',
+  }),
+  reservedForOrder: msg({
+    message: 'Reserved for an order of {name}. Give a reason to take it from there: a payment for it goes back',
+  }),
+  reservedForPayment: msg({
+    message: 'Reserved for the payment {name}, whose order is unknown here. An admin settles it under Differences with Stripe',
+  }),
+  reservedNoTrash: msg({
+    message: 'Reserved for {name}. It can go to the trash once the booking or order is over or cancelled',
   }),
   sheet: msg`Couldn’t read the spreadsheet. Use .xlsx or .csv`,
   tooManyRows: msg({ message: 'The file has more than {limit} rows' }),

@@ -39,6 +39,7 @@ const STATUS: Record<RefusalWord, number> = {
   rateLimited: 429,
   reservedEnough: 429,
   bookedEnough: 429,
+  downloadsFull: 429,
   unavailable: 503,
   paymentsOff: 409,
   supplierOff: 409,
@@ -69,6 +70,7 @@ const WIRE = {
   notIssuable: 'validation',
   reservedEnough: 'rateLimited',
   bookedEnough: 'rateLimited',
+  downloadsFull: 'rateLimited',
   paymentsOff: 'transitionNotAllowed',
   supplierOff: 'transitionNotAllowed',
   paymentsDown: 'unavailable',
@@ -81,7 +83,14 @@ const isOurs = (word: RefusalWord): word is keyof typeof WIRE => Object.hasOwn(W
 const onWire = (word: Exclude<RefusalWord, 'sessionEnded'>): FailureWord => (isOurs(word) ? WIRE[word] : word);
 
 /** Faults of a file that the general text, which is about photos, would describe wrongly. */
-const SPOKEN: ReadonlySet<string> = new Set(['sheet', 'fileRequired', 'reservedFor'] satisfies FieldWord[]);
+const SPOKEN: ReadonlySet<string> = new Set([
+  'sheet',
+  'fileRequired',
+  'reservedFor',
+  'reservedForOrder',
+  'reservedForPayment',
+  'reservedNoTrash',
+] satisfies FieldWord[]);
 
 const CONFLICT = 409;
 /** In seconds. */

@@ -1,5 +1,6 @@
 /** Composes news of a booking, with the last day for a calendar. */
 import { clock } from '../../contract/clock.ts';
+import { BOOKING_CONFIRM_MS } from '../../contract/limits.ts';
 import { fill } from '../words.ts';
 import { calendarFile } from './calendar.ts';
 import { faint, linkBlock, oneLine, page, paragraph, type Recipient } from './letter.ts';
@@ -19,6 +20,7 @@ interface BookingFacts {
   until: string;
   reason: string | null;
   rev: number;
+  createdAt: Date;
 }
 
 interface BookingLetter {
@@ -34,13 +36,16 @@ const OWN = { requested: 'hubRequested', cancelled: 'hubCancelled', expired: 'hu
 /** Composes news of a booking in the language of their recipient. */
 export function writeBookingLetter(
   { about, to, id, url }: BookingLetter,
-  { number, mix, customerName, hubName, until, reason, rev }: BookingFacts,
+  { number, mix, customerName, hubName, until, reason, rev, createdAt }: BookingFacts,
   { email, fullName, language }: Recipient,
 ): Letter {
   const { greeting, signature, linkHint, booking: words } = letterWords[language];
   const said = to === 'hub' && about in OWN ? words[OWN[about as keyof typeof OWN]] : words[about];
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(until));
-  const facts = { number, mix: oneLine(mix), hub: oneLine(hubName), customer: oneLine(customerName), until: date };
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' });
+  const confirmBy = moment.format(createdAt.getTime() + BOOKING_CONFIRM_MS);
+  const whose = { mix: oneLine(mix), hub: oneLine(hubName), customer: oneLine(customerName) };
+  const facts = { number, ...whose, until: date, confirmBy };
   const name = oneLine(fullName);
   const hello = fill(greeting, { name });
   const subject = fill(said.subject, facts);

@@ -19,7 +19,7 @@ export const letterWords = inEveryLanguage({
       subject: msg({ message: 'Confirm your booking {number}' }),
       text: msg({
         message:
-          'You have booked {mix} at {hub}. Confirm the booking within 24 hours: it is kept for you only from then on. If you have not booked it, ignore this e-mail.',
+          'You have booked {mix} at {hub}. Confirm the booking before {confirmBy}: it is kept for you only from then on. If you have not booked it, ignore this e-mail.',
       }),
     },
     requested: {

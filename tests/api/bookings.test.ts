@@ -12,7 +12,9 @@ import { booking } from '../../contract/resources/booking.ts';
 import { bookings } from '../../server/db/schema/bookings.ts';
 import { generics } from '../../server/db/schema/items.ts';
 import { jobs } from '../../server/db/schema/work.ts';
+import type { Letter } from '../../server/mail/mailer.ts';
 import { bookingExpiryJob } from '../../server/services/bookings/booking-jobs.ts';
+import { bookingMailJob } from '../../server/services/bookings/booking-mails.ts';
 import { bookFromShop } from '../../server/services/bookings/shop-bookings.ts';
 import { addMix, BUYER, confirmBooking } from '../support/server-bookings.ts';
 import {
@@ -161,6 +163,14 @@ describe('booking', () => {
     expect((await book(generic, merchantB)).body.errors).toMatchObject([{ path: 'generic' }]);
     expect((await book(generic, admin, { days: 61 })).status).toBe(422);
     expect((await book(generic, admin, { days: 0 })).status).toBe(422);
+    expect((await book(generic, merchantA)).status).toBe(201);
+  });
+
+  it('of a mix of 0.00 € is for staff, who may give it away; nobody books or orders one in the shop', async () => {
+    const generic = await addMix(server, merchantA);
+    await db.update(generics).set({ priceCents: 0 }).where(eq(generics.id, generic));
+    expect((await shop('/bookings', { item: generic, customer: CUSTOMER })).refused?.ermessage).toBe('itemsGone');
+    expect((await stateOf(generic)).state).toBe('free');
     expect((await book(generic, merchantA)).status).toBe(201);
   });
 
@@ -359,14 +369,16 @@ describe('a booking', () => {
     const generic = await addMix(server, merchantA);
     const id = await booked(generic);
     const refused = [
-      await call(`/status/generic/${generic}`, merchantA, { status: 'sold' }, 'PUT'),
-      await call(`/ststus/generic/${generic}`, merchantA, { status: 'inactive' }, 'PUT'),
-      await call(`/generic/${generic}`, merchantA, { status: 'inactive' }, 'PUT'),
-      await call(`/generic/${generic}`, admin, undefined, 'DELETE'),
-    ];
-    for (const { status, body } of refused) {
-      expect([status, body.errors]).toMatchObject([422, [{ path: 'reason', code: 'reservedFor' }]]);
+      [await call(`/status/generic/${generic}`, merchantA, { status: 'sold' }, 'PUT'), 'reservedFor'],
+      [await call(`/ststus/generic/${generic}`, merchantA, { status: 'inactive' }, 'PUT'), 'reservedFor'],
+      [await call(`/generic/${generic}`, merchantA, { status: 'inactive' }, 'PUT'), 'reservedFor'],
+      // Nobody can give a reason there.
+      [await call(`/generic/${generic}`, admin, undefined, 'DELETE'), 'reservedNoTrash'],
+    ] as const;
+    for (const [{ status, body }, code] of refused) {
+      expect([status, body.errors]).toMatchObject([422, [{ path: 'reason', code }]]);
       expect(body.message).toContain('Reserved for Ada Rossi');
+      expect(body.message?.includes('give a reason')).toBe(code === 'reservedFor');
     }
     expect([(await mix(generic))?.reservedBy, (await read(id)).status]).toEqual([id, 'requested']);
     const body = { status: 'sold', reason: 'Sold at the counter' };
@@ -397,7 +409,9 @@ describe('a booking', () => {
     const item = await addForSale(server, merchantA);
     const id = await order(bench, [item]);
     const sell = (reason?: string) => call(`/product/status/${item}`, merchantA, { status: 'sold', reason }, 'PUT');
-    expect((await sell()).body.errors).toMatchObject([{ path: 'reason', code: 'reservedFor' }]);
+    const { errors, message } = (await sell()).body;
+    expect(errors).toMatchObject([{ path: 'reason', code: 'reservedForOrder' }]);
+    expect(message).toContain('Reserved for an order of Ada Rossi');
     expect((await sell('Sold at the counter')).status).toBe(200);
     await stripe.money.pay(await intentOf(bench, id));
     await runMoneyJobs(bench);
@@ -489,6 +503,25 @@ describe('mails', () => {
     });
     expect([status, (body.data as { number: string }).number]).toEqual([200, data?.number]);
     expect((await mix(item))?.reservedBy).toBe(data?._id);
+  });
+
+  it('that are sent again after a lost answer carry the same link, which stays that of the booking', async () => {
+    const item = await addMix(server, merchantA);
+    const id = (await shop('/bookings', { item, customer: CUSTOMER })).data?._id ?? '';
+    const hashes = async () => (await db.select().from(bookings).where(eq(bookings.id, id)))[0]?.confirmHash;
+    const [before, sent] = [await hashes(), [] as Letter[]];
+    const send = async (letter: Letter) => {
+      if (sent.push(letter) === 1) throw Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' });
+    };
+    const input = { booking: id, about: 'unconfirmed', to: 'buyer', token: 'the-token' } as const;
+    const deps = { ...bench.deps, mailer: { ...bench.deps.mailer, send } };
+    const [job] = await db.select().from(jobs).where(eq(jobs.key, id));
+    const handle = async () => job && bookingMailJob.handle(deps, input, job, async () => undefined);
+    await expect(handle()).rejects.toThrow('ETIMEDOUT');
+    await handle();
+    expect(sent.map(({ text }) => text.includes('/booking/confirm?token=the-token&language=it'))).toEqual([true, true]);
+    expect(sent[0]?.messageId).toBe(sent[1]?.messageId);
+    expect([before, await hashes()]).toEqual([expect.any(String), before]);
   });
 
   it('tell buyer and hub center, in their languages, with the last day for a calendar', async () => {

@@ -160,6 +160,19 @@ it('the items of a forgotten order are not for sale until staff have settled it,
   const { number } = known.totals;
   const codes = known.lines.map(({ code }) => code).join(', ');
   expect(body.data).toMatchObject({ number, amount: 34.25, pieces: 2, codes, status: 'open', fault: null });
+  // Nor at the counter, whatever the reason, nor in the trash.
+  const asAdmin = { token: admin.token, headers: { 'Accept-Language': 'en' } };
+  for (const taken of [
+    await server.client.call(`/product/status/${items[0]}`, {
+      ...asAdmin,
+      method: 'PUT',
+      json: { status: 'sold', reason: 'Sold here' },
+    }),
+    await server.client.call(`/product/${items[0]}`, { ...asAdmin, method: 'DELETE' }),
+  ]) {
+    expect([taken.status, taken.body.errors]).toMatchObject([422, [{ code: 'reservedForPayment' }]]);
+    expect(taken.body.message).toContain(`Reserved for the payment ${number}`);
+  }
   expect(await move(difference, { status: 'explained' })).toBe(422);
   expect(await move(difference, { status: 'explained', reason: 'A test of ours' })).toBe(200);
   const sold = await order(bench, items);

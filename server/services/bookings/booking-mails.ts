@@ -30,10 +30,16 @@ const HUB_NEWS: readonly BookingNews[] = ['requested', 'cancelled', 'expired'];
 /** Sends news of a booking. The text is made only now, of the booking as it is. */
 export const bookingMailJob = defineJob({
   kind: 'booking-mail',
-  input: z.object({ booking: z.uuid(), about: z.enum(NEWS), to: z.enum(['buyer', 'hub']) }),
+  // The token is the only secret in the queue: a mail that is tried again has the same link, and all it does is confirm this booking.
+  input: z.object({
+    booking: z.uuid(),
+    about: z.enum(NEWS),
+    to: z.enum(['buyer', 'hub']),
+    token: z.string().optional(),
+  }),
   lane: 'mail',
   ...MAIL_TRIES,
-  async handle({ db, mailer, baseUrl }, { booking: id, about, to }) {
+  async handle({ db, mailer, baseUrl }, { booking: id, about, to, token }) {
     const [found] = await db
       .select({ row: bookings, code: generics.code, name: generics.name, hub: users })
       .from(bookings)
@@ -47,8 +53,8 @@ export const bookingMailJob = defineJob({
     if (isBuyer && isErasedEmail(row.customerEmail)) return;
     if (about === 'unconfirmed' && row.status !== about) return;
     const url =
-      about === 'unconfirmed'
-        ? `${baseUrl}/booking/confirm?token=${await drawLink(db, id)}&language=${row.language}`
+      token !== undefined
+        ? `${baseUrl}/booking/confirm?token=${token}&language=${row.language}`
         : isBuyer
           ? null
           : `${baseUrl}${SCREENS.bookingDetail.path.replace('$id', id)}`;
@@ -62,26 +68,25 @@ export const bookingMailJob = defineJob({
         language: language.catch(DEFAULT_LANGUAGE).parse(spoken),
       },
     );
-    const problem = await mailer.send(letter).then(() => null, codeOf);
+    // A server that dies here sends it again; by this id mail programs show it once.
+    const messageId = `<${[id, about, to, row.rev].join('.')}@ordito>`;
+    const problem = await mailer.send({ ...letter, messageId }).then(() => null, codeOf);
     if (problem !== null) throw new Error(`the mail server rejected the mail: ${problem}`);
   },
 });
 
-/** A new token that confirms a booking, instead of an earlier one. */
-async function drawLink(db: Db, id: string): Promise<string> {
-  const token = drawToken();
-  await db
-    .update(bookings)
-    .set({ confirmHash: hashOf(token) })
-    .where(eq(bookings.id, id));
-  return token;
+/** Queues the mail that its buyer confirms a booking by; returns the hash of the token in its link. */
+export async function queueConfirmationMail(tx: Db, id: string): Promise<string> {
+  const [about, token] = ['unconfirmed' as const, drawToken()];
+  await enqueue(tx, bookingMailJob, [{ input: { booking: id, about, to: 'buyer', token }, key: `${id}:${about}` }]);
+  return hashOf(token);
 }
 
 /** Queues the news of a booking for its buyer, and for its hub center where it did not make them. */
 export const queueBookingMail = (
   tx: Db,
   id: string,
-  about: BookingNews,
+  about: Exclude<BookingNews, 'unconfirmed'>,
   hubNews: readonly BookingNews[] = HUB_NEWS,
 ): Promise<void> =>
   enqueue(

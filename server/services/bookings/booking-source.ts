@@ -2,7 +2,6 @@
 import { eq, sql } from 'drizzle-orm';
 
 import { hubLimit } from '../../../contract/access.ts';
-import type { BookingStatus } from '../../../contract/booking-states.ts';
 import { booking } from '../../../contract/resources/booking.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { generics, photos } from '../../db/schema/items.ts';
@@ -10,7 +9,7 @@ import { pictureJson } from '../../engine/photos/photos.ts';
 import type { RecordSource } from '../../engine/records/record-source.ts';
 import { tableSource } from '../../engine/records/table-source.ts';
 import { refuseField } from '../../engine/refusal.ts';
-import { extendBooking, insertBooking, moveBooking, type NewBooking } from './bookings.ts';
+import { type BookingTarget, extendBooking, insertBooking, moveBooking, type NewBooking } from './bookings.ts';
 
 /** The cover of the mix, as the API returns a picture. */
 const cover = sql`${sql`(select ${pictureJson}
@@ -21,7 +20,7 @@ export const bookingSource: RecordSource = {
     computed: { itemImage: cover },
     acts: {
       onMove: async (tx, { record, to, reason = null }) => ({
-        ...(await moveBooking(tx, String(record['_id']), to as BookingStatus, reason)),
+        ...(await moveBooking(tx, String(record['_id']), to as BookingTarget, reason)),
       }),
       actions: {
         extend: (tx, { record, input }) => extendBooking(tx, String(record['_id']), Number(input['days'])),

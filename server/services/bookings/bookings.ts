@@ -36,7 +36,7 @@ import {
 import { hashOf } from '../people/tokens.ts';
 import { admitMix } from '../shop/shop-shares.ts';
 import { bookingExpiryJob, enqueueExpiry } from './booking-jobs.ts';
-import { queueBookingMail } from './booking-mails.ts';
+import { queueBookingMail, queueConfirmationMail } from './booking-mails.ts';
 
 type ConfirmedBooking = (typeof confirmCall)['data']['_output'];
 
@@ -72,7 +72,7 @@ async function lockFreeMix(tx: Db, generic: string, inShop: boolean): Promise<Lo
   if (mix.isReserved && mix.reservedUntil && !mix.isSold && !mix.isTrashed) {
     throw new Refusal('booked', { until: mix.reservedUntil });
   }
-  if (!isForSale(mix)) throw new Refusal('notBookable');
+  if (!isForSale(mix, { free: !inShop })) throw new Refusal('notBookable');
   if (inShop && !(await sellingHubs(tx, [mix.hub])).has(mix.hub)) throw new Refusal('notBookable');
   return mix;
 }
@@ -100,15 +100,14 @@ export async function insertBooking(
   const kept = days ?? bookingDays;
   const until = dayIn(shop?.usualDays ? Math.min(kept, bookingDays) : kept);
   const { hub, weightG, priceCents } = mix;
-  const status = shop?.mustConfirm ? 'unconfirmed' : 'requested';
-  await tx
-    .insert(bookings)
-    .values({ ...given, id, hubcenter: hub, weightG, priceCents, until, status, createdAt: at, updatedAt: at });
-  if (status === 'unconfirmed') {
+  const taken = { ...given, id, hubcenter: hub, weightG, priceCents, until, createdAt: at, updatedAt: at };
+  if (shop?.mustConfirm) {
+    const confirmHash = await queueConfirmationMail(tx, id);
+    await tx.insert(bookings).values({ ...taken, status: 'unconfirmed', confirmHash });
     await enqueueExpiry(tx, id, new Date(at.getTime() + BOOKING_CONFIRM_MS));
-    await queueBookingMail(tx, id, 'unconfirmed');
     return hub;
   }
+  await tx.insert(bookings).values({ ...taken, status: 'requested' });
   await keepMix(tx, id, given.generic, until);
   await queueBookingMail(tx, id, 'requested');
   return hub;
@@ -148,8 +147,11 @@ async function keepMix(tx: Db, id: string, generic: string, until: string): Prom
   await enqueueExpiry(tx, id, end);
 }
 
+/** Where a person moves a booking. */
+export type BookingTarget = Exclude<BookingStatus, 'unconfirmed' | 'expired'>;
+
 /** What a move of a locked booking does with its textile mix. Throws `bookingOver`, and as `lockFreeMix` does. */
-export async function moveBooking(tx: Db, id: string, to: BookingStatus, reason: string | null): Promise<object> {
+export async function moveBooking(tx: Db, id: string, to: BookingTarget, reason: string | null): Promise<object> {
   const [row] = await tx.select().from(bookings).where(eq(bookings.id, id));
   if (!row) throw new Refusal('notFound');
   if (to === 'requested') {
@@ -213,6 +215,7 @@ export async function readMixState(db: Db, caller: Caller, id: string): Promise<
     .where(and(eq(generics.id, id), own));
   if (!row) throw new Refusal('notFound');
   const { mix, isHeld } = row;
+  // Also at 0.00 €: this is for those who may give it away.
   const isOffered = mix.status === 'active' && !mix.toComplete && mix.stock > 0 && mix.priceCents !== null;
   const none = { until: null, booking: null };
   if (mix.soldAt !== null || mix.deletedAt !== null || !isOffered) return { state: 'closed', ...none };

@@ -1,5 +1,5 @@
 /** Items that a person takes from who has reserved them: the sale, the shelf and the trash have one rule, whatever reserves. */
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { isOpenStatus } from '../../../contract/booking-states.ts';
@@ -9,10 +9,11 @@ import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { generics } from '../../db/schema/items.ts';
 import { orders } from '../../db/schema/orders.ts';
+import { providerDifferences } from '../../db/schema/provider-differences.ts';
 import type { ItemTable } from '../../db/tables.ts';
 import { enqueue } from '../../engine/jobs/queue.ts';
 import { noteEvent } from '../../engine/records/change-notes.ts';
-import { Refusal } from '../../engine/refusal.ts';
+import { type FieldWord, Refusal } from '../../engine/refusal.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { queueBookingMail } from './booking-mails.ts';
 
@@ -50,16 +51,29 @@ async function loseMix(tx: Db, id: string, reason: string): Promise<void> {
 
 /**
  * Takes a locked item from the order or the booking that has it, which a booking's buyer hears with the reason; an order gives its payment back
- * by itself. Throws `validation` with the buyer's name if there is no reason.
+ * by itself. Throws `validation` with who has it if there is no reason, as for the trash, and always if a payment that is unknown here has it.
  */
-export async function releaseItem(tx: Db, table: ItemTable, id: string, reason: string | null): Promise<void> {
+export async function releaseItem(
+  tx: Db,
+  table: ItemTable,
+  { id, reason, toTrash }: { id: string; reason: string | null; toTrash: boolean },
+): Promise<void> {
   const isHeld = and(eq(table.id, id), gt(table.reservedUntil, sql`clock_timestamp()`));
   const [held] = await tx.select({ by: table.reservedBy }).from(table).where(isHeld);
   if (!held || held.by === null) return;
+  const refuse = (code: FieldWord, name: string) =>
+    new Refusal('validation', { errors: [{ path: 'reason', code, name }] });
+  const isUnsettled = inArray(providerDifferences.status, ['open', 'refunding']);
+  const [ofPayment] = await tx
+    .select({ name: sql<string>`coalesce(${providerDifferences.number}, ${providerDifferences.reference})` })
+    .from(providerDifferences)
+    .where(and(eq(providerDifferences.order, held.by), isUnsettled, isNotNull(providerDifferences.codes)));
+  if (ofPayment) throw refuse('reservedForPayment', ofPayment.name);
   const [ofBooking] = await tx.select({ name: bookings.customerName }).from(bookings).where(eq(bookings.id, held.by));
   const [ofOrder] = await tx.select({ name: orders.customerName }).from(orders).where(eq(orders.id, held.by));
   const name = ofBooking?.name ?? ofOrder?.name ?? '';
-  if (reason === null) throw new Refusal('validation', { errors: [{ path: 'reason', code: 'reservedFor', name }] });
+  if (toTrash) throw refuse('reservedNoTrash', name);
+  if (reason === null) throw refuse(ofBooking ? 'reservedFor' : 'reservedForOrder', name);
   await tx.update(table).set({ reservedBy: null, reservedUntil: null }).where(eq(table.id, id));
   if (ofBooking) await enqueue(tx, bookingLossJob, [{ input: { booking: held.by, reason }, key: held.by }]);
 }

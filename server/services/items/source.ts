@@ -124,7 +124,7 @@ export function itemSource(
         ? ['price', 'priceId']
         : [],
     async beforeMove(tx, { record, to, reason }) {
-      if (to !== 'active') await releaseItem(tx, table, String(record['_id']), reason);
+      if (to !== 'active') await releaseItem(tx, table, { id: String(record['_id']), reason, toTrash: to === null });
     },
     stateFields(state, at) {
       const { active, sold } = statusFacts(state as ItemStatus);

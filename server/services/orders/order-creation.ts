@@ -210,9 +210,6 @@ async function subscribe(tx: Db, order: string, request: OrderRequest, at: Date)
   return id;
 }
 
-/** A plan may be free, an item of 0.00 € has no price yet. */
-const hasPrice = ({ kind, priceCents }: LockedItem): boolean => kind === 'plan' || Number(priceCents) > 0;
-
 /** Locks the items of a new order, in its order. Throws `itemsGone`. */
 async function takeItems(tx: Db, { items: wanted, renewal }: OrderRequest): Promise<LockedItem[]> {
   const known = await findPlans(tx, wanted);
@@ -223,7 +220,7 @@ async function takeItems(tx: Db, { items: wanted, renewal }: OrderRequest): Prom
     const found = locked.get(item);
     // Whoever has a subscription keeps it, and its price, when its plan is no longer for sale.
     if (found && renewal && hubs.has(found.hub)) return [{ ...found, priceCents: renewal.priceCents }];
-    if (found && isForSale(found) && hasPrice(found) && hubs.has(found.hub)) return [found];
+    if (found && isForSale(found) && hubs.has(found.hub)) return [found];
     gone.push({ _id: item, code: found?.code ?? null });
     return [];
   });

@@ -100,9 +100,14 @@ export async function findPlans(tx: Db, items: readonly ItemRef[]): Promise<Map<
 export const piecesOf = <Line extends ItemRef>(lines: readonly Line[]): (Line & { kind: ItemKind })[] =>
   lines.flatMap((line) => (line.kind === 'plan' ? [] : [{ ...line, kind: line.kind }]));
 
-/** Whether an item can go into a new order. */
-export const isForSale = ({ isOffered, isSold, isTrashed, isReserved, priceCents }: LockedItem): boolean =>
-  isOffered && !isSold && !isTrashed && !isReserved && priceCents !== null;
+/**
+ * Whether an item can go into a new order or booking. A plan may be free; an item of 0.00 € has no price yet, and only staff give one away,
+ * which is `free`.
+ */
+export const isForSale = (
+  { kind, isOffered, isSold, isTrashed, isReserved, priceCents }: LockedItem,
+  { free = kind === 'plan' } = {},
+): boolean => isOffered && !isSold && !isTrashed && !isReserved && priceCents !== null && (free || priceCents > 0);
 
 /** Whether an order that is paid now, or a booking, gets the item: it still has it, or nobody else does. */
 export function isLeftFor(holder: string, item: LockedItem | undefined): boolean {

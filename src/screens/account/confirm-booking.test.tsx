@@ -29,12 +29,20 @@ test('booking: is confirmed by a press, also after its answer was lost', async (
   expect(text()).toContain('B000007');
 });
 
-test('booking: a link that is refused has expired', async () => {
+test('booking: a page without its link, as after a reload, does not say what has become of the booking', async () => {
+  keepLinkToken(null);
+  await draw(<ConfirmBooking />);
+  await expect.element(page.getByText('Open the link in the e-mail again.')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Confirm booking' }).query()).toBeNull();
+  expect(text()).not.toContain('no longer works');
+});
+
+test('booking: a link that is refused says so, and what to do', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
     Response.json(fieldProblem('token', 'deadLink'), { status: 422, headers }),
   );
   keepLinkToken('x'.repeat(43));
   await draw(<ConfirmBooking />);
   await confirm();
-  await expect.element(page.getByText('This link has expired')).toBeVisible();
+  await expect.element(page.getByText('This link no longer works')).toBeVisible();
 });

@@ -37,12 +37,28 @@ export function ConfirmBooking() {
       </AccountFrame>
     );
   }
-  if (token === null || (answer !== null && isLinkRefused(answer.failure))) {
+  if (token === null) {
+    return (
+      <AccountFrame
+        step="noLink"
+        title={t`Confirm your booking`}
+        intro={<Trans>Open the link in the e-mail again.</Trans>}
+      >
+        {null}
+      </AccountFrame>
+    );
+  }
+  if (answer !== null && isLinkRefused(answer.failure)) {
     return (
       <AccountFrame
         step="badLink"
-        title={t`This link has expired`}
-        intro={<Trans>Nothing is kept for you. Book the textile mix again in the shop.</Trans>}
+        title={t`This link no longer works`}
+        intro={
+          <Trans>
+            It has expired, its booking is over, or it is incomplete. Open it from the e-mail again, or book the textile
+            mix again in the shop.
+          </Trans>
+        }
       >
         {null}
       </AccountFrame>
