@@ -21,7 +21,7 @@ const file = defineCall({
 
 it('downloads: the fifth of an account is refused with its ticket unused, until one is given up', async () => {
   const spent: string[] = [];
-  const { app, mountTicketed } = createApi({
+  const api = createApi({
     findSession: async () => null,
     isBlocked: async () => false,
     useKey: async () => null,
@@ -35,24 +35,27 @@ it('downloads: the fifth of an account is refused with its ticket unused, until 
       return { caller: { _id: account, userType: 1, key: 1 }, language: 'en' };
     },
   });
-  app.onError((error) => problemResponse(asRefusal(error), 'en', 'a request'));
+  api.app.onError((error) => problemResponse(asRefusal(error), 'en', 'a request'));
   // Files that never end.
-  mountTicketed(file, async () => new Response(new ReadableStream({ start: (each) => each.enqueue(new Uint8Array(9)) })));
+  api.mountTicketed(
+    file,
+    async () => new Response(new ReadableStream({ start: (each) => each.enqueue(new Uint8Array(9)) })),
+  );
   const listening = Promise.withResolvers<number>();
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => listening.resolve(port));
+  const server = serve({ fetch: api.app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => listening.resolve(port));
   const port = await listening.promise;
   const open = (token: string) => fetch(`http://127.0.0.1:${port}${API_BASE}/file?token=${token}`);
-  const begun = [await open('one-1'), await open('one-2'), await open('one-3'), await open('one-4')];
-  expect(begun.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const started = [await open('one-1'), await open('one-2'), await open('one-3'), await open('one-4')];
+  expect(started.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const refused = await open('one-5');
   expect([refused.status, Number(refused.headers.get('Retry-After'))]).toEqual([429, 10]);
   expect(((await refused.json()) as { message: string }).message).toContain('Four files of yours');
-  begun.push(await open('two-1'));
+  started.push(await open('two-1'));
   expect(spent).toEqual(['one-1', 'one-2', 'one-3', 'one-4', 'two-1']);
-  await begun[0]?.body?.cancel();
-  await expect.poll(async () => begun.unshift(await open('one-5')) && begun[0]?.status).toBe(200);
+  await started[0]?.body?.cancel();
+  await expect.poll(async () => started.unshift(await open('one-5')) && started[0]?.status).toBe(200);
   expect((await open('one-5')).status).toBe(401);
-  await Promise.all(begun.map(({ body }) => body?.cancel()));
+  for (const { body } of started) await body?.cancel();
   server.close();
 });
 

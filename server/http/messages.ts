@@ -181,7 +181,8 @@ const FIELD = {
     message: 'Reserved for an order of {name}. Give a reason to take it from there: a payment for it goes back',
   }),
   reservedForPayment: msg({
-    message: 'Reserved for the payment {name}, whose order is unknown here. An admin settles it under Differences with Stripe',
+    message:
+      'Reserved for the payment {name}, whose order is unknown here. An admin settles it under Differences with Stripe',
   }),
   reservedNoTrash: msg({
     message: 'Reserved for {name}. It can go to the trash once the booking or order is over or cancelled',

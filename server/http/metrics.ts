@@ -17,11 +17,7 @@ export interface Metrics {
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** The metrics of a process; `streams` counts its open streams of live changes. */
-export function createMetrics(
-  database: Database,
-  streams: () => number,
-  about: Places,
-): Metrics {
+export function createMetrics(database: Database, streams: () => number, about: Places): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Histogram({
@@ -52,7 +48,10 @@ export function createMetrics(
   const open = gauge('event_streams', 'Open streams of live changes of this process');
   const isUp = gauge('database_up', 'Whether the database answered when it was asked for the figures below');
   const free = gauge('disk_free_bytes', 'Room for the data of this process, and for backups', ['place']);
-  const backup = gauge('backup_timestamp_seconds', 'When the newest backup in BACKUP_DIR was written; 0: there is none');
+  const backup = gauge(
+    'backup_timestamp_seconds',
+    'When the newest backup in BACKUP_DIR was written; 0: there is none',
+  );
   const certificate = gauge('certificate_expiry_timestamp_seconds', 'When the certificate of this process ends');
   const tell = createInstallationGauges(gauge);
   // Observing the process costs a little, also where nobody asks.

@@ -67,7 +67,9 @@ export async function readSurroundings(parts: Places): Promise<Surroundings> {
   const { backupDir, certificate } = parts;
   const measured = await Promise.allSettled([
     measureData(parts).then((room) => room && { place: 'data' as const, bytes: room.freeBytes }),
-    backupDir === null ? null : measure(backupDir).then(({ freeBytes: bytes }) => ({ place: 'backups' as const, bytes })),
+    backupDir === null
+      ? null
+      : measure(backupDir).then(({ freeBytes: bytes }) => ({ place: 'backups' as const, bytes })),
   ]);
   const [newest] = backupDir === null ? [] : await listBackups(backupDir).catch(() => []);
   return {
