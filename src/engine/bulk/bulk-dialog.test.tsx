@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { appHeader } from '../../../contract/app.ts';
 import { draw, expectClean, signedIn } from '../../../tests/support/draw.tsx';
 import { createQueryClient } from '../../api/query-client.ts';
-import type { BulkTask } from './bulk-buttons.tsx';
+import { BulkActions, type BulkTask } from './bulk-buttons.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 
 const ID = '0190f000-0000-7000-8000-000000000001';
@@ -66,4 +66,22 @@ test('bulk: an action is named, and so is what it asks for', async () => {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.element(page.getByText('E-mail: This has not happened')).toBeVisible();
   await expectClean();
+});
+
+test('bulk: an action of one record is not offered for many', async () => {
+  const nothing = () => undefined;
+  await draw(
+    <BulkActions
+      name="order"
+      selection={{ kind: 'ids', ids: [ID] }}
+      count={1}
+      trash={false}
+      onDone={nothing}
+      onPick={nothing}
+      onWork={nothing}
+    />,
+    createQueryClient('somebody', () => undefined),
+  );
+  await expect.element(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Erase this person…' }).elements()).toEqual([]);
 });
