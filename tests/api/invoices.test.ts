@@ -362,15 +362,16 @@ describe('a credit note', () => {
     expect([customerName, street]).not.toContain('—');
   });
 
-  it('gives back the VAT of its invoice, whatever that of the hub center is by now', async () => {
+  it('is taxed as its items were when they were sold, and so is what is given back, whatever holds by now', async () => {
     await setScheme(merchantB, 'ordinary');
     const { id, doc } = await paid([
       [merchantA, 2000],
       [merchantB, 1220],
     ]);
+    await setScheme(merchantB, 'margin');
+    await setCompany({ vatRate: 10 });
     await move(doc, 'issued');
     await setScheme(merchantA, 'ordinary');
-    await setScheme(merchantB, 'margin');
     const lines = await linesOf(bench, id);
     await refund(
       id,
@@ -383,6 +384,9 @@ describe('a credit note', () => {
       (await detailsOf(of)).lines.map(({ code, scheme, taxCents }) => [code, scheme, taxCents]);
     expect((await vatOf(note)).map(([, scheme, tax]) => [scheme, tax])).toContainEqual(['ordinary', 220]);
     expect(await vatOf(note)).toEqual(await vatOf(doc));
+    const { fileName } = (await ofOrder(id)).find(({ type }) => type === 'creditNote') ?? {};
+    expect(textsOf(await fileOf(fileName ?? ''), 'AliquotaIVA')).toContain('22.00');
+    await setCompany();
   });
 
   it('is not needed for what is refunded as a whole before anything was issued', async () => {

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
+import type { VatScheme } from '../../../contract/invoice-states.ts';
 import type {
   LineKind,
   OrderChannel,
@@ -194,6 +195,9 @@ export const orderLines = pgTable(
     feeCents: cents('fee_cents'),
     /** Null until its order has sold it. */
     soldAt: moment('sold_at'),
+    /** How it was taxed when it was sold, and the ordinary rate then; null for what a server of the version before has sold. */
+    vatScheme: text('vat_scheme').$type<VatScheme>(),
+    vatRateBp: integer('vat_rate_bp'),
   },
   (table) => [
     index('order_lines_sold_at')

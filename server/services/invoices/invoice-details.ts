@@ -12,7 +12,6 @@ import { invoiceFiles, invoiceReceipts, invoices } from '../../db/schema/invoice
 import { findIds } from '../../engine/records/records.ts';
 import { type FieldRefusal, Refusal } from '../../engine/refusal.ts';
 import type { ArchiveEntry } from '../../files/zip.ts';
-import { rateOf, readCompany } from './company.ts';
 import { faultsOfInvoice } from './invoice-issue.ts';
 import { linesOfInvoice } from './invoice-lines.ts';
 import { invoiceSource } from './invoice-source.ts';
@@ -40,7 +39,7 @@ export async function readInvoice(
     )
     .orderBy(invoiceReceipts.at);
   return {
-    lines: files[0]?.lines ?? (await linesOfInvoice(db, row, rateOf(await readCompany(db)))),
+    lines: files[0]?.lines ?? (await linesOfInvoice(db, row)).lines,
     faults: isOpenInvoice(NOBODY, row) ? await faultsOfInvoice(db, row) : [],
     files: files.map(({ name, progressive, createdAt }) => ({
       name: name ?? '',

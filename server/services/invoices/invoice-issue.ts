@@ -18,7 +18,7 @@ import { invoiceFiles, type InvoiceLine, invoices, invoiceSeries } from '../../d
 import { payments } from '../../db/schema/money.ts';
 import { type FieldRefusal, Refusal } from '../../engine/refusal.ts';
 import { type Fattura, latinOf, writeFattura } from '../../files/fattura-pa.ts';
-import { type Company, companyFaults, readCompany, rateOf } from './company.ts';
+import { type Company, companyFaults, readCompany } from './company.ts';
 import { linesOfInvoice } from './invoice-lines.ts';
 
 type Row = typeof invoices.$inferSelect;
@@ -84,8 +84,8 @@ export async function issueInvoice(tx: Db, id: string, past: Date | null = null)
   if (!file) throw new TypeError('the file was just inserted');
   const progressive = progressiveOf(file.progressive);
   const fileName = `${readVatNumber(company.vatNumber).full}_${progressive}.xml`;
-  const lines = await linesOfInvoice(tx, row, rateOf(company));
-  const xml = writeFattura(await documentOf(tx, { row: { ...row, ...named }, company, progressive, lines }));
+  const { lines, rateBp } = await linesOfInvoice(tx, row);
+  const xml = writeFattura(await documentOf(tx, { row: { ...row, ...named }, company, progressive, lines, rateBp }));
   await tx
     .update(invoiceFiles)
     .set({ name: fileName, xml, lines })
@@ -120,9 +120,14 @@ async function numberOf(tx: Db, { type, number, issuedOn }: Row, past: Date | nu
 
 async function documentOf(
   tx: Db,
-  { row, company, progressive, lines }: { row: Row; company: Company; progressive: string; lines: InvoiceLine[] },
+  {
+    row,
+    company,
+    progressive,
+    lines,
+    rateBp,
+  }: { row: Row; company: Company; progressive: string; lines: InvoiceLine[]; rateBp: number },
 ): Promise<Fattura> {
-  const rateBp = rateOf(company);
   const schemes = [
     { rateBp: null, own: lines.filter(({ scheme }) => scheme === 'margin') },
     { rateBp, own: lines.filter(({ scheme }) => scheme === 'ordinary') },

@@ -1,13 +1,14 @@
 /** What an e-invoice is about: the items and the shipping of an order, or what a refund gives back of them, by the cent. */
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 
 import type { VatScheme } from '../../../contract/invoice-states.ts';
 import { allocate, sumOf, WHOLE_BP } from '../../../contract/pricing/cents.ts';
 import type { Db } from '../../db/pool.ts';
-import { invoiceFiles, type InvoiceLine, invoices } from '../../db/schema/invoices.ts';
+import type { InvoiceLine } from '../../db/schema/invoices.ts';
 import { refunds } from '../../db/schema/money.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { merchants } from '../../db/schema/people.ts';
+import { rateOf, readCompany } from './company.ts';
 
 interface Document {
   order: string;
@@ -16,26 +17,27 @@ interface Document {
 
 type Given = Omit<InvoiceLine, 'taxableCents' | 'taxCents'>;
 
-/** The lines of an invoice or a credit note. `rateBp`: the ordinary rate. */
-export async function linesOfInvoice(db: Db, document: Document, rateBp: number): Promise<InvoiceLine[]> {
+/** The lines of an invoice or a credit note, and the ordinary rate in them: both as of the sale, whatever they are by now. */
+export async function linesOfInvoice(db: Db, document: Document): Promise<{ lines: InvoiceLine[]; rateBp: number }> {
   const [order] = await db.select().from(orders).where(eq(orders.id, document.order));
   if (!order) throw new TypeError('an invoice without its order');
-  const rows = await db.select().from(orderLines).where(eq(orderLines.order, order.id)).orderBy(orderLines.position);
-  const hubs = await db
-    .select({ id: merchants.id, scheme: merchants.vatScheme })
-    .from(merchants)
-    .where(inArray(merchants.id, [...new Set(rows.map(({ hub }) => hub))]));
-  const schemes = new Map(hubs.map(({ id, scheme }) => [id, scheme]));
-  const invoiced = document.refund ? await invoicedLines(db, order.id) : [];
-  const schemeOf = (code: string, hub: string): VatScheme =>
-    invoiced.find((line) => line.code === code)?.scheme ?? schemes.get(hub) ?? 'margin';
+  const rows = await db
+    .select({
+      ...getTableColumns(orderLines),
+      vatScheme: sql<VatScheme>`coalesce(${orderLines.vatScheme}, ${merchants.vatScheme})`,
+    })
+    .from(orderLines)
+    .innerJoin(merchants, eq(merchants.id, orderLines.hub))
+    .where(eq(orderLines.order, order.id))
+    .orderBy(orderLines.position);
+  const rateBp = rows[0]?.vatRateBp ?? rateOf(await readCompany(db));
   const [refund] = document.refund
     ? await db.select().from(refunds).where(eq(refunds.id, document.refund))
     : [undefined];
-  const items = rows.map(({ id, code, name, hub, paidCents, netCents }): Given => {
+  const items = rows.map(({ id, code, name, vatScheme: scheme, paidCents, netCents }): Given => {
     const part = refund?.parts.find(({ line }) => line === id);
     const [grossCents, net] = refund ? [part?.cents ?? 0, part?.netCents ?? 0] : [paidCents, netCents];
-    return { code, name, scheme: schemeOf(code, hub), grossCents, netCents: net };
+    return { code, name, scheme, grossCents, netCents: net };
   });
   const shippingCents = refund
     ? sumOf(refund.parts.filter(({ line }) => line === null).map(({ cents }) => cents))
@@ -47,22 +49,8 @@ export async function linesOfInvoice(db: Db, document: Document, rateBp: number)
     const own = shares.filter((_, index) => items[index]?.scheme === scheme);
     return { code: null, name: 'Spedizione', scheme, grossCents: sumOf(own), netCents: null };
   });
-  return withVat(
-    [...items, ...shipping].filter(({ grossCents }) => grossCents > 0),
-    rateBp,
-  );
-}
-
-/** The lines of the issued invoice of an order: a credit note gives back its VAT, whatever the hub center's is by now. */
-async function invoicedLines(db: Db, order: string): Promise<InvoiceLine[]> {
-  const [file] = await db
-    .select({ lines: invoiceFiles.lines })
-    .from(invoiceFiles)
-    .innerJoin(invoices, eq(invoices.id, invoiceFiles.invoice))
-    .where(and(eq(invoices.order, order), eq(invoices.type, 'invoice')))
-    .orderBy(desc(invoiceFiles.progressive))
-    .limit(1);
-  return file?.lines ?? [];
+  const given = [...items, ...shipping].filter(({ grossCents }) => grossCents > 0);
+  return { lines: withVat(given, rateBp), rateBp };
 }
 
 /** Takes the VAT out of the sum of the ordinary lines, once, half up, and allocates it: the lines add up to what is paid. */

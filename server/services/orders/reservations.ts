@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { resourceOf } from '../../../contract/catalogue.ts';
 import { clock } from '../../../contract/clock.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
+import type { VatScheme } from '../../../contract/invoice-states.ts';
 import type { LineKind } from '../../../contract/order-states.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
@@ -13,6 +14,7 @@ import { merchants, users } from '../../db/schema/people.ts';
 import { plans } from '../../db/schema/subscriptions.ts';
 import { itemTables } from '../../db/tables.ts';
 import { moveByServer } from '../../engine/records/actions.ts';
+import { rateOf, readCompany } from '../invoices/company.ts';
 import { itemSources } from '../items/item-sources.ts';
 
 /** What is ordered, by its kind and id: an item, which is reserved and sold once, or a plan, of which there are always more. */
@@ -201,7 +203,11 @@ export async function sellItems(
     const served = { resource: resourceOf(kind), source: itemSources[kind] };
     await moveByServer(tx, served, { id, to: 'sold', details: by });
   }
-  if ('order' in by) await tx.update(orderLines).set({ soldAt: clock.now() }).where(eq(orderLines.order, by.order));
+  if ('order' in by) {
+    const vatScheme = sql<VatScheme>`(select vat_scheme from ${merchants} where ${merchants.id} = ${orderLines.hub})`;
+    const sold = { soldAt: clock.now(), vatScheme, vatRateBp: rateOf(await readCompany(tx)) };
+    await tx.update(orderLines).set(sold).where(eq(orderLines.order, by.order));
+  }
   await eachKind(items, (kind, ids) =>
     tx.update(itemTables[kind]).set({ reservedBy: null, reservedUntil: null }).where(inArray(itemTables[kind].id, ids)),
   );

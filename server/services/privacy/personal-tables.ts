@@ -141,7 +141,7 @@ export const personalTables: readonly RegisteredTable[] = [
     personal: { text: '', mailTo: null, mailProblem: null },
     plain: ['kind', 'mailState'],
   }),
-  table(orderLines, { of: [orderLines.order, 'orders'], plain: ['kind', 'code', 'name', 'imageId'] }),
+  table(orderLines, { of: [orderLines.order, 'orders'], plain: ['kind', 'code', 'name', 'imageId', 'vatScheme'] }),
   table(shipments, {
     of: [shipments.order, 'orders'],
     entity: 'shipment',
