@@ -1,4 +1,6 @@
 /** Payments of orders that a restore has forgotten: their items are held until staff add the order, refund the payment, or explain it. */
+import { randomUUID } from 'node:crypto';
+
 import { and, eq, inArray } from 'drizzle-orm';
 import { beforeEach, expect, it, vi } from 'vitest';
 
@@ -11,6 +13,7 @@ import { jobs } from '../../server/db/schema/work.ts';
 import { moveByServer } from '../../server/engine/records/actions.ts';
 import { changeEpoch } from '../../server/services/installation/epoch.ts';
 import { itemSources } from '../../server/services/items/item-sources.ts';
+import { takeInOrder } from '../../server/services/orders/lost-orders.ts';
 import { missedEventsJob } from '../../server/services/orders/order-jobs.ts';
 import { createRefund } from '../../server/services/orders/refunds.ts';
 import { startAgreementBench } from '../support/agreement-bench.ts';
@@ -53,7 +56,7 @@ async function sell() {
     item: null,
     hubShareBp: 0,
     code: 'TEN',
-    id: crypto.randomUUID(),
+    id: randomUUID(),
   } as const;
   const id = await order(bench, items, { costs: { shippingCents: 500, coupon } });
   await money.pay(await intentOf(bench, id));
@@ -262,6 +265,25 @@ it('an order that is added while Stripe is compared keeps what went back', async
   await compareAgain();
   await compare();
   expect(await orderRow(bench, lost.order)).toMatchObject({ paymentStatus: 'partlyRefunded', refundedCents: 500 });
+  expect(await statuses()).toContain('refund settled');
+});
+
+it('what is found while its order is being added belongs to the order', async () => {
+  const { order: id, difference, intent } = await loseOrder();
+  made('/v1/refunds', { payment_intent: intent, amount: '500' });
+  await pool.query(`update provider_checks set checked_at = checked_at - interval '1 day'`);
+  const { street, zipcode, city, province, country, customerName: name, customerEmail } = CUSTOMER;
+  const customer = { name, email: customerEmail, address: { street, zipcode, city, province, country } };
+  const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  let compared: Promise<unknown> = Promise.resolve();
+  await db.transaction(async (tx) => {
+    await takeInOrder(tx, difference, { customer, userId: admin.id, requestId: randomUUID() });
+    compared = compare();
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+  });
+  await compared;
+  await runMoneyJobs(bench);
+  expect(await orderRow(bench, id)).toMatchObject({ paymentStatus: 'partlyRefunded', refundedCents: 500 });
   expect(await statuses()).toContain('refund settled');
 });
 

@@ -9,7 +9,7 @@ import { startOrderBench } from './server-orders.ts';
 
 /** Starts the server; after each test the ledger is checked, and Stripe forgotten. */
 export async function startAgreementBench() {
-  const started = await startOrderBench();
+  const started = await startOrderBench({ mail: 0 });
   const { bench, server, stripe } = started;
   const { db } = server.deps;
   const compare = () => stripeAgreementJob.handle(bench.deps, {}, {} as never, async () => undefined);

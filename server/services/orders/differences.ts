@@ -121,11 +121,7 @@ const isNotFailed = sql`${providerDifferences.fault} is distinct from 'refundFai
  */
 export async function markFailedRefunds(db: Db, failed: readonly string[]): Promise<void> {
   if (failed.length === 0) return;
-  const isOf = and(
-    eq(providerDifferences.type, 'refund'),
-    inArray(providerDifferences.reference, [...failed]),
-    isNotFailed,
-  );
+  const isOf = and(eq(providerDifferences.type, 'refund'), inArray(providerDifferences.reference, [...failed]));
   const found = await db
     .select({ id: providerDifferences.id, charge: providerDifferences.charge })
     .from(providerDifferences)

@@ -203,6 +203,8 @@ async function settleOfOrder(deps: PaymentDeps, move: Move): Promise<boolean> {
   const { kind, id, intent, amountCents } = move;
   const payment = intent === null ? null : await paymentOf(db, intent);
   if (intent === null || !payment) return false;
+  // Of an order that is being added, the payment is applied first.
+  if (payment.status === 'open') await refreshIntent(deps, intent);
   if (kind === 'dispute') {
     await refreshDisputes(deps, intent);
     return true;
@@ -253,7 +255,7 @@ async function settleKnown(db: Db): Promise<void> {
 
 async function paymentOf(db: Db, intent: string) {
   const [row] = await db
-    .select({ id: payments.id, order: payments.order, number: orders.number })
+    .select({ id: payments.id, status: payments.status, order: payments.order, number: orders.number })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.order))
     .where(eq(payments.stripeId, intent));
