@@ -41,6 +41,14 @@ export async function dropOldRows(checked: readonly { parcel: Parcel; heldMs: nu
 export const withBytes = async (): Promise<ReadonlySet<unknown>> =>
   new Set(await db.photos.orderBy('parcel').uniqueKeys());
 
+/** Whose delivered photos are here, other than somebody's own; a name that is not known is empty. */
+export async function othersWithBytes(me: string): Promise<string[]> {
+  const here = await withBytes();
+  const delivered = db.parcels.where('state').equals('delivered');
+  const others = await delivered.filter(({ id, lane }) => lane !== me && here.has(id)).toArray();
+  return [...new Set(others.map(({ ownerName }) => ownerName))];
+}
+
 /** Deletes a parcel from the trash for good. Does nothing if it was restored meanwhile. */
 export async function dropTrashed(seq: number): Promise<void> {
   await db.transaction('rw', db.parcels, db.photos, db.originals, db.thumbnails, async () => {
