@@ -75,20 +75,23 @@ it('pictures: what is slow to decode costs as much', () => {
 it('pictures: slow ones of any account leave a place for photos', async () => {
   const held = Promise.withResolvers<void>();
   let started = 0;
-  const slow = (account: string) =>
-    inCheckTurn(
-      async () => {
-        started += 1;
-        await held.promise;
-      },
-      { cost: 40_000_000, account },
+  const check = async () => {
+    started += 1;
+    await held.promise;
+  };
+  const slow = (account: string, { signal } = new AbortController()) =>
+    inCheckTurn(check, { cost: 40_000_000, account, signal }).then(
+      () => 'checked',
+      ({ word }: Refusal) => word,
     );
-  const attack = ['a', 'a', 'a', 'b', 'b', 'c'].map(slow);
+  const body = new AbortController();
+  const attack = [slow('a', body), slow('a', body), slow('a'), slow('b'), slow('c')];
   const photo = () => inCheckTurn(async () => started, { cost: 3_000_000, account: 'd' });
   expect([await photo(), await photo()]).toEqual([1, 1]);
   held.resolve();
-  await Promise.all(attack);
-  expect(started).toBe(6);
+  // One body of an account at once, with all its pictures, and two in all.
+  expect(await Promise.all(attack)).toEqual(['checked', 'checked', 'unavailable', 'checked', 'unavailable']);
+  expect(await slow('c')).toBe('checked');
 });
 
 it('pictures: a PNG that is interlaced and has 16 bits a colour is one like any other while it is small', async () => {

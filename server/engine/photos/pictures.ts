@@ -75,13 +75,39 @@ export function decodeCost({ format, width, height, depth, isProgressive }: Head
 /** A picture that costs more than a photo of a phone with 16 megapixels is slow. */
 const SLOW_COST = 16_000_000;
 
-/** Runs a check in its turn: of the accounts, of slow pictures, and while its sender is there. */
-export function inCheckTurn<T>(
-  check: () => Promise<T>,
-  { cost, account, signal }: { cost: number; account: string; signal?: AbortSignal | undefined },
-): Promise<T> {
+/** Bodies with slow pictures at once, of all accounts and of one: each holds one of the few places of uploads while it waits. */
+const SLOW_BODIES_MAX = 2;
+/** Their accounts, and how many slow pictures are left of each. */
+const slowBodies = new Map<object, { account: string; left: number }>();
+
+/** Who sends a picture, and what its check costs. The pictures of one body have the same signal, which aborts when its sender has gone. */
+interface Turn {
+  cost: number;
+  account: string;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Runs a check in its turn: of the accounts, of slow pictures, and while its sender is there. Throws `unavailable` for a slow picture if
+ * another body of its account has one, or too many have.
+ */
+export async function inCheckTurn<T>(check: () => Promise<T>, { cost, account, signal }: Turn): Promise<T> {
   const checked = () => checkTurn(check, account, signal);
-  return cost > SLOW_COST ? slowTurn(checked, account, signal) : checked();
+  if (cost <= SLOW_COST) return checked();
+  const body = signal ?? {};
+  const own = slowBodies.get(body) ?? { account, left: 0 };
+  const others = [...slowBodies.values()];
+  if (own.left === 0 && (others.length >= SLOW_BODIES_MAX || others.some((each) => each.account === account))) {
+    throw new Refusal('unavailable', { retryAfter: RETRY_AFTER });
+  }
+  slowBodies.set(body, own);
+  own.left += 1;
+  try {
+    return await slowTurn(checked, account, signal);
+  } finally {
+    own.left -= 1;
+    if (own.left === 0) slowBodies.delete(body);
+  }
 }
 
 /** Pictures whose first check ran out of time, by SHA-256. */
@@ -108,7 +134,7 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 
 /**
  * Verifies that an upload of an account is a picture. Throws `unsupportedFile`, `validation` if it has too many pixels for its kind, too long
- * an edge, or takes too long whenever it is tried, and `unavailable` if its first check ran out of time.
+ * an edge, or takes too long whenever it is tried, and `unavailable` if its first check ran out of time, or too many slow ones wait.
  */
 export async function checkPhoto(
   upload: Upload,
