@@ -34,4 +34,5 @@ export type PaymentEvent =
   | 'paymentAccountChanged'
   | 'paymentAccountLinkSent'
   | 'paymentAccountDisconnected'
-  | 'paymentAccountClosed';
+  | 'paymentAccountClosed'
+  | 'payoutFailed';

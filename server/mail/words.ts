@@ -256,6 +256,12 @@ export const letterWords = inEveryLanguage({
       button: msg`See what is missing`,
       after: msg`The button leads to Ordito, where you sign in first. Never give bank details in reply to a message.`,
     },
+    payoutFailed: {
+      subject: msg`Your bank refused a payout`,
+      before: msg`Stripe could not pay out to the bank account of your hub center. Nothing is lost: the money is back in your payment account. Check the IBAN at Stripe, then it is paid out again.`,
+      button: msg`Open the payment account`,
+      after: msg`The button leads to Ordito, where you sign in first. Never give bank details in reply to a message.`,
+    },
     stripeDiffers: {
       subject: msg`Stripe and Ordito don’t agree on some money`,
       before: msg`The comparison with Stripe found money that belongs to no order here, or is recorded here with another amount. Items of an unknown payment are not for sale until you settle it: add the order, refund the payment, or explain the difference.`,

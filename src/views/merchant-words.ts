@@ -48,4 +48,5 @@ export const merchantEvents: Readonly<Record<HubEvent | PaymentEvent, MessageDes
   paymentAccountLinkSent: msg`Link to the payment account sent`,
   paymentAccountDisconnected: msg`Payment account disconnected`,
   paymentAccountClosed: msg`Payment account closed at Stripe`,
+  payoutFailed: msg`Payout refused by the bank`,
 };

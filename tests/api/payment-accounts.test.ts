@@ -1,5 +1,5 @@
 /** Payment accounts of hub centers, with Stripe's own library against a local server that speaks its protocol. */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { type PaymentAccount, paymentAccount, payoutPlan } from '../../contract/calls/payment-accounts.ts';
@@ -415,10 +415,36 @@ describe('Stripe', () => {
         weekdays: ['tuesday', 'friday'],
         monthdays: [],
         next: { amountCents: 4198, day: '2026-12-01' },
+        failed: null,
       },
     ]);
     await stripe.change(await idOf(), { schedule: { interval: 'hourly' }, paidOut: [] });
-    expect((await plan()).body.data).toEqual({ interval: null, weekdays: [], monthdays: [], next: null });
+    expect((await plan()).body.data).toEqual({ interval: null, weekdays: [], monthdays: [], next: null, failed: null });
+  });
+
+  it('tells a payout that the bank has refused until the next one: on the page, in the history, and by one mail', async () => {
+    await connect();
+    const id = await idOf();
+    await stripe.change(id, READY);
+    const failed = { amount: 4198, status: 'failed' as const, arrival: Date.parse('2026-11-24') / 1000 };
+    await stripe.change(id, { paidOut: [failed] });
+    const payout = { id: 'po_1', object: 'payout', amount: 4198, status: 'failed' };
+    const more = { object: 'event', created: 1_795_000_000, account: id, data: { object: payout } };
+    const event = stripe.event(id, 'payout.failed', more);
+    await Promise.all([stripe.deliver(event), stripe.deliver(event)]);
+    const plan = async () => payoutPlan.parse((await call(`/merchant/stripe/payouts/${merchantA.id}`)).body.data);
+    const isApplied = and(eq(providerEvents.type, 'payout.failed'), eq(providerEvents.state, 'applied'));
+    await expect.poll(() => db.$count(providerEvents, isApplied)).toBe(1);
+    expect(await plan()).toMatchObject({ next: null, failed: { amountCents: 4198, day: '2026-11-24' } });
+    const history = (await call(`/history/merchant/${merchantA.id}`, { as: admin })).body.data as { action: string }[];
+    expect(history.filter(({ action }) => action === 'payoutFailed')).toHaveLength(1);
+    const mailed = async () => (await mailsIn(server.mailDir)).filter(({ to }) => to.includes(merchantA.email));
+    await expect
+      .poll(async () => (await mailed()).map(({ subject }) => subject))
+      .toContain('La tua banca ha rifiutato un accredito');
+    const next = { amount: 4198, status: 'pending' as const, arrival: Date.parse('2026-12-01') / 1000 };
+    await stripe.change(id, { paidOut: [next, failed] });
+    expect(await plan()).toMatchObject({ next: { amountCents: 4198, day: '2026-12-01' }, failed: null });
   });
 
   it('that is not configured: screens are told, calls refused, and no event accepted', async () => {

@@ -40,7 +40,7 @@ export interface LocalAccount {
   holdsMoney: boolean;
   schedule: { interval: string; weekly_payout_days?: string[]; monthly_payout_days?: number[] };
   /** What it pays out to the bank, in cents; `arrival`: in seconds. */
-  paidOut: { amount: number; status: 'pending' | 'in_transit' | 'paid'; arrival: number }[];
+  paidOut: { amount: number; status: 'pending' | 'in_transit' | 'paid' | 'failed'; arrival: number }[];
   /** What it was created with. */
   given: Record<string, unknown>;
 }

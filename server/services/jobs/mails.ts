@@ -31,6 +31,7 @@ const mail = z.object({
     'recoveryCodesRenewed',
     'paymentAccount',
     'paymentAccountRestricted',
+    'payoutFailed',
     'stripeDiffers',
     'reviewsWaiting',
   ]),
@@ -68,6 +69,7 @@ export const mailJob = defineJob({
 const PLACES: Readonly<Partial<Record<Mail['about'], string>>> = {
   paymentAccount: SCREENS.stripeSetting.path,
   paymentAccountRestricted: SCREENS.stripeSetting.path,
+  payoutFailed: SCREENS.stripeSetting.path,
   stripeDiffers: SCREENS.stripeDifferences.path,
 };
 

@@ -254,6 +254,13 @@ export const sendLink = (db: Db, hub: string, author: PaymentAuthor): Promise<vo
     await note(tx, hub, author, 'paymentAccountLinkSent', { from: state, to: state });
   });
 
+/** The bank of a hub center has refused a payout: its history and a mail say so. */
+export async function notePayoutFailed(tx: Db, hub: string): Promise<void> {
+  const { state = 'none' } = (await accountOf(tx, hub)) ?? {};
+  await note(tx, hub, THE_SERVER, 'payoutFailed', { from: state, to: state });
+  await mailTo(tx, hub, 'payoutFailed');
+}
+
 const locked = async (tx: Db, hub: string): Promise<Row | undefined> =>
   (await tx.select().from(paymentAccounts).where(eq(paymentAccounts.merchant, hub)).for('update'))[0];
 
@@ -282,7 +289,11 @@ function note(
 
 const publishHub = (tx: Db, hub: string): Promise<void> => publishChange(tx, 'updated', merchant.name, hub);
 
-async function mailTo(tx: Db, hub: string, about: 'paymentAccount' | 'paymentAccountRestricted'): Promise<void> {
+async function mailTo(
+  tx: Db,
+  hub: string,
+  about: 'paymentAccount' | 'paymentAccountRestricted' | 'payoutFailed',
+): Promise<void> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, hub));
   if (user) await queueMail(tx, about, user.email);
 }

@@ -1,5 +1,5 @@
 /** What happens to payment accounts without anybody waiting: events of Stripe, and accounts left half-made by a crash. */
-import { eq, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { clock } from '../../../contract/clock.ts';
@@ -11,7 +11,7 @@ import { defineJob } from '../jobs/define-job.ts';
 import { refreshDisputes } from '../orders/disputes.ts';
 import { refreshIntent } from '../orders/order-payments.ts';
 import { refreshRefunds } from '../orders/refund-failures.ts';
-import { ensureAccount, refreshAccount } from './payment-accounts.ts';
+import { ensureAccount, notePayoutFailed, refreshAccount } from './payment-accounts.ts';
 import type { StripeEvent } from './stripe.ts';
 
 /** About two days. */
@@ -81,7 +81,11 @@ export const stripeEventJob = defineJob({
       if (event.type.startsWith('charge.dispute.')) await refreshDisputes({ ...deps, payments }, event.payment);
     }
     const state = isOurs ? ('applied' as const) : ('ignored' as const);
-    await db.update(providerEvents).set({ state }).where(eq(providerEvents.id, id));
+    await db.transaction(async (tx) => {
+      const isFirst = and(eq(providerEvents.id, id), eq(providerEvents.state, 'waiting'));
+      const done = await tx.update(providerEvents).set({ state }).where(isFirst).returning({ id: providerEvents.id });
+      if (done.length > 0 && hub !== null && event.type === 'payout.failed') await notePayoutFailed(tx, hub);
+    });
   },
 });
 

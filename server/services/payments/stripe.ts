@@ -154,11 +154,15 @@ export function createPayments({ secretKey, webhookSecrets, apiBase, pausesMs = 
       const next = sent
         .filter(({ status }) => status === 'pending' || status === 'in_transit')
         .toSorted((one, other) => one.arrival_date - other.arrival_date)[0];
+      const latest = sent.find(({ status }) => status !== 'canceled');
+      const shown = (payout: (typeof sent)[number] | undefined) =>
+        payout ? { amountCents: payout.amount, day: utcDay(payout.arrival_date * 1000) } : null;
       return {
         interval: PAYOUT_INTERVALS.find((each) => each === schedule?.interval) ?? null,
         weekdays: PAYOUT_WEEKDAYS.filter((each) => schedule?.weekly_payout_days?.includes(each)),
         monthdays: schedule?.monthly_payout_days ?? [],
-        next: next ? { amountCents: next.amount, day: utcDay(next.arrival_date * 1000) } : null,
+        next: shown(next),
+        failed: latest?.status === 'failed' ? shown(latest) : null,
       };
     },
     async event(body, signature) {
@@ -207,7 +211,15 @@ function readSnapshot(sent: unknown): ReadEvent | null {
   const { id, type, created, livemode: isLive } = data;
   const { object: about } = data.data;
   const payment = (about.object === 'payment_intent' ? about.id : about.payment_intent) ?? null;
-  return { id, type, created: new Date(created * 1000), isLive, account: null, payment: data.account ? null : payment };
+  const isPayout = about.object === 'payout';
+  return {
+    id,
+    type,
+    created: new Date(created * 1000),
+    isLive,
+    account: (isPayout ? data.account : null) ?? null,
+    payment: data.account ? null : payment,
+  };
 }
 
 async function openClient(secretKey: string, apiBase: string | null): Promise<Client> {

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { PayoutPlan } from '../../../contract/calls/payment-accounts.ts';
 import { payoutPlanOptions } from '../../api/payment-queries.ts';
 import { formatCents, formatNumber, writeDay } from '../../i18n/format.ts';
+import { AlertIcon } from '../../ui/icons.tsx';
 
 import classes from './payments.module.css';
 
@@ -28,6 +30,8 @@ export function PayoutPlanSection({ hub }: { hub: string }) {
   const days = list(data.monthdays.map((each) => formatNumber(each, i18n.locale)));
   const amount = data.next ? formatCents(data.next.amountCents) : '';
   const arrival = data.next ? writeDay(data.next.day) : '';
+  const refused = data.failed ? formatCents(data.failed.amountCents) : '';
+  const due = data.failed ? writeDay(data.failed.day) : '';
   const schedule: Record<NonNullable<PayoutPlan['interval']>, ReactNode> = {
     daily: <Trans>Stripe pays out every working day what has become available.</Trans>,
     weekly: <Trans>Stripe pays out every week: {weekdays}.</Trans>,
@@ -39,6 +43,14 @@ export function PayoutPlanSection({ hub }: { hub: string }) {
       <h2 id="payout-plan" className={classes['title']}>
         <Trans>Payouts to the bank</Trans>
       </h2>
+      {data.failed ? (
+        <Alert color="red" icon={<AlertIcon />} role="alert">
+          <Trans>
+            The bank refused the payout of {refused}, due on {due}. Nothing is lost: check the IBAN at Stripe, then it
+            is paid out again.
+          </Trans>
+        </Alert>
+      ) : null}
       {data.interval ? <p className={classes['text']}>{schedule[data.interval]}</p> : null}
       <p className={classes['text']}>
         {data.next ? (
