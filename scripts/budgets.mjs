@@ -10,7 +10,7 @@ const BUDGETS = {
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_811,
   /** Files that one other file imports. */
-  importedOnce: 578,
+  importedOnce: 579,
 };
 
 const files = new Map(

@@ -1,5 +1,4 @@
 /** The server's environment variables, read once and validated. */
-import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
@@ -7,7 +6,7 @@ import * as z from 'zod';
 
 import { readVatNumber } from '../contract/identifiers/vat-number.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, SHOP_SHARES, type ShopShares } from '../contract/limits.ts';
-import { isLocalHost } from './local-hosts.ts';
+import { brokenRules } from './environment-rules.ts';
 import { type Bucket, bucketOf, isPrivate, supplierOf } from './service-addresses.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -129,15 +128,6 @@ const variables = z.object({
   FAULT_POINTS: z.string().optional(),
 });
 
-/** Variables that only work together. */
-const PAIRS = [
-  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
-  ['TLS_CERT', 'TLS_KEY'],
-  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
-  ['SUPPLIER_SFTP_URL', 'SUPPLIER_SFTP_HOST_KEY'],
-] as const;
-
 export interface BackupSettings {
   /** Folder of the nightly backup; null for none. */
   folder: string | null;
@@ -212,26 +202,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
   const parsed = variables.safeParse(given);
   const lines = [
     ...(parsed.error?.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`) ?? []),
-    ...PAIRS.filter(([one, other]) => one in given !== other in given).map(
-      (pair) => `  ${pair.join(' and ')} go together`,
-    ),
-    ...certificateFaults(parsed.data),
-    ...('TLS_CERT' in given && given['TLS_LOCAL'] === 'yes' ? ['  TLS_CERT and TLS_LOCAL exclude each other'] : []),
-    ...(given['TLS_LOCAL'] === 'yes' && !isLocalHost(URL.parse(given['PUBLIC_URL'] ?? '')?.hostname ?? 'localhost')
-      ? ['  PUBLIC_URL must be a private address or end in .local: TLS_LOCAL vouches for no other']
-      : []),
-    ...('DATABASE_DIRECT_URL' in given && !('DATABASE_URL' in given)
-      ? ['  DATABASE_DIRECT_URL needs DATABASE_URL']
-      : []),
-    ...('SUPPLIER_SFTP_URL' in given &&
-    !('SUPPLIER_SFTP_KEY' in given) &&
-    !URL.parse(given['SUPPLIER_SFTP_URL'] ?? '')?.password
-      ? ['  SUPPLIER_SFTP_URL needs a password, or SUPPLIER_SFTP_KEY']
-      : []),
-    ...('DATABASE_READ_URL' in given && !('DATABASE_URL' in given) ? ['  DATABASE_READ_URL needs DATABASE_URL'] : []),
-    ...('STORAGE_URL' in given && !('AWS_ACCESS_KEY_ID' in given)
-      ? ['  STORAGE_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY']
-      : []),
+    ...brokenRules(given, parsed.data),
   ];
   if (!parsed.success || lines.length > 0) {
     throw new EnvironmentError(`These environment variables are wrong:\n${lines.join('\n')}`);
@@ -305,25 +276,6 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     faultPoints: value.NODE_ENV === 'test' ? (value.FAULT_POINTS ?? '') : '',
     version: readVersion(),
   };
-}
-
-/** A certificate or key that cannot be read, or that do not belong together. */
-function certificateFaults(values: { TLS_CERT?: string | undefined; TLS_KEY?: string | undefined } = {}): string[] {
-  const { TLS_CERT, TLS_KEY } = values;
-  if (!TLS_CERT || !TLS_KEY) return [];
-  const read = <T>(name: string, reading: () => T): T | string => {
-    try {
-      return reading();
-    } catch {
-      return `  ${name}: the file has no ${name === 'TLS_KEY' ? 'private key' : 'certificate'} in PEM`;
-    }
-  };
-  const certificate = read('TLS_CERT', () => new X509Certificate(TLS_CERT));
-  const key = read('TLS_KEY', () => createPrivateKey(TLS_KEY));
-  if (typeof certificate === 'string' || typeof key === 'string') {
-    return [certificate, key].filter((each) => typeof each === 'string');
-  }
-  return certificate.checkPrivateKey(key) ? [] : ['  TLS_KEY: not the key of the certificate in TLS_CERT'];
 }
 
 function readVersion(): string {

@@ -35,7 +35,15 @@ const LADDERS = {
 /** Rooms of the page that the service worker may enter too. */
 const WORKER_ROOMS = new Set(['outbox', 'api', 'store']);
 /** The files of `server` that stand outside its rooms: what everyone may know of the surroundings, and the words. */
-const SERVER_COMMONS = new Set(['clock', 'environment', 'local-hosts', 'log', 'service-addresses', 'words']);
+const SERVER_COMMONS = new Set([
+  'clock',
+  'environment',
+  'environment-rules',
+  'local-hosts',
+  'log',
+  'service-addresses',
+  'words',
+]);
 
 const ONLY_FROM: Record<string, RegExp> = {
   ky: /^src\/api\//,

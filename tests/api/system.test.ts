@@ -306,6 +306,16 @@ describe('npm run doctor', () => {
     ]);
   });
 
+  it('tries the pooler as well as the way past it', async () => {
+    const { url, drop } = await cloneDatabase(inject('clusterUrl'));
+    const { status, lines } = run({ DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z', DATABASE_DIRECT_URL: url });
+    expect([status, lines.find((line) => line.startsWith('ERROR Pooler'))]).toEqual([
+      1,
+      expect.stringContaining('DATABASE_URL'),
+    ]);
+    await drop();
+  });
+
   it('refuses a database of a newer version', async () => {
     const { url, drop } = await cloneDatabase(inject('clusterUrl'));
     const newer = openDatabase(url, () => undefined);

@@ -71,11 +71,18 @@ async function checkUse(url: string): Promise<void> {
   }
 }
 
-async function checkReplica({ readUrl }: Environment): Promise<void> {
-  if (readUrl === null) return;
-  const reason = await tryDatabase(readUrl).then(() => null, plainWords);
-  if (reason === null) say('ok', 'Replica', 'It answers.');
-  else say('warning', 'Replica', `DATABASE_READ_URL: ${reason} The database itself answers meanwhile.`);
+/** The ways to the database beside the one that everything below takes. */
+async function checkWays({ databaseUrl, directUrl, readUrl }: Environment): Promise<void> {
+  const ways = [
+    ['Replica', 'DATABASE_READ_URL', readUrl, 'warning', 'The database itself answers meanwhile.'],
+    ['Pooler', 'DATABASE_URL', directUrl && databaseUrl, 'error', 'The server asks there.'],
+  ] as const;
+  for (const [name, variable, url, state, meaning] of ways) {
+    if (url === null) continue;
+    const reason = await tryDatabase(url).then(() => null, plainWords);
+    if (reason === null) say('ok', name, 'It answers.');
+    else say(state, name, `${variable}: ${reason} ${meaning}`);
+  }
 }
 
 async function main(): Promise<void> {
@@ -91,7 +98,7 @@ async function main(): Promise<void> {
     environment;
   try {
     await mkdir(dataDir, DATA_FOLDER);
-    await checkReplica(environment);
+    await checkWays(environment);
     await onInstallation(environment, { tryBucket: false }, async ({ url, storage }) => {
       await checkUse(url);
       const database = openDatabase(url, () => undefined);
