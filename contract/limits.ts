@@ -74,7 +74,7 @@ export interface ShopShare {
   customer: number;
   network: number;
 }
-/** Pieces of unpaid orders, and textile mixes of open bookings. */
+/** Pieces of unpaid orders, and textile mixes of open and unconfirmed bookings. */
 export interface ShopShares {
   pieces: ShopShare;
   mixes: ShopShare;

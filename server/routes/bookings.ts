@@ -5,7 +5,6 @@ import {
   readShopBooking,
   setGenericStstus,
 } from '../../contract/calls/bookings.ts';
-import { SHOP_SHARES } from '../../contract/limits.ts';
 import { Refusal, refuseField } from '../engine/refusal.ts';
 import { moveMixOrBooking } from '../services/bookings/booking-moves.ts';
 import { confirmBooking as confirm, readMixState as stateOf } from '../services/bookings/bookings.ts';
@@ -30,8 +29,7 @@ export const bookingRoutes: Routes = (api, deps) => {
   });
   api.mountShop(readShopBooking, async ({ params: { id } }) => ({ data: await read(deps.db, id) }));
   api.mountOpen(confirmBooking, async ({ body: { token }, requestId, done }) => {
-    const share = (deps.shares ?? SHOP_SHARES).mixes;
-    return { data: await confirm(deps.db, token, share, requestId), message: done.bookingConfirmed };
+    return { data: await confirm(deps.db, token, requestId), message: done.bookingConfirmed };
   });
   api.mount(setGenericStstus, async ({ params: { id }, body, done, ...by }) => {
     const { id: same = id, status: to, reason } = body;

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import type { BookingStatus } from '../../../contract/booking-states.ts';
+import { BOOKING_CONFIRM_MS } from '../../../contract/limits.ts';
 import { searchIndex } from '../plain-text.ts';
 import { sortIndex, textKey, timeKey } from '../sort-keys.ts';
 import { generics } from './items.ts';
@@ -57,3 +58,8 @@ export const bookings = pgTable(
     searchIndex('bookings_search', table.number, table.customerName, table.customerEmail),
   ],
 );
+
+/** When a booking ends by itself: its last day is over, or nobody has confirmed it. */
+export const bookingEnd = sql`case ${bookings.status}
+  when 'unconfirmed' then ${bookings.createdAt} + ${BOOKING_CONFIRM_MS} * interval '1 millisecond'
+  else (${bookings.until} + 1)::timestamp at time zone 'UTC' end`;

@@ -4,10 +4,9 @@ import * as z from 'zod';
 
 import { isOpenStatus } from '../../../contract/booking-states.ts';
 import { clock } from '../../../contract/clock.ts';
-import { BOOKING_CONFIRM_MS } from '../../../contract/limits.ts';
 import { booking } from '../../../contract/resources/booking.ts';
 import type { Db } from '../../db/pool.ts';
-import { bookings } from '../../db/schema/bookings.ts';
+import { bookingEnd, bookings } from '../../db/schema/bookings.ts';
 import { enqueue } from '../../engine/jobs/queue.ts';
 import { noteEvent } from '../../engine/records/change-notes.ts';
 import { defineJob } from '../jobs/define-job.ts';
@@ -39,9 +38,7 @@ export const enqueueExpiry = (tx: Db, id: string, end: Date): Promise<void> =>
   });
 
 async function expireBooking(tx: Db, id: string): Promise<void> {
-  const isOver = sql<boolean>`case ${bookings.status}
-    when 'unconfirmed' then ${bookings.createdAt} + ${BOOKING_CONFIRM_MS} * interval '1 millisecond'
-    else (${bookings.until} + 1)::timestamp at time zone 'UTC' end <= clock_timestamp()`;
+  const isOver = sql<boolean>`${bookingEnd} <= clock_timestamp()`;
   const [found] = await tx.select({ row: bookings, isOver }).from(bookings).where(eq(bookings.id, id)).for('update');
   if (!found) return;
   const { row } = found;

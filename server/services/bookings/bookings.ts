@@ -13,7 +13,7 @@ import {
 } from '../../../contract/booking-states.ts';
 import type { confirmBooking as confirmCall, MixState } from '../../../contract/calls/bookings.ts';
 import { clock } from '../../../contract/clock.ts';
-import { BOOKING_CONFIRM_MS, type ShopShare } from '../../../contract/limits.ts';
+import { BOOKING_CONFIRM_MS } from '../../../contract/limits.ts';
 import { booking } from '../../../contract/resources/booking.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
@@ -34,7 +34,6 @@ import {
   sellItems,
 } from '../orders/reservations.ts';
 import { hashOf } from '../people/tokens.ts';
-import { admitMix } from '../shop/shop-shares.ts';
 import { bookingExpiryJob, enqueueExpiry } from './booking-jobs.ts';
 import { queueBookingMail, queueConfirmationMail } from './booking-mails.ts';
 
@@ -113,13 +112,13 @@ export async function insertBooking(
   return hub;
 }
 
-/** Confirms a booking of the shop by its mailed token, any number of times. Throws `deadLink`, `bookedEnough`, and as `lockFreeMix` does. */
-export const confirmBooking = (db: Db, token: string, share: ShopShare, requestId: string): Promise<ConfirmedBooking> =>
+/** Confirms a booking of the shop by its mailed token, any number of times. Throws `deadLink`, and as `lockFreeMix` does. */
+export const confirmBooking = (db: Db, token: string, requestId: string): Promise<ConfirmedBooking> =>
   db.transaction(async (tx) => {
     const isMeant = eq(bookings.confirmHash, hashOf(token));
     const [row] = await tx.select().from(bookings).where(isMeant).for('update');
     if (!row || !(row.status === 'unconfirmed' || isOpenStatus(row.status))) throw refuseField('token', 'deadLink');
-    const { id, generic, number, until, requestKey, customerEmail: customer } = row;
+    const { id, generic, number, until } = row;
     const [mix] = await tx
       .select({ code: generics.code, name: generics.name })
       .from(generics)
@@ -128,7 +127,6 @@ export const confirmBooking = (db: Db, token: string, share: ShopShare, requestI
     if (row.status !== 'unconfirmed') return confirmed;
     const at = clock.now();
     if (at.getTime() > row.createdAt.getTime() + BOOKING_CONFIRM_MS) throw refuseField('token', 'deadLink');
-    await admitMix(tx, { key: requestKey?.split(':')[0] ?? '', customer, booking: id }, share);
     await lockFreeMix(tx, generic, true);
     await keepMix(tx, id, generic, until);
     const change = { status: 'requested' as const, rev: row.rev + 1, updatedAt: at };

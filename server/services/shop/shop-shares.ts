@@ -1,11 +1,10 @@
 /** How much may be off sale at once for one API key of the shop, one customer and one network: calls are cheap, garments exist once. */
-import { and, eq, gt, gte, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 
 import { OPEN_BOOKINGS } from '../../../contract/booking-states.ts';
 import type { ShopShare } from '../../../contract/limits.ts';
-import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
-import { bookings } from '../../db/schema/bookings.ts';
+import { bookingEnd, bookings } from '../../db/schema/bookings.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { Refusal } from '../../engine/refusal.ts';
 
@@ -42,26 +41,21 @@ export async function admitPieces(
   }
 }
 
-/**
- * The same for a booking, or for one that is confirmed now. What is not confirmed holds nothing, so that it is not counted for the key, but its
- * buyer gets mail.
- */
+/** The same for a booking. One that is not confirmed holds nothing, but its buyer gets mail: it counts, too, until it may expire. */
 export async function admitMix(
   tx: Db,
-  { key, customer, booking }: { key: string; customer: string; booking?: string },
+  { key, customer }: { key: string; customer: string },
   { key: ofKey, customer: ofCustomer }: ShopShare,
 ): Promise<void> {
   // One by one, so that no two count the same place as free.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('bookings of the shop'))`);
-  const isOpen = inArray(bookings.status, [...OPEN_BOOKINGS]);
-  const byKey = sql`starts_with(${bookings.requestKey}, ${`${key}:`}) and ${isOpen}`;
-  const byCustomer = and(eq(bookings.customerEmail, customer), sql`${bookings.requestKey} is not null`) ?? sql`false`;
-  const isOther = booking === undefined ? undefined : ne(bookings.id, booking);
+  const byKey = sql`starts_with(${bookings.requestKey}, ${`${key}:`})`;
+  const byCustomer = and(eq(bookings.customerEmail, customer), isNotNull(bookings.requestKey)) ?? sql`false`;
   const isCounted = inArray(bookings.status, ['unconfirmed', ...OPEN_BOOKINGS]);
   const [open] = await tx
-    .select({ byKey: used(byKey), byCustomer: used(byCustomer), wait: wait(sql`${bookings.until} + 1`) })
+    .select({ byKey: used(byKey), byCustomer: used(byCustomer), wait: wait(bookingEnd) })
     .from(bookings)
-    .where(and(isCounted, isOther, gte(bookings.until, utcDay()), or(byKey, byCustomer)));
+    .where(and(isCounted, gt(bookingEnd, sql`clock_timestamp()`), or(byKey, byCustomer)));
   if (open && (open.byKey >= ofKey || open.byCustomer >= ofCustomer)) {
     throw new Refusal('bookedEnough', { retryAfter: Math.max(1, open.wait) });
   }
