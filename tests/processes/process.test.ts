@@ -92,6 +92,7 @@ it('process: the epoch survives restarts and crashes, and changes once the data 
   execFileSync('mv', [backup, dataDir]);
 
   const restored = await start();
+  expect(restored.output()).toContain('DATA_DIR was restored or copied');
   const next = await epoch(restored);
   expect(next).toMatch(/./);
   expect(next).not.toBe(known);
