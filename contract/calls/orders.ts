@@ -17,7 +17,7 @@ export const REFUND_CAUSES = ['staff', 'gone', 'paidElsewhere', 'closed'] as con
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 
 /** Why a transfer waits. */
-export const HELD_REASONS = ['notConnected', 'notReady', 'noBalance', 'refused'] as const;
+export const HELD_REASONS = ['notConnected', 'notReady', 'blocked', 'noBalance', 'refused'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
 /** How a dispute stands: the provider waits for evidence, the bank decides, or it is over. */

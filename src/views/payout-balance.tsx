@@ -12,6 +12,7 @@ import classes from './merchant-parts.module.css';
 const HELD: Readonly<Record<HeldReason, MessageDescriptor>> = {
   notConnected: msg`The hub center has no payment account yet.`,
   notReady: msg`The payment account of the hub center is not ready.`,
+  blocked: msg`The hub center is banned. The money is sent once the ban is lifted.`,
   noBalance: msg`Stripe has not enough available money yet. It’s tried again automatically.`,
   refused: msg`Stripe refused the transfer. It’s tried again automatically.`,
 };

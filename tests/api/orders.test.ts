@@ -327,6 +327,24 @@ describe('transfers', () => {
     expect((await transfersOf(id)).map(({ status }) => status)).toEqual(['sent', 'sent']);
     expect([await owedTo(db, merchantA.id), await owedTo(db, merchantB.id)]).toEqual([0, 0]);
   });
+
+  it('wait while the hub center is blocked, and go once it no longer is', async () => {
+    await connectHub(bench, merchantB);
+    const id = await order(bench, [await addForSale(server, merchantB)]);
+    const setStatus = (status: string) =>
+      server.client.call(`/merchant/banunban/status/${merchantB.id}`, {
+        token: admin.token,
+        method: 'PUT',
+        json: { status, reason: 'Under inquiry' },
+      });
+    expect((await setStatus('banned')).status).toBe(200);
+    await stripe.money.pay(await intentOf(bench, id));
+    await runMoneyJobs(bench);
+    expect(await transfersOf(id)).toMatchObject([{ status: 'held', held: 'blocked', sentCents: null }]);
+    expect((await setStatus('active')).status).toBe(200);
+    await runMoneyJobs(bench);
+    expect(await transfersOf(id)).toMatchObject([{ status: 'sent', held: null }]);
+  });
 });
 
 describe('the back-office', () => {

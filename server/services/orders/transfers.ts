@@ -9,6 +9,7 @@ import type { Db } from '../../db/pool.ts';
 import { transferReversals, transfers } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { paymentAccounts } from '../../db/schema/payment-accounts.ts';
+import { users } from '../../db/schema/people.ts';
 import { enqueue } from '../../engine/jobs/queue.ts';
 import type { WorkDeps } from '../deps.ts';
 import { defineJob } from '../jobs/define-job.ts';
@@ -139,6 +140,11 @@ async function fixTransfer(tx: Db, id: string): Promise<Transfer | null> {
   }
   if (account.state !== 'ready') {
     await hold(tx, row, 'notReady', null);
+    return null;
+  }
+  const [owner] = await tx.select({ status: users.status }).from(users).where(eq(users.id, row.hub));
+  if (owner?.status === 'banned') {
+    await hold(tx, row, 'blocked', null);
     return null;
   }
   const setOffCents = Math.min(row.amountCents, await debtOf(tx, row.hub));

@@ -16,6 +16,7 @@ import { addConditions, commissionToday, percentOf } from '../hubs/conditions.ts
 import { editHub, moveHub, removeHubPicture } from '../hubs/hub-changes.ts';
 import { queueMail } from '../jobs/mails.ts';
 import { claimOrders } from '../orders/order-accounts.ts';
+import { sendTransfersTo } from '../orders/transfers.ts';
 import { paymentStateOf } from '../payments/payment-accounts.ts';
 import { erasePerson } from '../privacy/erase-person.ts';
 import { changeEmail, endAccess, prepareUser, refuseLastAdmin, roleOf, storedStatus } from './people.ts';
@@ -110,6 +111,7 @@ export const merchantSource: RecordSource = {
         .set({ ...account, rev: sql`${users.rev} + 1`, updatedAt: at })
         .where(eq(users.id, id));
       await publishChange(tx, 'updated', 'user', id, { at });
+      if (state === 'active') await sendTransfersTo(tx, id);
     }
     const revised = { rev: sql`${merchants.rev} + 1`, updatedAt: at };
     await tx
@@ -211,6 +213,7 @@ export const userSource: RecordSource = {
   async write(tx, id, fields, at) {
     const { status: state, verified } = fields;
     if (state === 'banned') await endAccess(tx, id);
+    if (state === 'active') await sendTransfersTo(tx, id);
     const account = {
       ...person.columnsOf(fields),
       ...(typeof state === 'string' ? { status: storedStatus(state, verified === true) } : {}),
