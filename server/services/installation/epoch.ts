@@ -84,7 +84,7 @@ const skipNumbers = (tx: Db): Promise<unknown> =>
 interface Location {
   place: string;
   isOverwritten: boolean;
-  settled(): void;
+  settled: () => void;
 }
 
 /**
