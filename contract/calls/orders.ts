@@ -159,6 +159,16 @@ const ownOrder = z.object({
   totalCents: cents,
   refundedCents: cents,
   lines: z.array(orderLine.pick({ _id: true, code: true, name: true })),
+  /** What has left for the customer, each with when it did and when it arrived. */
+  parcels: z.array(
+    z.object({
+      _id: z.uuid(),
+      shippedAt: z.iso.datetime(),
+      deliveredAt: z.iso.datetime().nullable(),
+      carrier: z.string().nullable(),
+      tracking: z.string().nullable(),
+    }),
+  ),
 });
 export type OwnOrder = z.infer<typeof ownOrder>;
 

@@ -29,7 +29,23 @@ const order: OwnOrder = {
     { _id: `${ID}2`, code: 'ABC-P000001', name: 'Linen shirt' },
     { _id: `${ID}3`, code: 'ABC-P000002', name: '' },
   ],
+  parcels: [],
 };
+
+test('shows what has left and what has arrived, with the number to follow it by', async () => {
+  const sent = {
+    _id: `${ID}5`,
+    shippedAt: '2026-11-21T10:00:00.000Z',
+    deliveredAt: null,
+    carrier: 'BRT',
+    tracking: 'ZX1',
+  };
+  const here = { ...sent, _id: `${ID}6`, deliveredAt: '2026-11-23T10:00:00.000Z', carrier: null, tracking: null };
+  await drawOrders([{ ...order, parcels: [sent, here] }]);
+  await expect.element(page.getByText('OR-0001')).toBeVisible();
+  for (const shown of ['Shipped on 21/11/2026 · BRT ZX1', 'Delivered on 23/11/2026']) expect(text()).toContain(shown);
+  await expectClean();
+});
 
 test('shows each order with its items, its state and what was refunded', async () => {
   await drawOrders([order, { ...order, _id: `${ID}4`, number: 'OR-0002', refundedCents: 700, lines: [] }]);

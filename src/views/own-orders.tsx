@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
+import type { OwnOrder } from '../../contract/calls/orders.ts';
 import { ORDER_STATUS_WORDS, type OrderStatus } from '../../contract/order-states.ts';
 import { ownOrdersOptions } from '../api/order-queries.ts';
 import { formatCents, formatDate } from '../i18n/format.ts';
@@ -24,6 +25,18 @@ const WORDS = {
   expired: msg({ message: 'Not paid in time', context: 'order' }),
 } satisfies Record<OrderStatus, unknown>;
 
+/** When a parcel left or arrived, with whom, and the number it is followed by. */
+function Parcel({ shippedAt, deliveredAt, carrier, tracking }: OwnOrder['parcels'][number]) {
+  const day = formatDate(deliveredAt ?? shippedAt);
+  const by = [carrier, tracking].filter((each) => each !== null && each !== '').join(' ');
+  return (
+    <span className={classes['parcel']}>
+      {deliveredAt === null ? <Trans>Shipped on {day}</Trans> : <Trans>Delivered on {day}</Trans>}
+      {by === '' ? null : ` · ${by}`}
+    </span>
+  );
+}
+
 /** What a customer has ordered, newest first: items, total, and how each order stands (contract 3). */
 export function OwnOrders() {
   const { i18n } = useLingui();
@@ -40,7 +53,7 @@ export function OwnOrders() {
         </p>
       ) : data ? (
         <ul className={classes['orders']}>
-          {data.map(({ _id, number, createdAt, status, totalCents, refundedCents, lines }) => {
+          {data.map(({ _id, number, createdAt, status, totalCents, refundedCents, lines, parcels }) => {
             const refunded = formatCents(refundedCents);
             return (
               <li key={_id}>
@@ -57,6 +70,9 @@ export function OwnOrders() {
                     <li key={line._id}>{line.name || line.code}</li>
                   ))}
                 </ul>
+                {parcels.map((parcel) => (
+                  <Parcel key={parcel._id} {...parcel} />
+                ))}
               </li>
             );
           })}

@@ -3,10 +3,12 @@ import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { ownOrders } from '../../contract/calls/orders.ts';
 import type { ShipmentPapers } from '../../contract/calls/shipments.ts';
 import { shipment } from '../../contract/resources/shipment.ts';
 import { products } from '../../server/db/schema/items.ts';
 import { audit } from '../../server/db/schema/ledger.ts';
+import { orders } from '../../server/db/schema/orders.ts';
 import { shipments } from '../../server/db/schema/shipments.ts';
 import { jobs } from '../../server/db/schema/work.ts';
 import {
@@ -117,6 +119,26 @@ describe('a shipment', () => {
       .where(eq(audit.recordId, a))
       .orderBy(audit.at);
     expect(happened.map(({ action }) => action)).toEqual(['created', ...Array(4).fill('status'), 'track']);
+  });
+
+  it('is seen by its customer once it has left, with the number to follow it by', async () => {
+    const { id, a, b } = await paid();
+    await db.update(orders).set({ account: customer.id }).where(eq(orders.id, id));
+    const seen = async () => {
+      const own = ownOrders.data.parse((await call(ownOrders.path, customer)).body.data);
+      return own.find(({ _id }) => _id === id)?.parcels;
+    };
+    await move(a, 'collected');
+    expect(await seen()).toEqual([]);
+    await move(a, 'shipped', admin, { carrier: 'BRT', tracking: 'ZX1' });
+    const sent = { _id: a, carrier: 'BRT', tracking: 'ZX1', shippedAt: expect.any(String) };
+    expect(await seen()).toEqual([{ ...sent, deliveredAt: null }]);
+    await move(a, 'delivered');
+    await deliver(b);
+    expect(await seen()).toMatchObject([
+      { ...sent, deliveredAt: expect.any(String) },
+      { _id: b, tracking: null },
+    ]);
   });
 
   it('that is the last to arrive completes the order', async () => {

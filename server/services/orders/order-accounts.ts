@@ -5,6 +5,7 @@ import type { OwnOrder } from '../../../contract/calls/orders.ts';
 import type { Db } from '../../db/pool.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { users } from '../../db/schema/people.ts';
+import { shipments } from '../../db/schema/shipments.ts';
 
 /** The account of an address; null without one. */
 export async function accountOf(tx: Db, email: string): Promise<string | null> {
@@ -33,7 +34,7 @@ export async function claimOrders(tx: Db, account: string, email: string): Promi
 
 const OWN_MAX = 100;
 
-/** The newest orders of an account, each with its lines. */
+/** The newest orders of an account, each with its lines, and with what of it has left. */
 export async function listOwnOrders(db: Db, account: string): Promise<OwnOrder[]> {
   const { id, number, createdAt, status, totalCents, refundedCents } = orders;
   const own = await db
@@ -50,9 +51,32 @@ export async function listOwnOrders(db: Db, account: string): Promise<OwnOrder[]
     .where(inArray(of, ids))
     .orderBy(asc(position));
   const linesOf = Map.groupBy(lines, (line) => line.of);
+  const parcelsOf = Map.groupBy(await shipmentsOf(db, ids), ({ order }) => order);
   return own.map((order) => ({
     ...order,
     createdAt: order.createdAt.toISOString(),
     lines: (linesOf.get(order._id) ?? []).map(({ _id, code, name }) => ({ _id, code, name })),
+    parcels: (parcelsOf.get(order._id) ?? []).flatMap(({ _id, shippedAt, deliveredAt, carrier, tracking }) =>
+      shippedAt
+        ? [
+            {
+              _id,
+              shippedAt: shippedAt.toISOString(),
+              deliveredAt: deliveredAt?.toISOString() ?? null,
+              carrier,
+              tracking,
+            },
+          ]
+        : [],
+    ),
   }));
 }
+
+const shipmentsOf = (db: Db, ids: readonly string[]) => {
+  const { id: _id, order, shippedAt, deliveredAt, carrier, tracking } = shipments;
+  return db
+    .select({ _id, order, shippedAt, deliveredAt, carrier, tracking })
+    .from(shipments)
+    .where(inArray(order, [...ids]))
+    .orderBy(asc(shippedAt), asc(_id));
+};
