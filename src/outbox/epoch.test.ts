@@ -195,6 +195,26 @@ it('a full device frees what the server has read in its store just now, however 
   expect(await states()).toEqual(['delivered', 'queued', 'delivered', 'queued']);
 });
 
+it('a device without room for a row frees what is proved, also behind what the server has lost', async () => {
+  const ids = await deliveredEveryWay();
+  remote.files = 'stored';
+  remote.held.delete(ids[0] ?? '');
+  const put = vi.spyOn(db.parcels, 'put').mockRejectedValue(new DOMException('Full', 'QuotaExceededError'));
+  await freeDelivered().catch(() => undefined);
+  put.mockRestore();
+  expect(await photosOfAll(ids)).toEqual([1, 0, 0]);
+});
+
+it('stops asking about files once two calls in a row have no answer', async () => {
+  for (let count = 0; count < 43; count++) await capture();
+  for (let more = true; more; more = (await states()).includes('queued')) await sendAll();
+  remote.lookups = [];
+  remote.files = 'silent';
+  await freeDelivered();
+  expect(remote.lookups).toHaveLength(2);
+  expect(await db.photos.count()).toBe(43);
+});
+
 it('a call about files that is not answered does not keep the others from being freed', async () => {
   const parcels = await Promise.all(Array.from({ length: 23 }, () => capture()));
   for (let more = true; more; more = (await states()).includes('queued')) await sendAll();

@@ -49,13 +49,15 @@ const RULES: Readonly<Record<Action, ActionRules>> = {
   verdict: { isChange: true, hasReceipt: false, printed: ({ fields, record }) => `verdict ${record} ${fields}` },
 };
 
-/** A later version has stored it; nothing proves that it is whole, so it waits for that version. */
+/** A later version has stored it: nothing here proves that it is whole. */
 const UNKNOWN: ActionRules = { isChange: true, hasReceipt: false, printed: () => undefined };
 
 function rulesOf(parcel: Pick<Parcel, 'action'>): ActionRules {
-  const action = parcel.action ?? 'capture';
-  return Object.hasOwn(RULES, action) ? RULES[action] : UNKNOWN;
+  return isKnown(parcel) ? RULES[parcel.action ?? 'capture'] : UNKNOWN;
 }
+
+/** Whether this version knows the action of a parcel; one that a later version has stored waits for it. */
+export const isKnown = ({ action }: Pick<Parcel, 'action'>): boolean => Object.hasOwn(RULES, action ?? 'capture');
 
 /** The text the fields' print is made from; added photos have no fields, but a target record. */
 export const printedOf = (parcel: Pick<Parcel, 'action' | 'fields' | 'record'>): string | undefined =>

@@ -5,6 +5,7 @@
 import { db, type Parcel, type ParcelState, type LiveSession } from '../store/db.ts';
 import { keepError } from '../store/error-log.ts';
 import { withSpareRoom } from '../store/free-space.ts';
+import { isKnown } from './form-content.ts';
 import { withRoom } from './room.ts';
 import { isDue, transition, type ParcelEvent } from './transition.ts';
 
@@ -78,13 +79,13 @@ export const parcelsIn = (lane: string, states: readonly ParcelState[]): Promise
 
 /**
  * A lane's open parcels, in order of capture: of several changes of one record only the first, so that none overtakes another. One that
- * needs a person blocks those after it.
+ * needs a person, or a later version of this app, blocks those after it.
  */
 export async function openOf(lane: string): Promise<Parcel[]> {
   const records = new Set<string>();
   const isFirst = ({ record }: Parcel) => record === undefined || (!records.has(record) && records.add(record));
   const held = await parcelsIn(lane, [...OPEN_STATES, 'attention']);
-  return held.filter(isFirst).filter(({ state }) => state !== 'attention');
+  return held.filter(isFirst).filter((each) => each.state !== 'attention' && isKnown(each));
 }
 
 /** A lane's parcels that are due, in order of capture. */

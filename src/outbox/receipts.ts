@@ -114,12 +114,15 @@ async function freeStored(
 ): Promise<boolean> {
   const here = await withBytes();
   const unproved = parcels.filter(({ id }) => here.has(id));
-  let isComplete = true;
+  const lost: Parcel[] = [];
   const note = async (parcel: Parcel, found: Receipt | null, isStored: boolean) => {
-    if (!found && (await isResent(parcel))) isComplete = false;
+    if (!found) lost.push(parcel);
     if (found && isStored && isOld(found)) await dropBytes(parcel.id);
   };
   await verify(session, unproved, note, { files: true });
+  // Only then are rows written: on a full device deleting alone is sure to work.
+  let isComplete = true;
+  for (const parcel of lost) if (await isResent(parcel)) isComplete = false;
   return isComplete;
 }
 
@@ -130,6 +133,9 @@ async function isResent(parcel: Parcel): Promise<boolean> {
 }
 
 const hasUnknownCode = ({ reason }: Parcel) => reason?.word === 'codeTaken' && reason.why === 'unknown';
+
+/** More calls in a row without any answer are a server or a store that is too slow now. */
+const SILENT_MAX = 1;
 
 /**
  * Asks about parcels, each in the name of the person who captured it. Where files are read, one call that is not answered says nothing of
@@ -144,6 +150,7 @@ async function verify(
   const { token, language, profile } = session;
   const size = KEYS_PER_CALL[question.files ? 'reads' : 'looks'];
   let outcome: ReceiptCheck = 'answered';
+  let silent = 0;
   for (const [owner, theirs] of Map.groupBy(parcels, (parcel) => parcel.owner)) {
     for (let from = 0; from < theirs.length; from += size) {
       const some = theirs.slice(from, from + size);
@@ -155,8 +162,11 @@ async function verify(
       if (!answer.ok && !question.files) return 'unanswered';
       if (!answer.ok) {
         outcome = 'unanswered';
+        silent = answer.failure.kind === 'problem' ? 0 : silent + 1;
+        if (silent > SILENT_MAX) return outcome;
         continue;
       }
+      silent = 0;
       const found = new Map(answer.value.data.map((each) => [each.key, each]));
       for (const parcel of some) {
         const reported = found.get(parcel.id);
