@@ -124,6 +124,15 @@ it('renditions: a picture without its upload is taken if it is whole, and proved
   await expect.poll(async () => (await renditionRows())[0]).toMatchObject({ state: 'waiting', attempts: 1 });
   const fileOf = async () => readFile(storage, (await rowOf()) as NonNullable<Awaited<ReturnType<typeof rowOf>>>);
   expect(await fileOf()).toBe('lost');
+  // It begins and ends as it should, and is damaged in between.
+  const half = made.length >> 1;
+  await storage.put(
+    masterName(imageId),
+    made.map((byte, at) => (at > half && at < half + 200 ? (at % 2 ? 0xd9 : 0xff) : byte)),
+  );
+  await dueNow();
+  worker.wake();
+  await expect.poll(async () => (await renditionRows())[0]).toMatchObject({ state: 'waiting', attempts: 2 });
   await storage.put(masterName(imageId), made);
   expect(await fileOf()).toBe('there');
   await dueNow();

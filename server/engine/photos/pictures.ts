@@ -61,6 +61,19 @@ export const limitServing = <T>(task: () => Promise<T>): Promise<T> => servingTu
 export const openPicture = (bytes: Uint8Array, options: { ignoreIcc?: boolean } = {}, seconds = DECODE_SECONDS) =>
   sharp(bytes, { ...READ, ...options }).timeout({ seconds });
 
+/** Whether a JPEG decodes to its end without a complaint. */
+export const isDecodable = async (bytes: Uint8Array): Promise<boolean> =>
+  isWholeJpeg(bytes) &&
+  sharp(bytes, { ...READ, failOn: 'warning' })
+    .timeout({ seconds: DECODE_SECONDS })
+    .resize(8, 8)
+    .raw()
+    .toBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+
 /** Opens the pixels of a picture. */
 export const openDecoded = ({ data, info: { width, height, channels } }: { data: Uint8Array; info: OutputInfo }) =>
   sharp(data, { raw: { width, height, channels } });

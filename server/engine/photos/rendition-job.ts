@@ -9,7 +9,7 @@ import { jobs } from '../../db/schema/work.ts';
 import { type Write, writeTogether } from '../../db/together.ts';
 import { declareJob, jobWrites } from '../jobs/queue.ts';
 import { masterName, rawName, renditionName } from './photos.ts';
-import { isWholeJpeg, sha256 } from './pictures.ts';
+import { isDecodable, sha256 } from './pictures.ts';
 import { drawAll, hasRenditions } from './renditions.ts';
 
 /**
@@ -32,7 +32,7 @@ export const renditionJob = declareJob({
     if (!raw) {
       // The rows of a backup are older than its files: they were made meanwhile.
       const master = (await hasRenditions(storage, imageId)) ? await storage.read(masterName(imageId)) : null;
-      if (!master || !isWholeJpeg(master)) throw new Error('the upload is gone');
+      if (!master || !(await isDecodable(master))) throw new Error('the upload is gone');
       // A hash of what lies there would call it right, whatever it is.
       await db.update(photos).set({ state: 'ready', masterSha256: null }).where(waiting);
       return;
