@@ -1,17 +1,19 @@
-import { hostname, networkInterfaces } from 'node:os';
+import { syncBuiltinESMExports } from 'node:module';
+import os from 'node:os';
 
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 import { localHosts } from './local-hosts.ts';
 
-vi.mock('node:os', async (load) => ({
-  ...(await load<object>()),
-  networkInterfaces: vi.fn<typeof networkInterfaces>(),
-}));
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
 
 it('local hosts: a process that may not list its interfaces still has its names', () => {
-  vi.mocked(networkInterfaces).mockImplementation(() => {
+  vi.spyOn(os, 'networkInterfaces').mockImplementation(() => {
     throw new Error('uv_interface_addresses returned Unknown system error 97');
   });
-  expect(localHosts()).toEqual([`${hostname().split('.', 1)[0]}.local`.toLowerCase(), 'localhost', '127.0.0.1']);
+  syncBuiltinESMExports();
+  expect(localHosts()).toEqual([`${os.hostname().split('.', 1)[0]}.local`.toLowerCase(), 'localhost', '127.0.0.1']);
 });

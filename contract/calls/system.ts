@@ -42,6 +42,7 @@ export const FINDINGS = {
   storeDown: msg({ message: 'The photo store can’t be used: {reason}. Photos stay on the tablets until it works.' }),
   disk: msg({ message: '{freeBytes} of {totalBytes} free.' }),
   diskLow: msg({ message: '{freeBytes} of {totalBytes} free. Make room soon.' }),
+  diskUnreadable: msg({ message: 'The disk of DATA_DIR can’t be read: {reason}.' }),
   diskFull: msg({
     message: 'Only {freeBytes} free. Make room now: new photos may be refused, and stay on the tablets.',
   }),

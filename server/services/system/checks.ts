@@ -52,7 +52,7 @@ export interface SystemParts {
 
 /** What a monitor is told of the surroundings of a process. */
 export interface Surroundings {
-  /** The room of its folders; those that cannot be read are left out. */
+  /** The room of its folders; none of one that cannot be read, so that an alarm is raised. */
   free: { place: 'data' | 'backups'; bytes: number }[];
   /** Null without a folder of backups; the beginning of time if it has none or cannot be read, so that an alarm is raised. */
   backupAt: Date | null;
@@ -65,15 +65,14 @@ export type Places = Pick<SystemParts, 'dataDir' | 'backupDir' | 'certificate'> 
 /** Reads the surroundings; the System page says why something cannot be read. */
 export async function readSurroundings(parts: Places): Promise<Surroundings> {
   const { backupDir, certificate } = parts;
-  const measured = await Promise.allSettled([
-    measureData(parts).then((room) => room && { place: 'data' as const, bytes: room.freeBytes }),
-    backupDir === null
-      ? null
-      : measure(backupDir).then(({ freeBytes: bytes }) => ({ place: 'backups' as const, bytes })),
-  ]);
+  const measured = await Promise.allSettled([measureData(parts), backupDir === null ? null : measure(backupDir)]);
   const [newest] = backupDir === null ? [] : await listBackups(backupDir).catch(() => []);
   return {
-    free: measured.flatMap((each) => (each.status === 'fulfilled' && each.value ? [each.value] : [])),
+    free: measured.flatMap((each, index) => {
+      const place = index === 0 ? ('data' as const) : ('backups' as const);
+      if (each.status === 'rejected') return [{ place, bytes: 0 }];
+      return each.value ? [{ place, bytes: each.value.freeBytes }] : [];
+    }),
     backupAt: backupDir === null ? null : (newest?.at ?? new Date(0)),
     certificateUntil: certificate === null ? null : new X509Certificate(certificate).validToDate,
   };
@@ -128,7 +127,7 @@ export async function checkSystem(parts: SystemParts): Promise<SystemReport> {
   const measured = await Promise.all([
     checkDatabase(parts),
     checkStorage(parts),
-    checkDisk(parts).catch(() => null),
+    checkDisk(parts).catch((error: unknown) => line('disk', 'error', 'diskUnreadable', { reason: reasonOf(error) })),
     checkBackups(parts),
     checkMail(parts),
     checkPayments(parts),
