@@ -52,9 +52,10 @@ export const bookingMailJob = defineJob({
     const isBuyer = to === 'buyer';
     if (isBuyer && isErasedEmail(row.customerEmail)) return;
     if (about === 'unconfirmed' && row.status !== about) return;
+    const secret = token ?? (about === 'unconfirmed' ? await renewToken(db, id) : undefined);
     const url =
-      token !== undefined
-        ? `${baseUrl}/booking/confirm?token=${token}&language=${row.language}`
+      secret !== undefined
+        ? `${baseUrl}/booking/confirm?token=${secret}&language=${row.language}`
         : isBuyer
           ? null
           : `${baseUrl}${SCREENS.bookingDetail.path.replace('$id', id)}`;
@@ -74,6 +75,16 @@ export const bookingMailJob = defineJob({
     if (problem !== null) throw new Error(`the mail server rejected the mail: ${problem}`);
   },
 });
+
+/** A token for a mail that a server of the version before has queued, without one. */
+async function renewToken(db: Db, id: string): Promise<string> {
+  const token = drawToken();
+  await db
+    .update(bookings)
+    .set({ confirmHash: hashOf(token) })
+    .where(eq(bookings.id, id));
+  return token;
+}
 
 /** Queues the mail that its buyer confirms a booking by; returns the hash of the token in its link. */
 export async function queueConfirmationMail(tx: Db, id: string): Promise<string> {
