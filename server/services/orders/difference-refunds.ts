@@ -27,7 +27,9 @@ export const differenceRefundJob = defineJob({
     try {
       const call = { table: providerDifferences, id, order: null };
       // Named by the key: an earlier refund of the same payment is another one.
-      made = await moveOnce(db, call, (key) => payments.refund({ refund: row.key, payment: intent, amountCents }, key));
+      made = await moveOnce(db, call, (key) =>
+        payments.refund({ refund: row.key, payment: intent, amountCents, isPastFailed: true }, key),
+      );
     } catch (error) {
       if (!(error instanceof PaymentError) || (error.fault !== 'refused' && error.fault !== 'gone')) throw error;
       const why = { fault: 'refundRefused', problem: error.message } as const;

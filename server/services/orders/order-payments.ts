@@ -81,9 +81,12 @@ async function endUnpayable(tx: Db, id: string, payment: string): Promise<void> 
 /** Cancels the payment of an order that nobody is to pay any more. One that was paid meanwhile is applied. Throws `PaymentError`. */
 export async function cancelIntent(deps: PaymentDeps, order: string): Promise<void> {
   // One whose creation was not answered may exist: the same key finds it.
-  const intent = await ensureIntent(deps, order).catch((error: unknown) => {
-    if (error instanceof PaymentError && error.fault === 'refused') return null;
-    throw error;
+  const intent = await ensureIntent(deps, order).catch(async (error: unknown) => {
+    if (!(error instanceof PaymentError)) throw error;
+    // Stripe does not know it, or no longer: nobody can pay it.
+    if (error.fault === 'gone') await closePayment(deps.db, order);
+    else if (error.fault !== 'refused') throw error;
+    return null;
   });
   if (!intent) return;
   const provider = paymentsOf(deps);
@@ -96,6 +99,11 @@ export async function cancelIntent(deps: PaymentDeps, order: string): Promise<vo
       : intent;
   await applyIntent(deps, now);
 }
+
+const closePayment = async (db: Db, order: string): Promise<void> => {
+  const isOpen = and(eq(payments.order, order), eq(payments.status, 'open'));
+  await db.update(payments).set({ status: 'cancelled', updatedAt: clock.now() }).where(isOpen);
+};
 
 /** Reads the payment of an order back, if it was made, and applies what it says. Throws `PaymentError`. */
 export async function refreshPayment(deps: PaymentDeps, order: string): Promise<void> {

@@ -2,7 +2,7 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
-import { type Db, isUnavailable } from '../../db/pool.ts';
+import { databaseError, type Db, isUnavailable } from '../../db/pool.ts';
 import { epochs } from '../../db/schema/ledger.ts';
 import { disputes, payments, refunds, transferReversals, transfers } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';
@@ -112,9 +112,14 @@ async function compareWindow(deps: PaymentDeps, from: Date, until: Date | null):
 const mayBeOurs = ({ kind, intent, row, order }: Move): boolean =>
   kind !== 'payment' || (intent !== null && (row !== null || order !== null));
 
+/** Limits of statements, locks, idle and long transactions, as an operator may set them. */
+const TIMED_OUT = /^(57014|55P03|25P0[34])$/;
+
 /** Whether the same may succeed later: Stripe or the database was away. */
 const mayPass = (error: unknown): boolean =>
-  error instanceof PaymentError ? error.fault === 'again' || error.fault === 'key' : isUnavailable(error);
+  error instanceof PaymentError
+    ? error.fault === 'again' || error.fault === 'key'
+    : isUnavailable(error) || TIMED_OUT.test(databaseError(error)?.code ?? '');
 
 const TABLES = {
   payment: { table: payments, cents: payments.amountCents },

@@ -50,6 +50,15 @@ interface NewTransfer {
   source: string | null;
 }
 
+interface RefundCall {
+  /** The name of its row, for whoever looks for it later. */
+  refund: string;
+  payment: string;
+  amountCents: number;
+  /** Whether one that has failed does not count as made: it is made again under the same name. */
+  isPastFailed?: boolean;
+}
+
 export interface MoneyCalls {
   createIntent(intent: NewIntent, key: CallKey): Promise<Intent>;
   readIntent(id: string): Promise<Intent>;
@@ -57,7 +66,7 @@ export interface MoneyCalls {
   cancelIntent(id: string): Promise<Intent>;
   transfer(transfer: NewTransfer, key: CallKey): Promise<Made>;
   reverse(reversal: { reversal: string; transfer: string; amountCents: number }, key: CallKey): Promise<Made>;
-  refund(refund: { refund: string; payment: string; amountCents: number }, key: CallKey): Promise<Made>;
+  refund(refund: RefundCall, key: CallKey): Promise<Made>;
   readRefund(id: string): Promise<{ isFailed: boolean; reason: string }>;
   /** The disputes of a payment. */
   readDisputes(payment: string): Promise<Dispute[]>;

@@ -96,11 +96,14 @@ export const moneyCalls = (call: Send): MoneyCalls => ({
     });
     return madeOf(made);
   },
-  async refund({ refund, payment, amountCents }, key) {
+  async refund({ refund, payment, amountCents, isPastFailed = false }, key) {
     const sent = { payment_intent: payment, amount: amountCents };
     const made = await once(call, key, {
       row: { ordito_refund: refund },
-      list: (stripe) => withoutFailed(stripe.refunds.list({ payment_intent: payment, limit: PAGE })),
+      list: (stripe) => {
+        const all = stripe.refunds.list({ payment_intent: payment, limit: PAGE });
+        return isPastFailed ? withoutFailed(all) : all;
+      },
       create: (stripe, metadata, options) => stripe.refunds.create({ ...sent, metadata }, options),
     });
     return madeOf(made);
