@@ -1,6 +1,6 @@
 ALTER TABLE "order_lines" ADD COLUMN "vat_scheme" text;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "vat_rate_bp" integer;--> statement-breakpoint
--- As the invoice says that was issued, or as it would be issued now.
+-- The scheme as the invoice says that was issued, or as it would say now; the rate as it is now.
 UPDATE "order_lines" AS line SET "vat_rate_bp" = coalesce((SELECT round("vat_rate" * 100) FROM "companies" LIMIT 1), 2200),
   "vat_scheme" = coalesce((
     SELECT part ->> 'scheme' FROM "invoices" JOIN "invoice_files" AS file ON file."invoice" = "invoices"."id",

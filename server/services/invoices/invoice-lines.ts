@@ -4,7 +4,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { VatScheme } from '../../../contract/invoice-states.ts';
 import { allocate, sumOf, WHOLE_BP } from '../../../contract/pricing/cents.ts';
 import type { Db } from '../../db/pool.ts';
-import type { InvoiceLine } from '../../db/schema/invoices.ts';
+import { invoiceFiles, type InvoiceLine, invoices } from '../../db/schema/invoices.ts';
 import { refunds } from '../../db/schema/money.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import { merchants } from '../../db/schema/people.ts';
@@ -17,6 +17,13 @@ interface Document {
 
 type Given = Omit<InvoiceLine, 'taxableCents' | 'taxCents'>;
 
+/** The scheme of a line in the latest file of its order's invoice: servers of the version before keep none with what they sell. */
+const invoicedScheme = sql`(
+  select part ->> 'scheme' from ${invoices} join ${invoiceFiles} as file on file.invoice = ${invoices.id},
+    lateral jsonb_array_elements(file.lines) as part
+  where ${invoices.order} = ${orderLines.order} and ${invoices.type} = 'invoice' and part ->> 'code' = ${orderLines.code}
+  order by file.progressive desc limit 1)`;
+
 /** The lines of an invoice or a credit note, and the ordinary rate in them: both as of the sale, whatever they are by now. */
 export async function linesOfInvoice(db: Db, document: Document): Promise<{ lines: InvoiceLine[]; rateBp: number }> {
   const [order] = await db.select().from(orders).where(eq(orders.id, document.order));
@@ -24,7 +31,7 @@ export async function linesOfInvoice(db: Db, document: Document): Promise<{ line
   const rows = await db
     .select({
       ...getTableColumns(orderLines),
-      vatScheme: sql<VatScheme>`coalesce(${orderLines.vatScheme}, ${merchants.vatScheme})`,
+      vatScheme: sql<VatScheme>`coalesce(${orderLines.vatScheme}, ${invoicedScheme}, ${merchants.vatScheme})`,
     })
     .from(orderLines)
     .innerJoin(merchants, eq(merchants.id, orderLines.hub))
