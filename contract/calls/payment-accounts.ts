@@ -58,8 +58,8 @@ export const payoutPlan = z.object({
   monthdays: z.array(z.int()),
   /** The next one on its way to the bank, and the day it arrives; null: none is. */
   next: z.object({ amountCents: z.int(), day: z.iso.date() }).nullable(),
-  /** The latest one, if the bank has refused it and none has been made since, and the day it should have arrived. */
-  failed: z.object({ amountCents: z.int(), day: z.iso.date() }).nullable(),
+  /** The latest one that the bank has refused, and the day it should have arrived, until one has arrived later. */
+  failed: z.object({ amountCents: z.int(), day: z.iso.date() }).nullable().default(null),
 });
 export type PayoutPlan = z.infer<typeof payoutPlan>;
 

@@ -258,7 +258,7 @@ export const letterWords = inEveryLanguage({
     },
     payoutFailed: {
       subject: msg`Your bank refused a payout`,
-      before: msg`Stripe could not pay out to the bank account of your hub center. Nothing is lost: the money is back in your payment account. Check the IBAN at Stripe, then it is paid out again.`,
+      before: msg`Stripe couldn’t pay out to the bank account of your hub center. Nothing is lost: the money is back in your payment account. Check the IBAN at Stripe, then it is paid out again.`,
       button: msg`Open the payment account`,
       after: msg`The button leads to Ordito, where you sign in first. Never give bank details in reply to a message.`,
     },

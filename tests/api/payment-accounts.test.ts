@@ -442,9 +442,12 @@ describe('Stripe', () => {
     await expect
       .poll(async () => (await mailed()).map(({ subject }) => subject))
       .toContain('La tua banca ha rifiutato un accredito');
+    // One to the same bank account is on its way already.
     const next = { amount: 4198, status: 'pending' as const, arrival: Date.parse('2026-12-01') / 1000 };
     await stripe.change(id, { paidOut: [next, failed] });
-    expect(await plan()).toMatchObject({ next: { amountCents: 4198, day: '2026-12-01' }, failed: null });
+    expect(await plan()).toMatchObject({ next: { day: '2026-12-01' }, failed: { day: '2026-11-24' } });
+    await stripe.change(id, { paidOut: [{ ...next, status: 'paid' }, failed] });
+    expect(await plan()).toMatchObject({ next: null, failed: null });
   });
 
   it('that is not configured: screens are told, calls refused, and no event accepted', async () => {

@@ -154,7 +154,10 @@ export function createPayments({ secretKey, webhookSecrets, apiBase, pausesMs = 
       const next = sent
         .filter(({ status }) => status === 'pending' || status === 'in_transit')
         .toSorted((one, other) => one.arrival_date - other.arrival_date)[0];
-      const latest = sent.find(({ status }) => status !== 'canceled');
+      const refused = sent.find(({ status }) => status === 'failed');
+      const isOver = sent.some(
+        ({ status, arrival_date: day }) => status === 'paid' && day > (refused?.arrival_date ?? 0),
+      );
       const shown = (payout: (typeof sent)[number] | undefined) =>
         payout ? { amountCents: payout.amount, day: utcDay(payout.arrival_date * 1000) } : null;
       return {
@@ -162,7 +165,7 @@ export function createPayments({ secretKey, webhookSecrets, apiBase, pausesMs = 
         weekdays: PAYOUT_WEEKDAYS.filter((each) => schedule?.weekly_payout_days?.includes(each)),
         monthdays: schedule?.monthly_payout_days ?? [],
         next: shown(next),
-        failed: latest?.status === 'failed' ? shown(latest) : null,
+        failed: isOver ? null : shown(refused),
       };
     },
     async event(body, signature) {
