@@ -160,15 +160,17 @@ const ownOrder = z.object({
   refundedCents: cents,
   lines: z.array(orderLine.pick({ _id: true, code: true, name: true })),
   /** What has left for the customer, each with when it did and when it arrived. */
-  parcels: z.array(
-    z.object({
-      _id: z.uuid(),
-      shippedAt: z.iso.datetime(),
-      deliveredAt: z.iso.datetime().nullable(),
-      carrier: z.string().nullable(),
-      tracking: z.string().nullable(),
-    }),
-  ),
+  parcels: z
+    .array(
+      z.object({
+        _id: z.uuid(),
+        shippedAt: z.iso.datetime(),
+        deliveredAt: z.iso.datetime().nullable(),
+        carrier: z.string().nullable(),
+        tracking: z.string().nullable(),
+      }),
+    )
+    .default([]),
 });
 export type OwnOrder = z.infer<typeof ownOrder>;
 

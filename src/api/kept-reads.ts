@@ -11,7 +11,7 @@ import { afterFirstScreen } from '../ui/first-screen.ts';
 import { CallError } from './result.ts';
 
 /** Raise this when the shape of an answer changes: a value of an earlier version must not be used. */
-export const SHAPE = 15;
+export const SHAPE = 16;
 const KEPT_MS = 7 * 24 * 3_600_000;
 /** A slow database must not delay the request for longer, in ms; if the server does not answer either, the second limit applies. */
 const TIMEOUT_MS = 1000;

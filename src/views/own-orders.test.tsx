@@ -43,7 +43,7 @@ test('shows what has left and what has arrived, with the number to follow it by'
   const here = { ...sent, _id: `${ID}6`, deliveredAt: '2026-11-23T10:00:00.000Z', carrier: null, tracking: null };
   await drawOrders([{ ...order, parcels: [sent, here] }]);
   await expect.element(page.getByText('OR-0001')).toBeVisible();
-  for (const shown of ['Shipped on 21/11/2026 · BRT ZX1', 'Delivered on 23/11/2026']) expect(text()).toContain(shown);
+  for (const shown of ['Shipped on 21/11/2026 · BRT ZX1', 'Arrived on 23/11/2026']) expect(text()).toContain(shown);
   await expectClean();
 });
 

@@ -31,7 +31,7 @@ function Parcel({ shippedAt, deliveredAt, carrier, tracking }: OwnOrder['parcels
   const by = [carrier, tracking].filter((each) => each !== null && each !== '').join(' ');
   return (
     <span className={classes['parcel']}>
-      {deliveredAt === null ? <Trans>Shipped on {day}</Trans> : <Trans>Delivered on {day}</Trans>}
+      {deliveredAt === null ? <Trans>Shipped on {day}</Trans> : <Trans>Arrived on {day}</Trans>}
       {by === '' ? null : ` · ${by}`}
     </span>
   );

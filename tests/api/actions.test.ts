@@ -107,6 +107,9 @@ const given = ({ fields, needsReason }: Action) => ({
   ...(needsReason ? { reason: REASON } : {}),
 });
 
+/** States in which records start that are not made by the call for adding one: `bookings.test.ts` moves them on. */
+const STARTED_ELSEWHERE: Readonly<Partial<Record<string, readonly string[]>>> = { booking: ['unconfirmed'] };
+
 describe.each(declared.filter(({ status }) => status))('states of a $name', (resource) => {
   const machine = resource.status as NonNullable<Resource['status']>;
   const { field } = machine;
@@ -140,7 +143,8 @@ describe.each(declared.filter(({ status }) => status))('states of a $name', (res
     const states = metaOf(resource.record.shape[field] as unknown as z.ZodType)?.options ?? [];
     const isMoved = (state: string) => machine.moves.some(({ from, to }) => to === state || from.includes(state));
     const isGroup = (state: string) => machine.moves.some(({ as }) => as === state);
-    expect(states.filter((state) => !ways.has(state) && isMoved(state) && !isGroup(state))).toEqual([]);
+    const isUnreached = (state: string) => !ways.has(state) && isMoved(state) && !isGroup(state);
+    expect(states.filter(isUnreached)).toEqual(STARTED_ELSEWHERE[resource.name] ?? []);
   });
 
   it('follow each other by the declared moves with their input; any other move is refused with the allowed ones', async () => {
