@@ -5,55 +5,10 @@ import { page, userEvent } from 'vitest/browser';
 import { appHeader } from '../../contract/app.ts';
 import type { OrderDetails, RefundPreview } from '../../contract/calls/orders.ts';
 import { draw, expectClean, signedIn } from '../../tests/support/draw.tsx';
+import { coat, DETAILS, HUB, line, ORDER } from '../../tests/support/order-details.ts';
 import { createQueryClient } from '../api/query-client.ts';
-import { Money } from './order-money.tsx';
-import { Details } from './order-parts.tsx';
 import { RefundDialog } from './order-refund.tsx';
 
-const ORDER = '0190f000-0000-7000-8000-000000000001';
-const HUB = '0190f000-0000-7000-8000-000000000002';
-const line = (last: string, more: Partial<OrderDetails['lines'][number]>): OrderDetails['lines'][number] => ({
-  _id: `0190f000-0000-7000-8000-0000000000${last}`,
-  kind: 'product',
-  item: HUB,
-  code: `MIL-P0000${last}X`,
-  name: 'Wool coat',
-  imageUrl: null,
-  hub: HUB,
-  hubName: 'Milano Navigli',
-  priceCents: 4900,
-  discountCents: 0,
-  couponCents: 0,
-  paidCents: 4900,
-  feeCents: null,
-  commissionBp: 2000,
-  commissionCents: 980,
-  netCents: 3920,
-  refundedCents: 0,
-  netBackCents: 0,
-  isReturned: false,
-  isRestocked: false,
-  ...more,
-});
-const [coat, scarf] = [
-  line('11', {}),
-  line('12', { name: 'Scarf', paidCents: 1000, refundedCents: 1000, isReturned: true }),
-];
-const address = { name: 'Ada', street: 'Via Roma 1', zipcode: '40121', city: 'Bologna', province: 'BO', country: 'IT' };
-const DETAILS: OrderDetails = {
-  lines: [coat, scarf],
-  shippingAddress: address,
-  billingAddress: null,
-  invoice: null,
-  terms: [],
-  payments: [],
-  refunds: [],
-  disputes: [],
-  transfers: [],
-  ledger: [],
-  refundableCents: 5400,
-  isConfigured: true,
-};
 const PREVIEW: RefundPreview = {
   cents: 4900,
   refundableCents: 5400,
@@ -121,25 +76,6 @@ const drawn = (onClose = () => undefined as void, details = DETAILS) =>
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const box = (name: RegExp) => page.getByRole('checkbox', { name });
 
-test.each([
-  ['open', null, false],
-  ['cancelled', null, false],
-  ['succeeded', null, true],
-  ['cancelled', 0, true],
-] as const)('an order whose payment is %s has a fee (%s): %s', async (status, feeCents, hasFee) => {
-  const payment = { _id: ORDER, stripeId: null, method: null, amountCents: 4900, feeCents: null, status };
-  const data = { ...DETAILS, lines: [{ ...coat, feeCents }], payments: [payment] };
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
-    Response.json({ data }, { headers: { 'X-App': appHeader('test') } }),
-  );
-  await draw(
-    <Details record={{ _id: ORDER, rev: 1 }} />,
-    createQueryClient('somebody', () => undefined),
-  );
-  await expect.element(page.getByText('Wool coat')).toBeVisible();
-  expect(page.getByText('of which Stripe’s fee').elements()).toHaveLength(hasFee ? 1 : 0);
-});
-
 test('refund: of items, with what it takes back before it is sent, and the same key when it is sent again', async () => {
   let isDown = true;
   const sent = serve({
@@ -167,28 +103,6 @@ test('refund: of items, with what it takes back before it is sent, and the same 
   const body = { lines: [coat._id], shipping: false, amount: null, restock: false, reason: 'A seam was open' };
   for (const refund of refunds) expect(refund.body).toEqual(body);
   expect(new Set(refunds.map(({ key }) => key)).size).toBe(1);
-});
-
-test('refund: one under way is not counted as refunded', async () => {
-  const given = { cause: 'staff', reason: 'A seam was open', problem: null } as const;
-  const refund = {
-    ...given,
-    _id: coat._id,
-    amountCents: 4900,
-    status: 'waiting',
-    createdAt: '2026-11-01T10:00:00.000Z',
-  } as const;
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
-    Response.json({ data: { ...DETAILS, refunds: [refund] } }, { headers: { 'X-App': appHeader('test') } }),
-  );
-  const sums = { items: 59, discount: 0, coupon: 0, shipping: 5, total: 64, refunded: 59 };
-  await draw(
-    <Details record={{ _id: ORDER, rev: 1, ...sums }} />,
-    createQueryClient('somebody', () => undefined),
-  );
-  await expect.element(page.getByText('Refund under way')).toBeVisible();
-  const shown = page.getByTestId('order-details').element().textContent ?? '';
-  expect(shown).toMatch(/Refunded.10,00.€Refund under way.49,00.€/u);
 });
 
 test('refund: of a whole item asks whether it goes back on sale, and is not made without an answer', async () => {
@@ -307,25 +221,4 @@ test('refund: of the shipping costs, if any of them are left', async () => {
   await part.unmount();
   await drawn(undefined, { ...DETAILS, refundableCents: 4900 });
   await expect.element(box(/Shipping costs, 0,00 €/)).toBeDisabled();
-});
-
-test('refund: its dialog is loaded without taking the order away, and gives the focus back', async () => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
-    Response.json({ data: DETAILS }, { headers: { 'X-App': appHeader('test') } }),
-  );
-  await draw(
-    <Details record={{ _id: ORDER, rev: 1 }} />,
-    createQueryClient('somebody', () => undefined),
-  );
-  await button('Refund…').click();
-  await expect.element(page.getByRole('dialog', { name: 'Refund' })).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(button('Refund…')).toHaveFocus();
-});
-
-test('refund: one that failed at Stripe says why', async () => {
-  const given = { cause: 'staff', reason: 'A seam was open', createdAt: '2026-11-01T10:00:00.000Z' } as const;
-  const failed = { ...given, _id: coat._id, amountCents: 4900, status: 'failed', problem: 'expired_card' } as const;
-  await draw(<Money details={{ ...DETAILS, refunds: [failed] }} refund={null} />);
-  await expect.element(page.getByText('A seam was openStripe says: expired_card')).toBeVisible();
 });

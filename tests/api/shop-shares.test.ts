@@ -1,5 +1,5 @@
 /** How much of the stock one key, one customer and one network of the shop can take off sale, while everybody else still buys. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 
 import { createShopBooking } from '../../contract/calls/bookings.ts';
@@ -144,8 +144,8 @@ it('open bookings: a customer, a key and a network have a share, and a public ke
   for (const _ of [1, 2]) expect((await confirmed({ as: used })).status).toBe(201);
   expect(await book({ as: used })).toMatchObject(REFUSED);
   expect((await confirmBooking(server, first.data?._id ?? '')).status).toBe(200);
-  const dayAgo = new Date(Date.now() - 25 * 3_600_000);
-  await server.deps.db.update(bookings).set({ status: 'unconfirmed', createdAt: dayAgo });
+  const before = sql`now() - interval '25 hours'`;
+  await server.deps.db.update(bookings).set({ status: 'unconfirmed', createdAt: before });
   expect((await book({ as: used })).status).toBe(201);
   expect((await book({ as: other })).status).toBe(201);
   const web = { as: await newKey(['https://shop.example']), from: '203.0.113.9' };
