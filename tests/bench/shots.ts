@@ -21,7 +21,7 @@ import { atRest } from '../support/at-rest.ts';
 import { CHROMIUM_FLAGS } from '../support/chromium-flags.ts';
 import { type Demo, withDemo } from './demo.ts';
 
-const HEIGHTS: Readonly<Record<string, number>> = { 390: 844, 820: 1100, 1440: 900 };
+const HEIGHTS: Readonly<Record<string, number>> = { 390: 844, 820: 1100, 844: 390, 1440: 900 };
 /** In pixels. */
 const SHEET = { width: 3600, picture: 480, caption: 24, gap: 8 };
 const many = (...values: string[]) => ({ type: 'string', multiple: true, default: values }) as const;
