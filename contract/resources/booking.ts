@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
-import { COUNTER } from '../access.ts';
+import { COUNTER, type RecordRule } from '../access.ts';
 import { BOOKING_STATUSES, BOOKING_STATUS_WORDS, bookingMachine, isOpenBooking } from '../booking-states.ts';
+import { isErasedEmail } from '../erased-email.ts';
 import { field } from '../field-meta.ts';
 import {
   choice,
@@ -26,6 +27,9 @@ import { defineResource, hubLabels, recordLabels } from '../resource.ts';
 
 /** For how many days, the present one not counted. */
 export const bookingDays = () => field(z.int().min(1).max(BOOKING_DAYS_MAX), { kind: 'count' });
+
+/** Its buyer is erased otherwise, and it keeps a mix for nobody. */
+const isKept: RecordRule = (_caller, { customerEmail }) => !isErasedEmail(String(customerEmail));
 
 /** Who books, in the back-office and in the shop. */
 const buyer = {
@@ -105,7 +109,7 @@ export const booking = defineResource({
       note: longText(BOOKING_NOTE_MAX),
     },
   },
-  status: bookingMachine,
+  status: { ...bookingMachine, moves: bookingMachine.moves.map((move) => ({ ...move, of: isKept })) },
   actions: { extend: { isFinal: true, of: isOpenBooking, fields: { days: bookingDays() } } },
   bulk: { fields: ['note'] },
   hubScoped: true,

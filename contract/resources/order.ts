@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
+import { isErasedEmail } from '../erased-email.ts';
 import {
   choice,
   code,
@@ -34,9 +35,6 @@ import {
 } from '../order-states.ts';
 import { RESOURCES } from '../resource-access.ts';
 import { defineResource } from '../resource.ts';
-
-/** The address of a customer whose data was erased; one mark stands for all rows of that person. */
-export const isErasedEmail = (address: string): boolean => address.endsWith('@erased.invalid');
 
 /** Whether external tools know of it: set by hand, by their programs, or by the transfer to the supplier. */
 const sync = () => choice(SYNC_STATUSES, SYNC_STATUS_WORDS);

@@ -232,6 +232,19 @@ describe('booking', () => {
     expect((await move(third, 'requested')).body.ermessage).toBe('transitionNotAllowed');
   });
 
+  it('of the shop is confirmed by nobody once its buyer is erased: it would keep the mix for nobody', async () => {
+    const generic = await addMix(server, merchantA);
+    const id = (await shop('/bookings', { item: generic, customer: CUSTOMER })).data?._id ?? '';
+    const customerEmail = `erased-${randomUUID()}@erased.invalid`;
+    await db.update(bookings).set({ customerEmail }).where(eq(bookings.id, id));
+    for (const to of ['requested', 'cancelled']) {
+      const refused = await move(id, to, admin, 'Has called');
+      expect([refused.status, refused.body.ermessage]).toEqual([403, 'forbidden']);
+    }
+    expect((await confirmBooking(server, id)).status).toBe(422);
+    expect([(await read(id)).status, (await mix(generic))?.reservedBy]).toEqual(['unconfirmed', null]);
+  });
+
   it('of the shop holds at once where no mail can be sent: nobody could confirm it', async () => {
     const generic = await addMix(server, merchantA);
     const taker = { key: randomUUID(), isPublic: false, within: <T>(_count: number, work: () => Promise<T>) => work() };

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { SCREENS } from '../../../contract/access.ts';
+import { isErasedEmail } from '../../../contract/erased-email.ts';
 import { DEFAULT_LANGUAGE, language } from '../../../contract/languages.ts';
-import { isErasedEmail } from '../../../contract/resources/order.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { generics } from '../../db/schema/items.ts';

@@ -3,9 +3,9 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
 
+import { isErasedEmail } from '../../../contract/erased-email.ts';
 import { DEFAULT_LANGUAGE, language } from '../../../contract/languages.ts';
 import { ORDER_MAILS, type OrderMail } from '../../../contract/order-states.ts';
-import { isErasedEmail } from '../../../contract/resources/order.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { refunds } from '../../db/schema/money.ts';

@@ -5,7 +5,7 @@ import { and, eq, inArray, isNull, lte, ne, not, notLike, or, type SQL, sql } fr
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import { OPEN_BOOKINGS } from '../../../contract/booking-states.ts';
-import { isErasedEmail } from '../../../contract/resources/order.ts';
+import { isErasedEmail } from '../../../contract/erased-email.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { contacts } from '../../db/schema/contacts.ts';

@@ -2,8 +2,8 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 
+import { isErasedEmail } from '../../../contract/erased-email.ts';
 import { DEFAULT_LANGUAGE, language } from '../../../contract/languages.ts';
-import { isErasedEmail } from '../../../contract/resources/order.ts';
 import type { Db } from '../../db/pool.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { plans, subscriptions } from '../../db/schema/subscriptions.ts';
