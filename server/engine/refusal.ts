@@ -109,6 +109,7 @@ export type RefusalWord =
   | 'notIssuable'
   | 'reservedEnough'
   | 'bookedEnough'
+  | 'bookedOften'
   | 'downloadsFull'
   | PaymentRefusal;
 

@@ -120,6 +120,10 @@ const FAILURE = {
     title: msg`Too much is booked already`,
     text: msg`Too many textile mixes are booked and not collected yet. Nothing was booked. Collect or cancel one, then try again.`,
   },
+  bookedOften: {
+    title: msg`Too many bookings`,
+    text: msg({ message: 'Too many bookings were made. Nothing was booked. Try again in {wait}.' }),
+  },
   downloadsFull: {
     title: msg`Too many downloads`,
     text: msg`Four files of yours are being downloaded. Wait until one is done, then try again.`,

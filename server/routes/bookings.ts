@@ -29,7 +29,7 @@ export const bookingRoutes: Routes = (api, deps) => {
   });
   api.mountShop(readShopBooking, async ({ params: { id } }) => ({ data: await read(deps.db, id) }));
   api.mountOpen(confirmBooking, async ({ body: { token }, requestId, done }) => {
-    return { data: await confirm(deps.db, token, requestId), message: done.bookingConfirmed };
+    return { data: await confirm(deps, token, requestId), message: done.bookingConfirmed };
   });
   api.mount(setGenericStstus, async ({ params: { id }, body, done, ...by }) => {
     const { id: same = id, status: to, reason } = body;

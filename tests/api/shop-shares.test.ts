@@ -1,5 +1,5 @@
 /** How much of the stock one key, one customer and one network of the shop can take off sale, while everybody else still buys. */
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 
 import { createShopBooking } from '../../contract/calls/bookings.ts';
@@ -137,13 +137,17 @@ it('open bookings: a customer, a key and a network have a share, and a public ke
   expect(first.status).toBe(201);
   const refused = await book({ as: other, email });
   expect(refused).toMatchObject(REFUSED);
-  expect(refused.refused?.message).toContain('Nothing was booked.');
+  expect(refused.refused?.message).toContain('Too many bookings were made. Nothing was booked. Try again in');
   // What is not confirmed is free again after a day, not after the days it would be kept.
+  expect(refused.retryAfter).toBeGreaterThan(23 * 3600);
   expect(refused.retryAfter).toBeLessThanOrEqual(24 * 3600);
-  // It holds nothing, but its buyer gets mail: it counts for its key as well.
   for (const _ of [1, 2]) expect((await confirmed({ as: used })).status).toBe(201);
-  expect(await book({ as: used })).toMatchObject(REFUSED);
   expect((await confirmBooking(server, first.data?._id ?? '')).status).toBe(200);
+  for (const sent of [{ as: used }, { as: other, email }]) {
+    const full = await book(sent);
+    expect(full).toMatchObject(REFUSED);
+    expect(full.refused?.message).toContain('Nothing was booked. Collect or cancel one');
+  }
   const before = sql`now() - interval '25 hours'`;
   await server.deps.db.update(bookings).set({ status: 'unconfirmed', createdAt: before });
   expect((await book({ as: used })).status).toBe(201);
@@ -155,6 +159,32 @@ it('open bookings: a customer, a key and a network have a share, and a public ke
   expect(long.data?.until).toBe(usual.data?.until);
   expect(await book(web)).toMatchObject(REFUSED);
   expect((await book({ ...web, from: '198.51.100.9' })).status).toBe(201);
+});
+
+it('bookings that nobody confirms: close a key for an hour, and however many are confirmed later, no more is held', async () => {
+  const as = await newKey();
+  const of = async (id: string) => (await server.deps.db.select().from(bookings).where(eq(bookings.id, id)))[0];
+  const made: string[] = [];
+  const add = async () => {
+    for (const _ of [1, 2, 3]) made.push((await book({ as })).data?._id ?? '');
+    // They hold nothing, but their buyers get mail.
+    const refused = await book({ as });
+    expect(refused).toMatchObject(REFUSED);
+    expect(refused.refused?.message).toContain('Too many bookings were made.');
+    expect(refused.retryAfter).toBeGreaterThan(59 * 60);
+    expect(refused.retryAfter).toBeLessThanOrEqual(3600);
+    await server.deps.db
+      .update(bookings)
+      .set({ createdAt: sql`${bookings.createdAt} - interval '1 hour'` })
+      .where(inArray(bookings.id, made));
+  };
+  await add();
+  await add();
+  const [last = '', ...others] = made.toReversed();
+  const answers = await Promise.all(others.map((id) => confirmBooking(server, id)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
+  expect((await confirmBooking(server, last)).body.message).toContain('Collect or cancel one');
+  expect((await of(last))?.status).toBe('unconfirmed');
 });
 
 it('shares: are read from the environment, and wrong ones are named', () => {

@@ -63,3 +63,5 @@ export const bookings = pgTable(
 export const bookingEnd = sql`case ${bookings.status}
   when 'unconfirmed' then ${bookings.createdAt} + ${BOOKING_CONFIRM_MS} * interval '1 millisecond'
   else (${bookings.until} + 1)::timestamp at time zone 'UTC' end`;
+/** Whether it has. */
+export const isBookingOver = sql<boolean>`${bookingEnd} <= clock_timestamp()`;

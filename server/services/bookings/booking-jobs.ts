@@ -1,12 +1,12 @@
 /** Bookings expire without anybody waiting. */
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { isOpenStatus } from '../../../contract/booking-states.ts';
 import { clock } from '../../../contract/clock.ts';
 import { booking } from '../../../contract/resources/booking.ts';
 import type { Db } from '../../db/pool.ts';
-import { bookingEnd, bookings } from '../../db/schema/bookings.ts';
+import { bookings, isBookingOver } from '../../db/schema/bookings.ts';
 import { enqueue } from '../../engine/jobs/queue.ts';
 import { noteEvent } from '../../engine/records/change-notes.ts';
 import { defineJob } from '../jobs/define-job.ts';
@@ -38,8 +38,11 @@ export const enqueueExpiry = (tx: Db, id: string, end: Date): Promise<void> =>
   });
 
 async function expireBooking(tx: Db, id: string): Promise<void> {
-  const isOver = sql<boolean>`${bookingEnd} <= clock_timestamp()`;
-  const [found] = await tx.select({ row: bookings, isOver }).from(bookings).where(eq(bookings.id, id)).for('update');
+  const [found] = await tx
+    .select({ row: bookings, isOver: isBookingOver })
+    .from(bookings)
+    .where(eq(bookings.id, id))
+    .for('update');
   if (!found) return;
   const { row } = found;
   const isConfirmed = row.status !== 'unconfirmed';

@@ -13,14 +13,16 @@ import {
 } from '../../../contract/booking-states.ts';
 import type { confirmBooking as confirmCall, MixState } from '../../../contract/calls/bookings.ts';
 import { clock } from '../../../contract/clock.ts';
-import { BOOKING_CONFIRM_MS } from '../../../contract/limits.ts';
+import { isErasedEmail } from '../../../contract/erased-email.ts';
+import { BOOKING_CONFIRM_MS, SHOP_SHARES } from '../../../contract/limits.ts';
 import { booking } from '../../../contract/resources/booking.ts';
 import type { Db } from '../../db/pool.ts';
-import { bookings } from '../../db/schema/bookings.ts';
+import { bookings, isBookingOver } from '../../db/schema/bookings.ts';
 import { generics } from '../../db/schema/items.ts';
 import { removeOpenJobs } from '../../engine/jobs/queue.ts';
 import { noteEvent } from '../../engine/records/change-notes.ts';
 import { Refusal, refuseField } from '../../engine/refusal.ts';
+import type { ServiceDeps } from '../deps.ts';
 import { readCompany } from '../invoices/company.ts';
 import {
   freeItems,
@@ -34,6 +36,7 @@ import {
   sellItems,
 } from '../orders/reservations.ts';
 import { hashOf } from '../people/tokens.ts';
+import { admitHeldMix } from '../shop/shop-shares.ts';
 import { bookingExpiryJob, enqueueExpiry } from './booking-jobs.ts';
 import { queueBookingMail, queueConfirmationMail } from './booking-mails.ts';
 
@@ -112,12 +115,22 @@ export async function insertBooking(
   return hub;
 }
 
-/** Confirms a booking of the shop by its mailed token, any number of times. Throws `deadLink`, and as `lockFreeMix` does. */
-export const confirmBooking = (db: Db, token: string, requestId: string): Promise<ConfirmedBooking> =>
+/** Confirms a booking of the shop by its mailed token, any number of times. Throws `deadLink`, and as `admitHeldMix` and `lockFreeMix` do. */
+export const confirmBooking = (
+  { db, shares = SHOP_SHARES }: Pick<ServiceDeps, 'db' | 'shares'>,
+  token: string,
+  requestId: string,
+): Promise<ConfirmedBooking> =>
   db.transaction(async (tx) => {
     const isMeant = eq(bookings.confirmHash, hashOf(token));
-    const [row] = await tx.select().from(bookings).where(isMeant).for('update');
-    if (!row || !(row.status === 'unconfirmed' || isOpenStatus(row.status))) throw refuseField('token', 'deadLink');
+    const [found] = await tx
+      .select({ row: bookings, isOver: isBookingOver })
+      .from(bookings)
+      .where(isMeant)
+      .for('update');
+    const row = found?.row;
+    if (!row || isErasedEmail(row.customerEmail)) throw refuseField('token', 'deadLink');
+    if (row.status !== 'unconfirmed' && !isOpenStatus(row.status)) throw refuseField('token', 'deadLink');
     const { id, generic, number, until } = row;
     const [mix] = await tx
       .select({ code: generics.code, name: generics.name })
@@ -125,10 +138,13 @@ export const confirmBooking = (db: Db, token: string, requestId: string): Promis
       .where(eq(generics.id, generic));
     const confirmed = { number, mix: mix?.name || mix?.code || '', until };
     if (row.status !== 'unconfirmed') return confirmed;
-    const at = clock.now();
-    if (at.getTime() > row.createdAt.getTime() + BOOKING_CONFIRM_MS) throw refuseField('token', 'deadLink');
+    if (found.isOver) throw refuseField('token', 'deadLink');
+    // Those that are not confirmed are counted for an hour only: more may be held than the share by then.
+    const [key = ''] = row.requestKey?.split(':') ?? [];
+    await admitHeldMix(tx, { key, customer: row.customerEmail }, shares.mixes);
     await lockFreeMix(tx, generic, true);
     await keepMix(tx, id, generic, until);
+    const at = clock.now();
     const change = { status: 'requested' as const, rev: row.rev + 1, updatedAt: at };
     await tx.update(bookings).set(change).where(eq(bookings.id, id));
     const changes = { status: { from: row.status, to: change.status } };

@@ -31,7 +31,7 @@ class KnownError extends Error {
 
 /**
  * Books a textile mix, or finds the booking of the same key; without a mail server there is nothing to confirm it by, so that it holds at once.
- * Throws as `insertBooking`, `idempotencyMismatch` and `bookedEnough`.
+ * Throws as `insertBooking`, `idempotencyMismatch`, `bookedEnough` and `bookedOften`.
  */
 export async function bookFromShop(
   deps: ServiceDeps & { sendsMail: boolean },

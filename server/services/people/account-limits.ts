@@ -75,7 +75,7 @@ export interface AccountLimits {
   callShop(key: string): Promise<void>;
   /** Runs what reserves so many pieces for a network; what fails does not count. Throws `reservedEnough`. */
   reserve: InNetwork;
-  /** The same for what books textile mixes. Throws `bookedEnough`. */
+  /** The same for what books textile mixes. Throws `bookedOften`. */
   book: InNetwork;
 }
 
@@ -98,7 +98,7 @@ export function createAccountLimits(pool: Pool, { pieces, mixes }: ShopShares = 
   const contactEmails = createLimiter(pool, 'contact-email', CONTACTS_PER_EMAIL, HOUR_SECONDS);
   const paymentCalls = createLimiter(pool, 'payments', PAYMENT_CALLS_PER_ACCOUNT, GUESS_SECONDS);
   const shopCalls = createLimiter(pool, 'shop-key', SHOP_CALLS_PER_MINUTE, MINUTE_SECONDS);
-  const share = (name: string, points: number, seconds: number, word: 'reservedEnough' | 'bookedEnough'): InNetwork => {
+  const share = (name: string, points: number, seconds: number, word: 'reservedEnough' | 'bookedOften'): InNetwork => {
     const limiter = createLimiter(pool, name, points, seconds);
     return async (address, count, work) => {
       await consume(limiter, address, count, word);
@@ -113,7 +113,7 @@ export function createAccountLimits(pool: Pool, { pieces, mixes }: ShopShares = 
   };
   return {
     reserve: share('shop-reserved', pieces.network, RESERVED_SECONDS, 'reservedEnough'),
-    book: share('shop-booked', mixes.network, BOOKED_SECONDS, 'bookedEnough'),
+    book: share('shop-booked', mixes.network, BOOKED_SECONDS, 'bookedOften'),
     callShop: inPacks(shopCalls, CALLS_AT_ONCE),
     askPayments: (account) => consume(paymentCalls, account),
     async sendContact(email, address) {
