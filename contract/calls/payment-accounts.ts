@@ -59,7 +59,7 @@ export const payoutPlan = z.object({
   /** The next one on its way to the bank, and the day it arrives; null: none is. */
   next: z.object({ amountCents: z.int(), day: z.iso.date() }).nullable(),
   /** The latest one that the bank has refused, and the day it should have arrived, until one has arrived later. */
-  failed: z.object({ amountCents: z.int(), day: z.iso.date() }).nullable().default(null),
+  failed: z.object({ _id: z.string(), amountCents: z.int(), day: z.iso.date() }).nullable().default(null),
 });
 export type PayoutPlan = z.infer<typeof payoutPlan>;
 

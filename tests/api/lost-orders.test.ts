@@ -327,6 +327,17 @@ it('a forgotten payment goes back once, and again if Stripe fails to return it',
   ]);
 });
 
+it('a payment that was explained is open again if the refund fails that explained it', async () => {
+  const { difference, intent } = await loseOrder();
+  expect(await move(difference, { status: 'explained', reason: 'Refunded at Stripe' })).toBe(200);
+  made('/v1/refunds', { payment_intent: intent, amount: '3425' });
+  await compareAgain();
+  expect(await rowOf(difference)).toMatchObject({ status: 'explained' });
+  await money.failRefund(lastRefund(), false);
+  await hearMissed();
+  expect(await rowOf(difference)).toMatchObject({ status: 'open', fault: 'refundFailed' });
+});
+
 it('a refund that had failed before a restore is made again', async () => {
   const { order: id, difference } = await loseOrder();
   await giveBack(difference);

@@ -5,10 +5,12 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PaymentAccount, paymentAccount, payoutPlan } from '../../contract/calls/payment-accounts.ts';
 import { paymentAccounts, providerEvents } from '../../server/db/schema/payment-accounts.ts';
 import { users } from '../../server/db/schema/people.ts';
+import { jobs } from '../../server/db/schema/work.ts';
+import { enqueue } from '../../server/engine/jobs/queue.ts';
 import { readEnvironment } from '../../server/environment.ts';
 import { createLog } from '../../server/log.ts';
 import { ensureAccount, reserveAccount } from '../../server/services/payments/payment-accounts.ts';
-import { repairLater } from '../../server/services/payments/payment-jobs.ts';
+import { paymentAccountJob, repairLater } from '../../server/services/payments/payment-jobs.ts';
 import { createPayments } from '../../server/services/payments/stripe.ts';
 import { mailsIn, startPost } from '../support/post.ts';
 import { startTestServer } from '../support/server-app.ts';
@@ -436,12 +438,26 @@ describe('Stripe', () => {
     const isApplied = and(eq(providerEvents.type, 'payout.failed'), eq(providerEvents.state, 'applied'));
     await expect.poll(() => db.$count(providerEvents, isApplied)).toBe(1);
     expect(await plan()).toMatchObject({ next: null, failed: { amountCents: 4198, day: '2026-11-24' } });
-    const history = (await call(`/history/merchant/${merchantA.id}`, { as: admin })).body.data as { action: string }[];
-    expect(history.filter(({ action }) => action === 'payoutFailed')).toHaveLength(1);
-    const mailed = async () => (await mailsIn(server.mailDir)).filter(({ to }) => to.includes(merchantA.email));
-    await expect
-      .poll(async () => (await mailed()).map(({ subject }) => subject))
-      .toContain('La tua banca ha rifiutato un accredito');
+    const noted = async () => {
+      const { body } = await call(`/history/merchant/${merchantA.id}`, { as: admin });
+      return (body.data as { action: string }[]).filter(({ action }) => action === 'payoutFailed').length;
+    };
+    const mailed = async () =>
+      (await mailsIn(server.mailDir)).filter(({ subject }) => subject === 'La tua banca ha rifiutato un accredito')
+        .length;
+    const readBack = async () => {
+      await enqueue(db, paymentAccountJob, [{ input: { hub: merchantA.id }, key: merchantA.id }], { renew: true });
+      await expect.poll(() => db.$count(jobs, eq(jobs.kind, paymentAccountJob.kind))).toBe(0);
+    };
+    await expect.poll(mailed).toBe(1);
+    // Read again every night, also if no event ever comes: each is told once.
+    await readBack();
+    expect(await noted()).toBe(1);
+    stripe.accounts.get(id)?.paidOut.unshift({ ...failed, amount: 500 });
+    await readBack();
+    expect(await noted()).toBe(2);
+    await expect.poll(mailed).toBe(2);
+    stripe.accounts.get(id)?.paidOut.shift();
     // One to the same bank account is on its way already.
     const next = { amount: 4198, status: 'pending' as const, arrival: Date.parse('2026-12-01') / 1000 };
     await stripe.change(id, { paidOut: [next, failed] });

@@ -4,7 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-import { refunds, transferReversals, transfers } from '../../server/db/schema/money.ts';
+import { products } from '../../server/db/schema/items.ts';
+import { payments, refunds, transferReversals, transfers } from '../../server/db/schema/money.ts';
+import { paymentAccounts } from '../../server/db/schema/payment-accounts.ts';
 import { changeEpoch } from '../../server/services/installation/epoch.ts';
 import { createRefund } from '../../server/services/orders/refunds.ts';
 import { PaymentError } from '../../server/services/payments/stripe.ts';
@@ -18,6 +20,7 @@ import {
   linesOf,
   order,
   orderRow,
+  passReservation,
   refusalOf,
   runKinds,
   runMoneyJobs,
@@ -109,6 +112,63 @@ it('a payment whose event was lost is applied', async () => {
   expect(await orderRow(bench, id)).toMatchObject({ paymentStatus: 'paid' });
   expect(await differences()).toEqual([]);
   await runMoneyJobs(bench);
+});
+
+it('a payment that was given up here and is paid at Stripe is applied, also without its event', async () => {
+  const id = await order(bench, [await addForSale(server, merchantA, 2000)]);
+  const intent = await intentOf(bench, id);
+  const own = money.intents.get(intent);
+  // As with the keys of another account.
+  money.intents.delete(intent);
+  await passReservation(bench, id);
+  await expireOrder(bench, id);
+  expect(await db.select().from(payments).where(eq(payments.order, id))).toMatchObject([{ status: 'cancelled' }]);
+  if (own) money.intents.set(intent, own);
+  await money.pay(intent, { hears: false });
+  await compare();
+  expect(await orderRow(bench, id)).toMatchObject({ status: 'ordered', paymentStatus: 'paid' });
+  expect(await differences()).toEqual([]);
+  await runMoneyJobs(bench);
+});
+
+it('a transfer that a restore has forgotten is taken in before what takes it back, also while it is held', async () => {
+  const [account] = await db.update(paymentAccounts).set({ state: 'onboarding' }).returning();
+  const id = await paid();
+  await runMoneyJobs(bench);
+  const rows = () => db.select().from(transfers).where(eq(transfers.order, id));
+  const [held] = await rows();
+  expect(held).toMatchObject({ status: 'held', held: 'notReady' });
+  const metadata = { ordito_transfer: held?.id };
+  const sent = { amount: '1600', currency: 'eur', destination: account?.stripeId, transfer_group: id, metadata };
+  const stripeId = made('/v1/transfers', sent);
+  await compare();
+  expect(await rows()).toMatchObject([{ status: 'sent', held: null, stripeId, sentCents: 1600, setOffCents: 0 }]);
+  expect(await differences()).toEqual([]);
+  const lines = (await linesOf(bench, id)).map((each) => each.id);
+  const by = { reason: 'Late', key: null, userId: admin.id, requestId: null };
+  await createRefund(db, { order: id, request: { lines, shipping: true }, ...by });
+  await runMoneyJobs(bench);
+  expect([money.transfers.size, money.reversals.size]).toEqual([1, 1]);
+});
+
+it('a payment of another amount reserves nothing: its order is here', async () => {
+  const id = await paid();
+  await runMoneyJobs(bench);
+  const [bought] = await linesOf(bench, id);
+  await db
+    .update(products)
+    .set({ soldAt: null, status: 'active' })
+    .where(eq(products.id, bought?.item ?? ''));
+  await server.database.pool.query('update payments set amount_cents = amount_cents + 100 where "order" = $1', [id]);
+  await compare();
+  expect(await differences()).toMatchObject([{ type: 'payment', fault: 'amountDiffers', codes: null }]);
+  expect(
+    await db
+      .select()
+      .from(products)
+      .where(eq(products.id, bought?.item ?? '')),
+  ).toMatchObject([{ reservedBy: null }]);
+  await server.database.pool.query('update payments set amount_cents = amount_cents - 100 where "order" = $1', [id]);
 });
 
 it('a payment that cannot be taken in is named, holds nothing else up, and is settled once its order has it', async () => {

@@ -28,6 +28,8 @@ export const paymentAccounts = pgTable(
     needsHelp: boolean('needs_help').notNull().default(false),
     /** When it was first ready: from then on, what is missing restricts it. */
     readyAt: moment('ready_at'),
+    /** The payout, as Stripe names it, that its bank refused last and its hub center was told of. */
+    failedPayout: text('failed_payout'),
     /** When the provider was last asked, by the clock of the database. */
     checkedAt: moment('checked_at'),
     createdAt: moment('created_at').notNull().defaultNow(),

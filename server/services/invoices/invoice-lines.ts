@@ -24,7 +24,7 @@ const invoicedScheme = sql`(
   where ${invoices.order} = ${orderLines.order} and ${invoices.type} = 'invoice' and part ->> 'code' = ${orderLines.code}
   order by file.progressive desc limit 1)`;
 
-/** The lines of an invoice or a credit note, and the ordinary rate in them: both as of the sale, whatever they are by now. */
+/** The lines of an invoice or a credit note, and the ordinary rate in them: both as of the sale. Of what a server before has sold, the rate is that of now. */
 export async function linesOfInvoice(db: Db, document: Document): Promise<{ lines: InvoiceLine[]; rateBp: number }> {
   const [order] = await db.select().from(orders).where(eq(orders.id, document.order));
   if (!order) throw new TypeError('an invoice without its order');

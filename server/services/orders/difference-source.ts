@@ -1,5 +1,5 @@
 /** Differences with Stripe as a source of the list engine. */
-import { eq, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 
 import { lostCustomer, stripeDifference } from '../../../contract/resources/stripe-difference.ts';
 import { payments } from '../../db/schema/money.ts';
@@ -9,7 +9,7 @@ import type { RecordSource } from '../../engine/records/record-source.ts';
 import { tableSource } from '../../engine/records/table-source.ts';
 import { Refusal } from '../../engine/refusal.ts';
 import { differenceRefundJob } from './difference-refunds.ts';
-import { holdItems, lockDifference, releaseItems } from './differences.ts';
+import { holdItems, isUuid, lockDifference, releaseItems } from './differences.ts';
 import { takeInOrder } from './lost-orders.ts';
 
 const pieces = sql`${sql`jsonb_array_length(${providerDifferences.lines})`}`;
@@ -23,7 +23,11 @@ export const differenceSource: RecordSource = tableSource(stripeDifference, prov
       if (!row) return {};
       if (to === 'refunding') {
         // Of an order that is here, the order is refunded.
-        const isKnown = row.intent === null || (await tx.$count(payments, eq(payments.stripeId, row.intent))) > 0;
+        const isPaid = or(
+          eq(payments.stripeId, row.intent ?? ''),
+          isUuid(row.payment) ? eq(payments.id, row.payment) : undefined,
+        );
+        const isKnown = row.intent === null || (await tx.$count(payments, isPaid)) > 0;
         if (isKnown) throw new Refusal('transitionNotAllowed', { move: { from: 'open', to, allowed: [] } });
         await enqueue(tx, differenceRefundJob, [{ input: { difference: id }, key: id }]);
       }

@@ -4,9 +4,9 @@ import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
 
 import { clock } from '../../../contract/clock.ts';
-import { type DifferenceStatus, stripeDifference } from '../../../contract/resources/stripe-difference.ts';
+import { type DifferenceFault, type DifferenceStatus, stripeDifference } from '../../../contract/resources/stripe-difference.ts';
 import type { Db } from '../../db/pool.ts';
-import { orderSeries } from '../../db/schema/orders.ts';
+import { orders, orderSeries } from '../../db/schema/orders.ts';
 import { providerDifferences } from '../../db/schema/provider-differences.ts';
 import { noteEvent } from '../../engine/records/change-notes.ts';
 import { queueStaffMail } from '../jobs/mails.ts';
@@ -70,6 +70,8 @@ async function raiseSeries(tx: Db, number: string | null): Promise<void> {
 /** Reserves what a payment has bought and nobody else has, for its order. */
 export async function holdItems(tx: Db, { id, order, lines }: Difference): Promise<void> {
   if (!isUuid(order) || lines.length === 0) return;
+  // Of an order that is here, it reserves them itself as long as it needs them.
+  if ((await tx.$count(orders, eq(orders.id, order))) > 0) return;
   const locked = await lockItems(tx, lines);
   const left = lines.flatMap(({ item }) => {
     const found = locked.get(item);
@@ -136,7 +138,8 @@ export async function markFailedRefunds(db: Db, failed: readonly string[]): Prom
         .returning();
       if (!marked) return;
       await noteEvent(tx, { at: clock.now(), action: 'updated', entity, recordId: id });
-      if (bought) await openAgain(tx, bought, 'refunded', marked);
+      // Explained is also what somebody has refunded at Stripe.
+      if (bought) await openAgain(tx, bought, ['refunded', 'explained'], marked);
     });
   }
 }
@@ -145,11 +148,12 @@ export async function markFailedRefunds(db: Db, failed: readonly string[]): Prom
 const openAgain = (
   tx: Db,
   { id, reference }: Difference,
-  from: DifferenceStatus,
+  from: readonly DifferenceStatus[],
   last: Pick<Difference, 'reference'>,
+  fault: DifferenceFault | null = 'refundFailed',
 ): Promise<void> => {
   const key = `re:${reference}:${last.reference}`;
-  return followDifference(tx, id, { from: [from], to: 'open', fault: 'refundFailed', key });
+  return followDifference(tx, id, { from, to: 'open', fault, key });
 };
 
 /** The payment of a charge, locked until the transaction ends. */
@@ -172,9 +176,14 @@ export const noteSentRefund = (db: Db, { id, key, reference }: Difference, { id:
     );
     const isWhole = (await leftOfDifference(tx, bought)) <= 0;
     if (isWhole) await followDifference(tx, id, { from: ['refunding'], to: 'refunded' });
-    // Another refund has failed meanwhile.
-    else await openAgain(tx, bought, 'refunding', { reference: made });
+    // Another one has failed meanwhile, or this one, from before a restore, was of less.
+    else await openAgain(tx, bought, ['refunding'], { reference: made }, (await hasFailed(tx, bought)) ? 'refundFailed' : null);
   });
+
+const hasFailed = async (tx: Db, { reference }: Difference): Promise<boolean> => {
+  const { type, charge, fault } = providerDifferences;
+  return (await tx.$count(providerDifferences, and(eq(type, 'refund'), eq(charge, reference), eq(fault, 'refundFailed')))) > 0;
+};
 
 /** What of a payment has not gone back, as far as it was seen. */
 export async function leftOfDifference(db: Db, { reference, amountCents }: Difference): Promise<number> {

@@ -100,6 +100,7 @@ export async function cancelIntent(deps: PaymentDeps, order: string): Promise<vo
   await applyIntent(deps, now);
 }
 
+/** Gives up a payment that Stripe does not know. Should it be paid there all the same, the comparison takes it in. */
 const closePayment = async (db: Db, order: string): Promise<void> => {
   const isOpen = and(eq(payments.order, order), eq(payments.status, 'open'));
   await db.update(payments).set({ status: 'cancelled', updatedAt: clock.now() }).where(isOpen);

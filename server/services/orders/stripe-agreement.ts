@@ -16,7 +16,7 @@ import { followDifference, isUuid, leftOfDifference, lockPayment, noteDifference
 import { refreshDisputes } from './disputes.ts';
 import { refreshIntent } from './order-payments.ts';
 import { adoptRefund } from './refunds.ts';
-import { adoptReversal } from './transfers.ts';
+import { adoptReversal, adoptTransfer } from './transfer-adoption.ts';
 
 const HOUR_MS = 3_600_000;
 /** The night's comparison begins at this hour, UTC. */
@@ -101,11 +101,18 @@ async function compareWindow(deps: PaymentDeps, from: Date, until: Date | null):
   for (const move of unknown.toReversed()) {
     await settle(deps, move).catch(async (error: unknown) => {
       if (mayPass(error)) failures.push(error);
-      else await noteDifference(db, move, 'open');
+      else await noteDifference(db, move, 'open', await knownAmount(db, move));
     });
   }
   await settleKnown(db);
   if (failures.length > 0) throw failures[0];
+}
+
+/** What the row of a payment says that could not be applied, if that is another amount. */
+async function knownAmount(db: Db, { kind, intent, amountCents }: Move): Promise<number | null> {
+  if (kind !== 'payment' || intent === null) return null;
+  const [row] = await db.select({ cents: payments.amountCents }).from(payments).where(eq(payments.stripeId, intent));
+  return row && row.cents !== amountCents ? row.cents : null;
 }
 
 /** Payments without our metadata belong to other programs of the account. */
@@ -161,8 +168,8 @@ async function compareRows(
         // A row that knows what it has made has not made another as well.
         stripeId === null ? id === move.row || key === move.call : stripeId === stripeIdOf(move),
       );
-      // A payment that is open here was made, and has not been heard of.
-      if (!made || known.has(move.id) || (kind === 'payment' && made.status === 'open')) continue;
+      // What was made and is not so here, such as a payment that is open or was given up, is taken in.
+      if (!made || known.has(move.id) || isForgotten(kind, made)) continue;
       known.add(move.id);
       const { stripeId, cents: amount } = made;
       if (stripeId !== null && amount !== Math.abs(move.amountCents)) {
@@ -172,6 +179,10 @@ async function compareRows(
   }
   return { unknown: moves.filter(({ id }) => !known.has(id)), different };
 }
+
+/** Whether a row does not know yet that it was made. The job of a transfer that is being sent will say so. */
+const isForgotten = (kind: Move['kind'], { status, stripeId }: { status: string; stripeId: string | null }): boolean =>
+  (kind === 'payment' && status !== 'succeeded') || (kind === 'transfer' && stripeId === null && status !== 'sending');
 
 const ids = (moves: readonly Move[]) => moves.map(({ id }) => id);
 /** Payments are known by their intents, everything else by itself. */
@@ -187,7 +198,11 @@ async function settle(deps: PaymentDeps, move: Move): Promise<void> {
     if (intent === null || !(await refreshIntent(deps, intent))) await noteDifference(db, move, 'open');
     return;
   }
-  if (kind === 'transfer') return noteDifference(db, move, 'open');
+  if (kind === 'transfer') {
+    const { row, call } = move;
+    if (await adoptTransfer(db, { id, amountCents: Math.abs(amountCents), row, call })) return;
+    return noteDifference(db, move, 'open');
+  }
   if (kind === 'reversal') {
     const { transfer } = move;
     const isTaken = transfer !== null && (await adoptReversal(db, { transfer, stripeId: id, amountCents }));
@@ -244,9 +259,10 @@ async function settleKnown(db: Db): Promise<void> {
       .where(and(eq(providerDifferences.status, 'open'), lt(providerDifferences.createdAt, createdAt)));
     for (const row of rows) await followDifference(db, row.id, { from: ['open'], to: 'settled' });
   }
-  // Payments are older than what they were noted for, and are told by their charges. Of another amount they stay open.
+  // Payments are older than what they were noted for. Of another amount they stay open.
   const isPaid = and(
-    eq(payments.charge, providerDifferences.reference),
+    eq(providerDifferences.type, 'payment'),
+    eq(payments.stripeId, providerDifferences.intent),
     eq(payments.amountCents, providerDifferences.amountCents),
     eq(payments.status, 'succeeded'),
   );

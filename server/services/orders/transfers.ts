@@ -1,5 +1,5 @@
 /** Transfers to hub centers, and what they give back of them. Every amount is fixed in its row before the call that moves it. */
-import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
 
@@ -7,7 +7,6 @@ import type { HeldReason } from '../../../contract/calls/orders.ts';
 import { clock } from '../../../contract/clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { transferReversals, transfers } from '../../db/schema/money.ts';
-import { orders } from '../../db/schema/orders.ts';
 import { paymentAccounts } from '../../db/schema/payment-accounts.ts';
 import { users } from '../../db/schema/people.ts';
 import { enqueue } from '../../engine/jobs/queue.ts';
@@ -69,7 +68,8 @@ export const sendTransfersTo = async (tx: Db, hub: string): Promise<void> =>
 
 const isUnsent = ({ status }: Transfer): boolean => status === 'waiting' || status === 'held';
 
-const lockTransfer = async (tx: Db, id: string): Promise<Transfer | undefined> =>
+/** A transfer, locked until the transaction ends. */
+export const lockTransfer = async (tx: Db, id: string): Promise<Transfer | undefined> =>
   (await tx.select().from(transfers).where(eq(transfers.id, id)).for('update'))[0];
 
 /** Sends a transfer unless it was sent. */
@@ -89,24 +89,22 @@ async function sendTransfer({ db, reach, payments }: MoneyDeps, id: string): Pro
     return;
   }
   reach('transfer-sent');
-  await db.transaction(async (tx) => {
-    const row = await lockTransfer(tx, id);
-    if (row?.status !== 'sending') return;
-    await tx
-      .update(transfers)
-      .set({
-        status: 'sent',
-        stripeId: made.id,
-        // One that a restore has forgotten may have been of another amount: the rest was set off, or is owed.
-        sentCents: made.amountCents,
-        setOffCents: row.amountCents - made.amountCents,
-        problem: null,
-        sentAt: clock.now(),
-        updatedAt: clock.now(),
-      })
-      .where(eq(transfers.id, id));
-    await post(tx, `transfer:${id}`, order, transferredSides(row.hub, made.amountCents));
-  });
+  await db.transaction((tx) => noteSent(tx, id, made));
+}
+
+/** Notes what the provider has made of a transfer, once. */
+export async function noteSent(tx: Db, id: string, made: Made): Promise<void> {
+  const row = await lockTransfer(tx, id);
+  if (!row || row.status === 'sent') return;
+  const at = clock.now();
+  // One that a restore has forgotten may have been of another amount: the rest was set off, or is owed.
+  const setOffCents = row.amountCents - made.amountCents;
+  const sent = { status: 'sent' as const, stripeId: made.id, sentCents: made.amountCents, setOffCents };
+  await tx
+    .update(transfers)
+    .set({ ...sent, held: null, problem: null, sentAt: at, updatedAt: at })
+    .where(eq(transfers.id, id));
+  await post(tx, `transfer:${id}`, row.order, transferredSides(row.hub, made.amountCents));
 }
 
 /** The provider moved nothing, and says so. */
@@ -280,35 +278,3 @@ async function fixReversal(tx: Db, id: string) {
     ? { row: now, transfer: transfer.stripeId, reversedCents, order: transfer.order }
     : null;
 }
-
-/**
- * Takes in a reversal that was not made here, or before a restore: the hub center owes less by it for this transfer. False where it does not
- * owe that much.
- */
-export const adoptReversal = (
-  db: Db,
-  { transfer, stripeId, amountCents }: { transfer: string; stripeId: string; amountCents: number },
-): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    const [of] = await tx.select().from(transfers).where(eq(transfers.stripeId, transfer));
-    if (!of) return false;
-    // The order first: the order of every lock on money.
-    await tx.select().from(orders).where(eq(orders.id, of.order)).for('update');
-    await lockDebts(tx, of.hub);
-    await lockTransfer(tx, of.id);
-    const isOwed = and(
-      eq(transferReversals.transfer, of.id),
-      eq(transferReversals.status, 'owed'),
-      isNull(transferReversals.stripeId),
-      gte(transferReversals.amountCents, amountCents),
-    );
-    const [row] = await tx.select().from(transferReversals).where(isOwed).orderBy(transferReversals.id).for('update');
-    if (!row || (await debtOf(tx, of.hub)) < amountCents) return false;
-    const status = amountCents < row.amountCents ? ('owed' as const) : ('done' as const);
-    await tx
-      .update(transferReversals)
-      .set({ status, stripeId, reversedCents: amountCents, problem: null, updatedAt: clock.now() })
-      .where(eq(transferReversals.id, row.id));
-    await post(tx, `reversal:${row.id}`, of.order, reversedSides(of.hub, amountCents));
-    return true;
-  });

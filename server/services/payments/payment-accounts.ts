@@ -254,11 +254,18 @@ export const sendLink = (db: Db, hub: string, author: PaymentAuthor): Promise<vo
     await note(tx, hub, author, 'paymentAccountLinkSent', { from: state, to: state });
   });
 
-/** The bank of a hub center has refused a payout: its history and a mail say so. */
-export async function notePayoutFailed(tx: Db, hub: string): Promise<void> {
-  const { state = 'none' } = (await accountOf(tx, hub)) ?? {};
-  await note(tx, hub, THE_SERVER, 'payoutFailed', { from: state, to: state });
-  await mailTo(tx, hub, 'payoutFailed');
+/** Tells a hub center of the latest payout that its bank has refused, once: in its history and by mail. Throws `PaymentError`. */
+export async function notePayouts(deps: PaymentDeps, hub: string, stripeId: string): Promise<void> {
+  const { failed } = await paymentsOf(deps).payouts(stripeId);
+  if (!failed) return;
+  await deps.db.transaction(async (tx) => {
+    const row = await locked(tx, hub);
+    if (!row || row.stripeId !== stripeId || row.failedPayout === failed._id) return;
+    const isIt = eq(paymentAccounts.merchant, hub);
+    await tx.update(paymentAccounts).set({ failedPayout: failed._id }).where(isIt);
+    await note(tx, hub, THE_SERVER, 'payoutFailed', { from: row.state, to: row.state });
+    await mailTo(tx, hub, 'payoutFailed');
+  });
 }
 
 const locked = async (tx: Db, hub: string): Promise<Row | undefined> =>

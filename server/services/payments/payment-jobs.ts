@@ -1,5 +1,5 @@
 /** What happens to payment accounts without anybody waiting: events of Stripe, and accounts left half-made by a crash. */
-import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { eq, isNotNull, lt } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { clock } from '../../../contract/clock.ts';
@@ -11,7 +11,7 @@ import { defineJob } from '../jobs/define-job.ts';
 import { refreshDisputes } from '../orders/disputes.ts';
 import { refreshIntent } from '../orders/order-payments.ts';
 import { refreshRefunds } from '../orders/refund-failures.ts';
-import { ensureAccount, notePayoutFailed, refreshAccount } from './payment-accounts.ts';
+import { ensureAccount, notePayouts, refreshAccount } from './payment-accounts.ts';
 import type { StripeEvent } from './stripe.ts';
 
 /** About two days. */
@@ -33,7 +33,9 @@ export const paymentAccountJob = defineJob({
   async handle(deps, { hub }) {
     if (!deps.payments) return;
     const id = await ensureAccount(deps, hub, THE_SERVER);
-    if (id !== null) await refreshAccount(deps, hub, id);
+    if (id === null) return;
+    await refreshAccount(deps, hub, id);
+    await notePayouts(deps, hub, id);
   },
 });
 
@@ -41,7 +43,7 @@ export const paymentAccountJob = defineJob({
 export const repairLater = (tx: Db, hub: string): Promise<void> =>
   enqueue(tx, paymentAccountJob, [{ input: { hub }, key: hub }], { renew: true, inMs: REPAIR_MS });
 
-/** Reads every account back once a day, should an event have been missed. */
+/** Reads every account and its payouts back once a day, should an event have been missed. */
 export const paymentAccountsJob = defineJob({
   kind: 'payment-accounts',
   input: z.object({}),
@@ -74,18 +76,17 @@ export const stripeEventJob = defineJob({
     const [event] = await db.select().from(providerEvents).where(eq(providerEvents.id, id));
     if (!event || !payments) return;
     const hub = event.account === null ? null : await hubOf(db, event.account);
-    if (hub !== null && event.account !== null) await refreshAccount(deps, hub, event.account);
+    if (hub !== null && event.account !== null) {
+      await refreshAccount(deps, hub, event.account);
+      if (event.type.startsWith('payout.')) await notePayouts(deps, hub, event.account);
+    }
     const isOurs = event.payment === null ? hub !== null : await refreshIntent({ ...deps, payments }, event.payment);
     if (event.payment !== null && isOurs) {
       if (OF_REFUNDS.has(event.type)) await refreshRefunds({ ...deps, payments }, event.payment);
       if (event.type.startsWith('charge.dispute.')) await refreshDisputes({ ...deps, payments }, event.payment);
     }
     const state = isOurs ? ('applied' as const) : ('ignored' as const);
-    await db.transaction(async (tx) => {
-      const isFirst = and(eq(providerEvents.id, id), eq(providerEvents.state, 'waiting'));
-      const done = await tx.update(providerEvents).set({ state }).where(isFirst).returning({ id: providerEvents.id });
-      if (done.length > 0 && hub !== null && event.type === 'payout.failed') await notePayoutFailed(tx, hub);
-    });
+    await db.update(providerEvents).set({ state }).where(eq(providerEvents.id, id));
   },
 });
 

@@ -158,14 +158,12 @@ export function createPayments({ secretKey, webhookSecrets, apiBase, pausesMs = 
       const isOver = sent.some(
         ({ status, arrival_date: day }) => status === 'paid' && day > (refused?.arrival_date ?? 0),
       );
-      const shown = (payout: (typeof sent)[number] | undefined) =>
-        payout ? { amountCents: payout.amount, day: utcDay(payout.arrival_date * 1000) } : null;
       return {
         interval: PAYOUT_INTERVALS.find((each) => each === schedule?.interval) ?? null,
         weekdays: PAYOUT_WEEKDAYS.filter((each) => schedule?.weekly_payout_days?.includes(each)),
         monthdays: schedule?.monthly_payout_days ?? [],
-        next: shown(next),
-        failed: isOver ? null : shown(refused),
+        next: next ? shownPayout(next) : null,
+        failed: isOver || !refused ? null : { _id: refused.id, ...shownPayout(refused) },
       };
     },
     async event(body, signature) {
@@ -224,6 +222,11 @@ function readSnapshot(sent: unknown): ReadEvent | null {
     payment: data.account ? null : payment,
   };
 }
+
+const shownPayout = ({ amount, arrival_date: arrival }: Client.Payout) => ({
+  amountCents: amount,
+  day: utcDay(arrival * 1000),
+});
 
 async function openClient(secretKey: string, apiBase: string | null): Promise<Client> {
   const { Stripe } = await import('stripe');

@@ -117,7 +117,7 @@ export const personalTables: readonly RegisteredTable[] = [
     of: [paymentAccounts.merchant, 'accounts'],
     elsewhere: PARTNER,
     personal: { creation: null },
-    plain: ['stripeId', 'state', 'missing'],
+    plain: ['stripeId', 'state', 'missing', 'failedPayout'],
   }),
   table(reviewers, { of: [reviewers.id, 'accounts'], plain: ['hubs', 'provinces'] }),
   table(contacts, {

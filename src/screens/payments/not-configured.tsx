@@ -15,6 +15,9 @@ const ACCOUNT_EVENTS = [
   'v2.core.account[configuration.recipient].capability_status_updated',
 ] as const;
 
+/** Of hub centers: what their banks have refused. */
+const PAYOUT_EVENTS = ['payout.failed'] as const;
+
 /** Of the platform: payments, refunds that fail after all, and disputes. */
 const PAYMENT_EVENTS = [
   'payment_intent.processing',
@@ -59,7 +62,11 @@ export function NotConfigured() {
           </p>
           <Names names={PAYMENT_EVENTS} />
           <p>
-            <Trans>Each destination has its own secret: set both, with a comma in between.</Trans>
+            <Trans>and a third one for connected accounts, with the same address and this event:</Trans>
+          </p>
+          <Names names={PAYOUT_EVENTS} />
+          <p>
+            <Trans>Each destination has its own secret: set all of them, with commas in between.</Trans>
           </p>
         </div>
       ) : (
