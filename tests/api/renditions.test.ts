@@ -110,7 +110,7 @@ it('renditions: a server that dies before it deletes the upload leaves that to t
   expect(await filesOf(imageId)).toEqual(MADE);
 });
 
-it('renditions: a picture without its upload is taken if it is whole, and proved by nothing', async () => {
+it('renditions: a picture without its upload is taken if it decodes, and its hash proves it from then on', async () => {
   const { imageId } = await sendOne();
   const first = work();
   const rowOf = async () => (await db.select().from(photos).where(eq(photos.imageId, imageId)))[0];
@@ -126,10 +126,8 @@ it('renditions: a picture without its upload is taken if it is whole, and proved
   expect(await fileOf()).toBe('lost');
   // It begins and ends as it should, and is damaged in between.
   const half = made.length >> 1;
-  await storage.put(
-    masterName(imageId),
-    made.map((byte, at) => (at > half && at < half + 200 ? (at % 2 ? 0xd9 : 0xff) : byte)),
-  );
+  const damaged = made.map((byte, at) => (at > half && at < half + 200 ? (at % 2 ? 0xd9 : 0xff) : byte));
+  await storage.put(masterName(imageId), damaged);
   await dueNow();
   worker.wake();
   await expect.poll(async () => (await renditionRows())[0]).toMatchObject({ state: 'waiting', attempts: 2 });
@@ -138,7 +136,9 @@ it('renditions: a picture without its upload is taken if it is whole, and proved
   await dueNow();
   worker.wake();
   await expect.poll(renditionRows).toEqual([]);
-  expect(await rowOf()).toMatchObject({ state: 'ready', masterSha256: null });
+  expect([(await rowOf())?.state, await fileOf()]).toEqual(['ready', 'stored']);
+  await storage.put(masterName(imageId), damaged);
+  expect(await fileOf()).toBe('lost');
 });
 
 it('renditions: no connection is held while the store works', async () => {

@@ -245,7 +245,7 @@ export const photos = pgTable(
     position: smallint('position').notNull().default(0),
     sha256: text('sha256').notNull(),
     bytes: integer('bytes').notNull(),
-    /** Of the full-size picture that was made of the upload; null before, in rows of earlier versions, and where it was there without its upload. */
+    /** Of the full-size picture that was made of the upload; null before, and in rows of earlier versions. */
     masterSha256: text('master_sha256'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),

@@ -33,8 +33,11 @@ export const renditionJob = declareJob({
       // The rows of a backup are older than its files: they were made meanwhile.
       const master = (await hasRenditions(storage, imageId)) ? await storage.read(masterName(imageId)) : null;
       if (!master || !(await isDecodable(master))) throw new Error('the upload is gone');
-      // A hash of what lies there would call it right, whatever it is.
-      await db.update(photos).set({ state: 'ready', masterSha256: null }).where(waiting);
+      // Decoded to its end, it is right today: its hash shows what happens to it later.
+      await db
+        .update(photos)
+        .set({ state: 'ready', masterSha256: sha256(master) })
+        .where(waiting);
       return;
     }
     let done = 0;
