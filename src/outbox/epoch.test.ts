@@ -195,6 +195,23 @@ it('a full device frees what the server has read in its store just now, however 
   expect(await states()).toEqual(['delivered', 'queued', 'delivered', 'queued']);
 });
 
+it('a full device asks a restored server for nobody else, and leaves what it has lost until it knows all codes', async () => {
+  const [other = '', lost = '', there = ''] = await deliveredEveryWay();
+  await db.session.put({ slot: 'current', token: 'token', profile: { ...profile, key: 1 }, language: 'it' });
+  await db.parcels.where('id').equals(other).modify({ lane: OTHER, owner: OTHER });
+  Object.assign(remote, { epoch: 'two', lookups: [] });
+  remote.held.delete(lost);
+  await freeDelivered();
+  await freeDelivered();
+  expect(remote.lookups.flatMap(({ capturedBy }) => capturedBy ?? [])).toEqual([OTHER]);
+  expect([await photosOfAll([lost, there]), await states()]).toEqual([
+    [1, 0],
+    ['delivered', 'delivered', 'delivered'],
+  ]);
+  await sendAll();
+  expect([remote.reports, await states()]).toEqual([1, ['delivered', 'queued', 'delivered']]);
+});
+
 it('a device without room for a row frees what is proved, also behind what the server has lost', async () => {
   const ids = await deliveredEveryWay();
   remote.files = 'stored';
@@ -205,24 +222,27 @@ it('a device without room for a row frees what is proved, also behind what the s
   expect(await photosOfAll(ids)).toEqual([1, 0, 0]);
 });
 
-it('stops asking about files once two calls in a row have no answer', async () => {
-  for (let count = 0; count < 43; count++) await capture();
-  for (let more = true; more; more = (await states()).includes('queued')) await sendAll();
-  remote.lookups = [];
-  remote.files = 'silent';
-  await freeDelivered();
-  expect(remote.lookups).toHaveLength(2);
-  expect(await db.photos.count()).toBe(43);
-});
+it.each(['silent', 'down'] as const)(
+  'stops asking about files once two calls in a row have no answer (%s)',
+  async (files) => {
+    for (let count = 0; count < 43; count++) await capture();
+    for (let more = true; more; more = (await states()).includes('queued')) await sendAll();
+    remote.lookups = [];
+    remote.files = files;
+    await freeDelivered();
+    expect(remote.lookups).toHaveLength(2);
+    expect(await db.photos.count()).toBe(43);
+  },
+);
 
-it('a call about files that is not answered does not keep the others from being freed', async () => {
-  const parcels = await Promise.all(Array.from({ length: 23 }, () => capture()));
+it('calls about files that are not answered do not keep the others from being freed', async () => {
+  const parcels = await Promise.all(Array.from({ length: 33 }, () => capture()));
   for (let more = true; more; more = (await states()).includes('queued')) await sendAll();
   remote.lookups = [];
-  remote.slowKey = parcels[0]?.id ?? '';
+  remote.slowKeys = [parcels[0]?.id ?? '', parcels[20]?.id ?? ''];
   await freeDelivered();
-  expect(remote.lookups.map(({ keys }) => keys.length)).toEqual([10, 10, 3]);
-  expect(await db.photos.count()).toBe(10);
+  expect(remote.lookups.map(({ keys }) => keys.length)).toEqual([10, 10, 10, 3]);
+  expect(await db.photos.count()).toBe(20);
 });
 
 it('an admin frees what people who do not come back have delivered, and what of it is lost waits for them', async () => {

@@ -3,13 +3,14 @@ import { ADMINS, mayDo } from '../../contract/access.ts';
 import { receipt, type Receipt } from '../../contract/calls/intake.ts';
 import { verifyReceipts } from '../../contract/calls/receipts.ts';
 import { ask } from '../api/client.ts';
+import type { Failure } from '../api/result.ts';
 import { lastEpoch, serverTime } from '../api/server-headers.ts';
 import { isAccountBlocked, isSessionEnded } from '../api/session-ended.ts';
 import { db, type Parcel, type StoredSession } from '../store/db.ts';
 import { isEpochNew, settleEpoch } from './epoch.ts';
 import { hasReceipt, photoPrints } from './form-content.ts';
 import { apply, applyToAll, dueParcels, parcelsIn, sender } from './lane.ts';
-import { matches } from './outcome.ts';
+import { isRetryLater, matches } from './outcome.ts';
 import { CHECKED_AFTER_MS, dropBytes, dropOldRows, withBytes } from './purge.ts';
 import type { DrainTools } from './round.ts';
 
@@ -70,8 +71,8 @@ export async function checkDelivered(session: StoredSession, { tell }: Pick<Drai
   const old = checked.flatMap((each) => (each.heldMs >= CHECKED_AFTER_MS ? [each.parcel] : []));
   // Those of the others wait until a restored server has everything of this person.
   const others = outcome === 'answered' && !isNew ? await deliveredByOthers(session) : [];
-  if (!(await freeStored(session, [...old, ...others], (found) => heldMs(found) >= CHECKED_AFTER_MS)))
-    isComplete = false;
+  const lost = await freeStored(session, [...old, ...others], (found) => heldMs(found) >= CHECKED_AFTER_MS);
+  for (const parcel of lost) if (await isResent(parcel)) isComplete = false;
   await dropOldRows(checked);
   if (outcome !== 'answered') return;
   // Refused because the restored server did not know its own codes.
@@ -84,13 +85,19 @@ export async function checkDelivered(session: StoredSession, { tell }: Pick<Drai
 
 /**
  * On a full device: frees the photos of everything the signed-in person has delivered, however recent, whose files the server has read in
- * its store now; for an admin, of everything anybody has delivered here. Without its answer nothing is freed.
+ * its store now; for an admin, of everything anybody has delivered here. Without its answer nothing is freed. Of a restored server,
+ * `checkDelivered` settles first what it has lost, and the photos of others wait for that.
  */
 export async function freeDelivered(): Promise<void> {
   const session = await sender();
   if (!session) return;
-  const own = await parcelsIn(session.profile._id, ['delivered']);
-  await freeStored(session, [...own.filter(hasReceipt), ...(await deliveredByOthers(session))]);
+  const lane = session.profile._id;
+  const own = (await parcelsIn(lane, ['delivered'])).filter(hasReceipt);
+  const others = (await isEpochNew(lane)) ? [] : await deliveredByOthers(session);
+  const lost = await freeStored(session, [...own, ...others]);
+  // These answers may have been the first ones of a new epoch.
+  if (await isEpochNew(lane)) return;
+  for (const parcel of lost) await isResent(parcel);
 }
 
 /** What others have delivered here; only admins may verify it, and they free the photos of people who do not come back. */
@@ -105,13 +112,14 @@ const heldMs = ({ receivedAt }: Receipt): number => (serverTime() ?? 0) - Date.p
 
 /**
  * Frees the photos of parcels where the server says that it has read their files and found them right: a row proves none. Each at its
- * answer, so that none is read twice. Resolves to whether nothing has to be sent again.
+ * answer, so that none is read twice. Resolves to what the server has lost; rows are written only then, because on a full device deleting
+ * alone is sure to work.
  */
 async function freeStored(
   session: StoredSession,
   parcels: readonly Parcel[],
   isOld: (found: Receipt) => boolean = () => true,
-): Promise<boolean> {
+): Promise<Parcel[]> {
   const here = await withBytes();
   const unproved = parcels.filter(({ id }) => here.has(id));
   const lost: Parcel[] = [];
@@ -120,10 +128,7 @@ async function freeStored(
     if (found && isStored && isOld(found)) await dropBytes(parcel.id);
   };
   await verify(session, unproved, note, { files: true });
-  // Only then are rows written: on a full device deleting alone is sure to work.
-  let isComplete = true;
-  for (const parcel of lost) if (await isResent(parcel)) isComplete = false;
-  return isComplete;
+  return lost;
 }
 
 /** Notes that the server has lost a parcel; resolves to whether it is sent again, which it is if its photos are here. */
@@ -134,8 +139,12 @@ async function isResent(parcel: Parcel): Promise<boolean> {
 
 const hasUnknownCode = ({ reason }: Parcel) => reason?.word === 'codeTaken' && reason.why === 'unknown';
 
-/** More calls in a row without any answer are a server or a store that is too slow now. */
+/** More calls in a row that have no answer, or one that says to try later, are a server or a store that is down or too slow. */
 const SILENT_MAX = 1;
+
+/** Whether a call was refused for what it asks about: the next one may be answered. */
+const isRefused = (failure: Failure) =>
+  failure.kind === 'problem' && failure.status < 500 && !isRetryLater(failure.status);
 
 /**
  * Asks about parcels, each in the name of the person who captured it. Where files are read, one call that is not answered says nothing of
@@ -162,7 +171,7 @@ async function verify(
       if (!answer.ok && !question.files) return 'unanswered';
       if (!answer.ok) {
         outcome = 'unanswered';
-        silent = answer.failure.kind === 'problem' ? 0 : silent + 1;
+        silent = isRefused(answer.failure) ? 0 : silent + 1;
         if (silent > SILENT_MAX) return outcome;
         continue;
       }

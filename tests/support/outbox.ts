@@ -46,10 +46,10 @@ export const remote = {
   tokens: [] as (string | undefined)[],
   /** Keys sent to `/receipts/verify`, with the person they were for. */
   lookups: [] as { keys: string[]; capturedBy?: string; files?: boolean }[],
-  /** Its answer when it is to read files; one of an earlier version refuses, answers from rows, or not at all. */
-  files: 'stored' as 'stored' | 'changed' | 'rows' | 'refused' | 'silent',
-  /** A key whose files it cannot read in time: a call with it gets no answer. */
-  slowKey: '',
+  /** Its answer when it is to read files; one of an earlier version refuses, or answers from rows; one without its store is down or silent. */
+  files: 'stored' as 'stored' | 'changed' | 'rows' | 'refused' | 'down' | 'silent',
+  /** Keys whose files it cannot read in time: a call with one gets no answer. */
+  slowKeys: [] as string[],
   /** Receipts the server holds, by key. */
   held: new Map<string, Receipt>(),
   refuseToken: false,
@@ -156,7 +156,11 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
       refuse(response, 422, { ermessage: 'validation' });
       return;
     }
-    if (question.files && (remote.files === 'silent' || question.keys.includes(remote.slowKey))) {
+    if (question.files && remote.files === 'down') {
+      refuse(response, 503);
+      return;
+    }
+    if (question.files && (remote.files === 'silent' || question.keys.some((key) => remote.slowKeys.includes(key)))) {
       response.destroy();
       return;
     }
@@ -293,7 +297,7 @@ export function withOutbox(): void {
       tokens: [],
       lookups: [],
       files: 'stored',
-      slowKey: '',
+      slowKeys: [],
       held: new Map(),
       refuseToken: false,
       blocked: false,
