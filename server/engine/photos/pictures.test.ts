@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 
 import { Refusal } from '../refusal.ts';
-import { checkPhoto, decodeCost, inCheckTurn } from './pictures.ts';
+import { checkPhoto, decodeCost, inCheckTurn, isDecodable } from './pictures.ts';
 
 const picture = (background = '#123456') =>
   sharp({ create: { width: 9, height: 9, channels: 3, background } })
@@ -72,25 +72,39 @@ it('pictures: what is slow to decode costs as much', () => {
   expect([cost('jpeg', true), cost('png', true), cost('png', true, 'ushort')]).toEqual([8, 15, 30]);
 });
 
-it('pictures: slow ones of any account leave a place for photos', async () => {
+it('pictures: whether one decodes is not known after a try that ran out of time', async () => {
+  const bytes = await picture();
+  const decoding = vi.spyOn(sharp.prototype, 'toBuffer');
+  decoding.mockRejectedValueOnce(new Error('timeout: 50% complete'));
+  await expect(isDecodable(bytes)).rejects.toThrow('timeout');
+  decoding.mockRejectedValueOnce(new Error('VipsJpeg: premature end of JPEG image'));
+  expect([await isDecodable(bytes), await isDecodable(bytes)]).toEqual([false, true]);
+  decoding.mockRestore();
+});
+
+it('pictures: slow ones of any account leave a place for photos, and others for photos that are suspects', async () => {
   const held = Promise.withResolvers<void>();
   let started = 0;
   const check = async () => {
     started += 1;
     await held.promise;
   };
-  const slow = (account: string, { signal } = new AbortController()) =>
-    inCheckTurn(check, { cost: 40_000_000, account, signal }).then(
+  const tried = (turn: Parameters<typeof inCheckTurn>[1]) =>
+    inCheckTurn(check, turn).then(
       () => 'checked',
       ({ word }: Refusal) => word,
     );
+  const slow = (account: string, { signal } = new AbortController()) => tried({ cost: 40_000_000, account, signal });
+  const suspect = (account: string) => tried({ cost: 3_000_000, isSuspect: true, account });
   const body = new AbortController();
   const attack = [slow('a', body), slow('a', body), slow('a'), slow('b'), slow('c')];
+  const suspects = [suspect('a'), suspect('c'), suspect('c'), suspect('d')];
   const photo = () => inCheckTurn(async () => started, { cost: 3_000_000, account: 'd' });
   expect([await photo(), await photo()]).toEqual([1, 1]);
   held.resolve();
   // One body of an account at once, with all its pictures, and two in all.
   expect(await Promise.all(attack)).toEqual(['checked', 'checked', 'unavailable', 'checked', 'unavailable']);
+  expect(await Promise.all(suspects)).toEqual(['checked', 'checked', 'unavailable', 'unavailable']);
   expect(await slow('c')).toBe('checked');
 });
 

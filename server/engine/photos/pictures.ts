@@ -57,21 +57,29 @@ const servingTurn = limitConcurrency(2);
 /** Pictures are viewed without a session, and each is drawn only until its renditions are stored. */
 export const limitServing = <T>(task: () => Promise<T>): Promise<T> => servingTurn(task, ONE_QUEUE);
 
-/** Opens uploaded bytes with all safety limits. `ignoreIcc` takes their colours for sRGB. */
-export const openPicture = (bytes: Uint8Array, options: { ignoreIcc?: boolean } = {}, seconds = DECODE_SECONDS) =>
+/** How a picture is opened. `ignoreIcc` takes its colours for sRGB; `failOn` is `error` if it is missing. */
+interface Opening {
+  ignoreIcc?: boolean;
+  failOn?: 'warning';
+}
+
+/** Opens uploaded bytes with all safety limits. */
+export const openPicture = (bytes: Uint8Array, options: Opening = {}, seconds = DECODE_SECONDS) =>
   sharp(bytes, { ...READ, ...options }).timeout({ seconds });
 
-/** Whether a JPEG decodes to its end without a complaint. */
+/** Whether a JPEG decodes to its end without a complaint. Throws if that takes too long now. */
 export const isDecodable = async (bytes: Uint8Array): Promise<boolean> =>
   isWholeJpeg(bytes) &&
-  sharp(bytes, { ...READ, failOn: 'warning' })
-    .timeout({ seconds: DECODE_SECONDS })
+  openPicture(bytes, { failOn: 'warning' })
     .resize(8, 8)
     .raw()
     .toBuffer()
     .then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        if (isOutOfTime(error)) throw error;
+        return false;
+      },
     );
 
 /** Opens the pixels of a picture. */
@@ -88,38 +96,46 @@ export function decodeCost({ format, width, height, depth, isProgressive }: Head
 /** A picture that costs more than a photo of a phone with 16 megapixels is slow. */
 const SLOW_COST = 16_000_000;
 
-/** Bodies with slow pictures at once, of all accounts and of one: each holds one of the few places of uploads while it waits. */
+/** Bodies with slow pictures at once, of all accounts: each holds one of the few places of uploads while it waits. */
 const SLOW_BODIES_MAX = 2;
-/** Their accounts, and how many slow pictures are left of each. */
-const slowBodies = new Map<object, { account: string; left: number }>();
+/** Bodies with slow pictures, with their account and how many are left of each. */
+type SlowBodies = Map<object, { account: string; left: number }>;
+const slowBodies: SlowBodies = new Map();
+/** Those with suspects are counted apart: whoever sends slow pictures keeps no photo out that a busy server could not check in time. */
+const suspectBodies: SlowBodies = new Map();
 
 /** Who sends a picture, and what its check costs. The pictures of one body have the same signal, which aborts when its sender has gone. */
 interface Turn {
   cost: number;
+  /** Its first check ran out of time. */
+  isSuspect?: boolean;
   account: string;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Runs a check in its turn: of the accounts, of slow pictures, and while its sender is there. Throws `unavailable` for a slow picture if
- * another body of its account has one, or too many have.
+ * Runs a check in its turn: of the accounts, of slow pictures and suspects, and while its sender is there. Throws `unavailable` for one
+ * of those if another body of its account has one, or too many have.
  */
-export async function inCheckTurn<T>(check: () => Promise<T>, { cost, account, signal }: Turn): Promise<T> {
+export async function inCheckTurn<T>(check: () => Promise<T>, turn: Turn): Promise<T> {
+  const { cost, isSuspect = false, account, signal } = turn;
   const checked = () => checkTurn(check, account, signal);
-  if (cost <= SLOW_COST) return checked();
+  const isSlow = cost > SLOW_COST;
+  if (!isSlow && !isSuspect) return checked();
+  const bodies = isSlow ? slowBodies : suspectBodies;
   const body = signal ?? {};
-  const own = slowBodies.get(body) ?? { account, left: 0 };
-  const others = [...slowBodies.values()];
+  const own = bodies.get(body) ?? { account, left: 0 };
+  const others = [...bodies.values()];
   if (own.left === 0 && (others.length >= SLOW_BODIES_MAX || others.some((each) => each.account === account))) {
     throw new Refusal('unavailable', { retryAfter: RETRY_AFTER });
   }
-  slowBodies.set(body, own);
+  bodies.set(body, own);
   own.left += 1;
   try {
     return await slowTurn(checked, account, signal);
   } finally {
     own.left -= 1;
-    if (own.left === 0) slowBodies.delete(body);
+    if (own.left === 0) bodies.delete(body);
   }
 }
 
@@ -176,7 +192,7 @@ export async function checkPhoto(
       .raw()
       .toBuffer();
   try {
-    await inCheckTurn(decode, { cost: isSuspect ? Infinity : decodeCost(header), account, signal });
+    await inCheckTurn(decode, { cost: decodeCost(header), isSuspect, account, signal });
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw isOutOfTime(error) ? refuseLate(digest, path, isSuspect) : unsupported();
