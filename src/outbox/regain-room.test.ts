@@ -1,7 +1,7 @@
 /** A full device asks the server for room, once at a time and not without end. */
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { capture, remote, sendAll, withOutbox } from '../../tests/support/outbox.ts';
+import { capture, profile, remote, sendAll, withOutbox } from '../../tests/support/outbox.ts';
 import { db } from '../store/db.ts';
 import { regainRoom } from './regain-room.ts';
 import { withRoom } from './room.ts';
@@ -27,6 +27,17 @@ it('is not full any more once the server proves to have what was delivered', asy
   // The second one does not wait for what the first one is doing.
   expect([first.full, second.full]).toEqual([false, true]);
   expect(await db.photos.where('parcel').equals(id).count()).toBe(0);
+  expect(calls()).toBe(1);
+});
+
+it('asks as soon as somebody has signed in', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(1e8);
+  await full();
+  await db.session.clear();
+  await regainRoom();
+  await db.settings.put({ name: 'room', value: 'full' });
+  await db.session.put({ slot: 'current', token: 'token', profile, language: 'it' });
+  await regainRoom();
   expect(calls()).toBe(1);
 });
 
