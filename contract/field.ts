@@ -49,7 +49,7 @@ export const optionalCode = <S extends z.ZodType<string, string>>(form: S, more:
     kind: 'code',
     ...more,
   });
-/** Letters with accents are stored as one character each, so that equal texts are equal. */
+/** Letters with accents are stored as one character each; what earlier versions stored stays as it was sent. */
 const characters = () => z.string().normalize('NFC');
 /** One line of text, trimmed, not empty. */
 export const text = (max = 200, more: Pick<FieldMeta, 'samples'> = {}) =>

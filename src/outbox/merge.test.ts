@@ -60,4 +60,5 @@ it('values are equal whatever the order of their members', () => {
   expect(isSame(0, null)).toBe(false);
   expect(isSame([{ part: 'main', fibre: 'wool', pct: 100 }], [{ pct: 100, part: 'main', fibre: 'wool' }])).toBe(true);
   expect(isSame(' Coat ', 'Coat')).toBe(true);
+  expect(isSame('Caffe\u0300 ', 'Caff\u00e8')).toBe(true);
 });

@@ -39,9 +39,9 @@ export function isSame(one: unknown, other: unknown): boolean {
   return [...names].every((name) => isSame((left as Fields)[name], (right as Fields)[name]));
 }
 
-/** Null, an empty text, list or object are the same in a record. */
+/** Null, an empty text, list or object are the same in a record, and a text as the server stores it. */
 function plain(value: unknown): unknown {
   if (value === undefined || value === '') return null;
-  if (typeof value === 'string') return value.trim() || null;
+  if (typeof value === 'string') return value.normalize('NFC').trim() || null;
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? null : value;
 }
