@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 112_740,
+  production: 112_980,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_811,
   /** Files that one other file imports. */
-  importedOnce: 579,
+  importedOnce: 580,
 };
 
 const files = new Map(
