@@ -6,7 +6,7 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 112_980,
+  production: 113_250,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_811,
   /** Files that one other file imports. */

@@ -1,6 +1,7 @@
 import type { JobDefinition } from '../engine/jobs/queue.ts';
 import { renditionJob } from '../engine/photos/rendition-job.ts';
 import { backupJob } from '../services/backups/backup-job.ts';
+import { fileCheckJob } from '../services/backups/file-check-job.ts';
 import { bookingExpiryJob } from '../services/bookings/booking-jobs.ts';
 import { bookingMailJob } from '../services/bookings/booking-mails.ts';
 import { bookingLossJob } from '../services/bookings/releases.ts';
@@ -53,4 +54,5 @@ export const jobKinds: readonly JobDefinition<unknown, WorkDeps>[] = [
   sweepJob,
   tidyJob,
   backupJob,
+  fileCheckJob,
 ] as JobDefinition<unknown, WorkDeps>[];

@@ -14,7 +14,8 @@ import { dropExpiredProofs } from '../services/people/mail-proofs.ts';
 import { dropExpiredSessions } from '../services/people/sessions.ts';
 import { dropExpiredSignIns } from '../services/people/sign-in.ts';
 import { dropExpiredTickets } from '../services/people/tickets.ts';
-import { foldersOf, ownsStore, removeOrphans, sweepFolders } from '../services/photos/sweep.ts';
+import { foldersOf } from '../services/photos/folders.ts';
+import { ownsStore, removeOrphans, sweepFolders } from '../services/photos/sweep.ts';
 import { dropUnattachedPhotos } from '../services/photos/unattached-photos.ts';
 
 /**

@@ -11,7 +11,7 @@ import type { FailedJob } from '../../contract/calls/jobs.ts';
 import { photos } from '../../server/db/schema/items.ts';
 import { jobs } from '../../server/db/schema/work.ts';
 import type { JobRow } from '../../server/engine/jobs/queue.ts';
-import { readFile } from '../../server/engine/photos/lost-files.ts';
+import { lookAtFile } from '../../server/engine/photos/lost-files.ts';
 import { masterName, rawName } from '../../server/engine/photos/photos.ts';
 import { enqueueRenditions } from '../../server/engine/photos/rendition-job.ts';
 import type { Job } from '../../server/jobs/job.ts';
@@ -122,7 +122,8 @@ it('renditions: a picture without its upload is taken if it decodes, and its has
   await storage.put(masterName(imageId), made.subarray(0, -100));
   const worker = work();
   await expect.poll(async () => (await renditionRows())[0]).toMatchObject({ state: 'waiting', attempts: 1 });
-  const fileOf = async () => readFile(storage, (await rowOf()) as NonNullable<Awaited<ReturnType<typeof rowOf>>>);
+  const fileOf = async () =>
+    lookAtFile(storage, (await rowOf()) as NonNullable<Awaited<ReturnType<typeof rowOf>>>, 'bytes');
   expect(await fileOf()).toBe('lost');
   // It begins and ends as it should, and is damaged in between.
   const half = made.length >> 1;

@@ -14,7 +14,8 @@ import type { JobRow } from '../../server/engine/jobs/queue.ts';
 import { masterName, rawName, renditionName } from '../../server/engine/photos/photos.ts';
 import { sweepJob } from '../../server/jobs/sweep.ts';
 import type { Log } from '../../server/log.ts';
-import { foldersOf, ownsStore, removeOrphans, sweepFolders } from '../../server/services/photos/sweep.ts';
+import { foldersOf } from '../../server/services/photos/folders.ts';
+import { ownsStore, removeOrphans, sweepFolders } from '../../server/services/photos/sweep.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { workDeps } from '../support/server-jobs.ts';
 

@@ -5,25 +5,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import pg from 'pg';
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 
 import { EPOCH_HEADER } from '../../contract/app.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
 import type { FailedJob } from '../../contract/calls/jobs.ts';
+import { clock } from '../../contract/clock.ts';
 import { parseCode } from '../../contract/code.ts';
 import { contentsOf } from '../../server/db/snapshot.ts';
 import { enqueue, type JobRow } from '../../server/engine/jobs/queue.ts';
+import { masterName, rawName, renditionName } from '../../server/engine/photos/photos.ts';
 import { renditionJob } from '../../server/engine/photos/rendition-job.ts';
 import { createKeys } from '../../server/files/sealed.ts';
 import { startWorker } from '../../server/jobs/worker.ts';
 import { listBackups } from '../../server/services/backups/backup-folder.ts';
-import { backupJob } from '../../server/services/backups/backup-job.ts';
+import { backupJob, type BackupPlan } from '../../server/services/backups/backup-job.ts';
 import { type DataSource, onLiveSource } from '../../server/services/backups/data-source.ts';
+import { fileCheckJob } from '../../server/services/backups/file-check-job.ts';
 import { fillInstallation, type Installation, restoreBackup } from '../../server/services/backups/fill-installation.ts';
 import { verifyBackup } from '../../server/services/backups/read-backup.ts';
 import { verifyInstallation } from '../../server/services/backups/verify-installation.ts';
 import { backupToFile, backupToFolder } from '../../server/services/backups/write-backup.ts';
 import { MARKS } from '../../server/services/installation/marks.ts';
+import { isTurnOf } from '../../server/services/photos/folders.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
 import { s3Storage } from '../../server/storage/s3.ts';
 import type { Storage } from '../../server/storage/storage.ts';
@@ -357,6 +361,63 @@ describe('a backup folder', () => {
     } finally {
       await server.database.pool.query('delete from photos where image_id = $1', [id]);
     }
+  });
+});
+
+describe('the check of every night', () => {
+  const plan = (to: string) => ({ ...plain, url: server.databaseUrl, folder: to, keepDays: 7 });
+  const check = (backups: BackupPlan | null) =>
+    fileCheckJob.handle(workDeps(server, { backups }), {}, {} as JobRow, async () => undefined);
+  const day = (folderName: string) => {
+    const days = Array.from({ length: 30 }, (_, n) => later(n + 1));
+    return days.find((each) => isTurnOf(folderName, each)) as Date;
+  };
+  const change = (bytes: Uint8Array) => Uint8Array.from(bytes, (byte, at) => (at === 200 ? byte ^ 1 : byte));
+  const newest = async () => {
+    await create(server);
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      'select image_id as id from photos order by created_at desc limit 1',
+    );
+    return rows[0]?.id ?? '';
+  };
+
+  it('puts back from the backups what the store has lost, or names it', async () => {
+    const { storage, db } = server.deps;
+    const raw = await newest();
+    let ready = await newest();
+    // Each in its own night.
+    while (isTurnOf(ready.slice(0, 2), day(raw.slice(0, 2)))) ready = await newest();
+    await renditionJob.handle(workDeps(server), { imageId: ready }, {} as JobRow, async () => undefined);
+    const names = [rawName(raw), masterName(ready), renditionName(ready, 640)];
+    const before = await filesOf(storage);
+    for (const using of [null, keys]) {
+      const to = join(folder, using ? 'sealed' : 'plain');
+      await live((source) => backupToFolder(source, to, 30, { ...plain, keys: using }));
+      const [first = '', second = '', third = ''] = names;
+      for (const name of [first, second]) await storage.put(name, change((await storage.read(name)) ?? photo));
+      await storage.remove(third);
+      for (const id of [raw, ready]) {
+        vi.spyOn(clock, 'ms').mockReturnValue(day(id.slice(0, 2)).getTime());
+        await expect(check(null)).rejects.toThrow(`1 photos are damaged: photo ${id}: no file, or a changed one`);
+        await check({ ...plan(to), keys: using });
+        vi.restoreAllMocks();
+      }
+      expect(await filesOf(storage)).toMatchObject(before);
+    }
+    expect((await verifyInstallation(db, storage)).faults).toEqual([]);
+  });
+
+  it('copies again what a byte was changed of in a backup, or says that the store has it no more', async () => {
+    const { storage } = server.deps;
+    const [here, gone] = [`ff/${'a'.repeat(32)}.raw`, `ff/${'b'.repeat(32)}.raw`];
+    for (const name of [here, gone]) await storage.put(name, photo);
+    await toFolder();
+    for (const name of [here, gone]) await writeFile(join(folder, 'backups/files', name), change(photo));
+    await storage.remove(gone);
+    const { faults } = await toFolder({ now: day('ff') });
+    expect(faults).toEqual([`${gone}: was changed, and the store does not have it as it was`]);
+    expect(await readFile(join(folder, 'backups/files', here))).toEqual(photo);
+    await storage.remove(here);
   });
 });
 

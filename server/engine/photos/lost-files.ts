@@ -46,24 +46,26 @@ export async function filesOf(
     .select(columns)
     .from(photos)
     .where(inArray(photos.recordId, [...recordIds]));
-  return look === 'bytes' ? lookAt(storage, account, rows, readFile) : lookAt(storage, account, rows, measureFile);
+  return lookAt(storage, account, rows, look);
 }
 
-const lookAt = (
-  storage: Storage,
-  account: string,
-  rows: readonly Row[],
-  look: (storage: Storage, row: Row) => Promise<FileState>,
-) => Promise.all(rows.map(async (row) => ({ ...row, file: await asking(() => look(storage, row), account) })));
+const lookAt = (storage: Storage, account: string, rows: readonly Row[], look: Look) =>
+  Promise.all(rows.map(async (row) => ({ ...row, file: await asking(() => lookAtFile(storage, row, look), account) })));
 
-async function measureFile(storage: Storage, { imageId, bytes, state }: Row): Promise<FileState> {
+/** What the store has of the upload of a photo, or of the master that was made of it. */
+export const lookAtFile = (storage: Storage, photo: Omit<Row, 'recordId'>, look: Look): Promise<FileState> =>
+  look === 'bytes' ? readFile(storage, photo) : measureFile(storage, photo);
+
+async function measureFile(
+  storage: Storage,
+  { imageId, bytes, state }: Pick<Row, 'imageId' | 'bytes' | 'state'>,
+): Promise<FileState> {
   if (state === 'raw' && (await storage.size(rawName(imageId))) === bytes) return 'there';
   if (state === 'raw') return renderedMeanwhile(storage, imageId);
   return ((await storage.size(masterName(imageId))) ?? 0) > 0 ? 'there' : 'lost';
 }
 
-/** Reads the file of a photo: its upload, or the master that was made of it. */
-export async function readFile(
+async function readFile(
   storage: Storage,
   { imageId, sha256: print, masterSha256, state }: Pick<Row, 'imageId' | 'sha256' | 'masterSha256' | 'state'>,
 ): Promise<FileState> {
@@ -98,7 +100,7 @@ export async function putBack(
     .where(
       and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key), inArray(photos.sha256, [...sent.keys()])),
     );
-  const lost = (await lookAt(storage, userId, rows, readFile)).filter(({ file }) => file === 'lost');
+  const lost = (await lookAt(storage, userId, rows, 'bytes')).filter(({ file }) => file === 'lost');
   if (lost.length === 0) return;
   for (const { imageId, sha256: print } of lost) await storage.put(rawName(imageId), sent.get(print) as Uint8Array);
   const imageIds = lost.map(({ imageId }) => imageId);

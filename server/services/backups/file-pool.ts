@@ -1,10 +1,14 @@
 /** The files of a backup folder, shared by its backups: each is copied once, and removed once no kept backup has it. */
 import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 
 import { inParallel } from '../../engine/limits/parallel.ts';
-import { type Keys, seal } from '../../files/sealed.ts';
+import { BrokenFileError } from '../../files/chunks.ts';
+import { type Keys, seal, unseal } from '../../files/sealed.ts';
+import { isTurnOf } from '../photos/folders.ts';
 import type { FileContent, SourceFile } from './data-source.ts';
 import { listLine, readList } from './format.ts';
 
@@ -18,9 +22,14 @@ export interface PoolOptions {
   /** Files that were gone before this day are removed. */
   goneBefore: Date;
   now: Date;
+  /** Told of each file that was changed and that the store cannot give again. */
+  fault: (words: string) => void;
 }
 
-/** Copies what is missing: in the first pass folder by folder, then file by file. Yields every file of the source with its checksum. */
+/**
+ * Copies what is missing: in the first pass folder by folder, then file by file. Reads the folders whose turn it is to their end, and copies
+ * again what was changed. Yields every file of the source with its checksum.
+ */
 export async function* copyIntoPool(
   root: string,
   passes: AsyncIterable<AsyncIterable<SourceFile>>,
@@ -91,24 +100,69 @@ async function* byFolder(files: AsyncIterable<SourceFile>): AsyncIterable<[folde
 async function* copyFolder(
   path: string,
   members: readonly SourceFile[],
-  { keys, goneBefore, now }: PoolOptions,
+  { keys, goneBefore, now, fault }: PoolOptions,
 ): AsyncIterable<CopiedFile> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const present = new Set(await readdir(path));
   const sums = new Map(readList(await readText(join(path, SUMS))).filter(([name]) => present.has(name)));
+  const changed = isTurnOf(basename(path), now) ? await findChanged(path, sums, keys) : new Map<string, string>();
   const copied = new Map<string, number>();
-  const missing = members.filter(({ name }) => !sums.has(ownName(name)));
+  const missing = members.filter(({ name }) => !sums.has(ownName(name)) || changed.has(ownName(name)));
   await inParallel(missing, AT_ONCE, async (file) => {
     const done = await copyFile(path, file, keys);
     if (!done) return;
-    sums.set(ownName(done.name), done.sum);
+    const own = ownName(done.name);
+    if (changed.has(own) && sums.get(own) === done.sum) changed.delete(own);
+    sums.set(own, done.sum);
     copied.set(done.name, done.copied);
   });
+  for (const [name, words] of changed)
+    fault(`${basename(path)}/${name}: ${words}, and the store does not have it as it was`);
   await dropGone(path, sums, new Set(members.map(({ name }) => ownName(name))), goneBefore, now);
   for (const { name } of members) {
     const sum = sums.get(ownName(name));
     if (sum) yield { name, sum, copied: copied.get(name) ?? 0 };
   }
+}
+
+/** The files that no longer have the bytes that were copied, and how, in words. */
+async function findChanged(
+  path: string,
+  sums: ReadonlyMap<string, string>,
+  keys: Keys | null,
+): Promise<Map<string, string>> {
+  const changed = new Map<string, string>();
+  await inParallel([...sums], AT_ONCE, async ([name, sum]) => {
+    const fault = await faultOfFile(join(path, name), sum, keys);
+    if (fault) changed.set(name, fault);
+  });
+  return changed;
+}
+
+/** What is wrong with a file of a backup folder, in words; null if it has the bytes of its checksum. */
+export async function faultOfFile(path: string, sum: string, keys: Keys | null): Promise<string | null> {
+  try {
+    return (await sumOf(unseal(createReadStream(path), keys))) === sum ? null : 'was changed';
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'missing';
+    if (error instanceof BrokenFileError) return error.message;
+    throw error;
+  }
+}
+
+/** The checksum of bytes. */
+export async function sumOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of bytes) hash.update(piece);
+  return hash.digest('hex');
+}
+
+/** The bytes of a file that a backup folder has; null if it has none, or others than were copied. */
+export async function readFromPool(root: string, name: string, keys: Keys | null): Promise<Uint8Array | null> {
+  const path = join(root, folderOf(name));
+  const sum = new Map(readList(await readText(join(path, SUMS)))).get(ownName(name));
+  if (!sum || (await faultOfFile(join(root, name), sum, keys)) !== null) return null;
+  return buffer(unseal(createReadStream(join(root, name)), keys));
 }
 
 /** Notes what the store no longer has, and removes what no kept backup can have. */

@@ -14,6 +14,7 @@ import { type Keys, unseal } from '../../files/sealed.ts';
 import { readTar, type TarEntry } from '../../files/tar.ts';
 import { listBackups } from './backup-folder.ts';
 import { type DataSource, type FileContent, SMALL, type SourceFile } from './data-source.ts';
+import { faultOfFile, sumOf } from './file-pool.ts';
 import {
   END,
   type End,
@@ -127,20 +128,9 @@ async function checkFiles(
   fault: (words: string) => void,
 ): Promise<void> {
   await inParallel(listed, AT_ONCE, async ([name, sum]) => {
-    try {
-      if ((await sumOf(unseal(createReadStream(join(files, name)), keys))) !== sum) fault(`${name}: was changed`);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') fault(`${name}: missing`);
-      else if (error instanceof BrokenFileError) fault(`${name}: ${error.message}`);
-      else throw error;
-    }
+    const found = await faultOfFile(join(files, name), sum, keys);
+    if (found) fault(`${name}: ${found}`);
   });
-}
-
-async function sumOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const piece of bytes) hash.update(piece);
-  return hash.digest('hex');
 }
 
 /** A verified backup as a source of rows and files. */

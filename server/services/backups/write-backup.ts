@@ -77,6 +77,7 @@ export async function backupToFolder(
       keys,
       goneBefore,
       now,
+      fault: (words) => void summary.faults.push(words),
     })) {
       summary.copied += copied;
       yield { name, sum };
@@ -142,7 +143,7 @@ async function writeArchive(
       lines = '';
     }
     if (lines !== '') yield* writeList();
-    if (files !== 'none') summary.faults = faultsOf(source);
+    if (files !== 'none') summary.faults.push(...faultsOf(source));
     end.files = { count: summary.files, sha256: list.digest('hex') };
     yield* entry(END, Buffer.from(JSON.stringify(end)), now);
     yield TAR_END;

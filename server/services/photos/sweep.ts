@@ -20,17 +20,6 @@ const BATCH = 500;
 /** Files removed at once. */
 const AT_ONCE = 8;
 
-/** The folders of the store: of photos, and of the files of exports and imports. Each is listed once in so many days. */
-const FOLDERS = [...Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0')), 'jb', 'im'];
-const ROUND_DAYS = 30;
-const DAY_MS = 24 * 3_600_000;
-
-/** The folders listed on a day, the same for every process, so that a job that broke off goes through them again. */
-export function foldersOf(now: Date): string[] {
-  const today = Math.floor(now.getTime() / DAY_MS) % ROUND_DAYS;
-  return FOLDERS.filter((_, place) => place % ROUND_DAYS === today);
-}
-
 /** Whether the store belongs to this database. A store without an owner becomes its own. */
 export async function ownsStore({ db, storage }: Deps): Promise<boolean> {
   const [here] = await db.select().from(installation);

@@ -14,6 +14,7 @@ export const kindWords: Readonly<Record<string, MessageDescriptor>> = {
   mail: msg`Mail`,
   rendition: msg`Photo preview`,
   backup: msg`Backup`,
+  fileCheck: msg`Check of the photos`,
   sweep: msg`Cleanup`,
   tidy: msg`Cleanup`,
 };

@@ -4,7 +4,8 @@ import pg from 'pg';
 
 import { IMAGE_WIDTHS } from '../../../contract/limits.ts';
 import { masterName, renditionName } from '../../../server/engine/photos/photos.ts';
-import { foldersOf, removeOrphans, sweepFolders } from '../../../server/services/photos/sweep.ts';
+import { foldersOf } from '../../../server/services/photos/folders.ts';
+import { removeOrphans, sweepFolders } from '../../../server/services/photos/sweep.ts';
 import type { Storage, StoredFile } from '../../../server/storage/storage.ts';
 import { round } from '../support.ts';
 

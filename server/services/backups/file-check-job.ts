@@ -1,0 +1,63 @@
+/** Every night, the photos of some folders: what the store has lost comes back from the backups, or is told. */
+import { join } from 'node:path';
+
+import * as z from 'zod';
+
+import { clock } from '../../../contract/clock.ts';
+import { FAILED_JOB_KEPT_MS, IMAGE_WIDTHS } from '../../../contract/limits.ts';
+import { masterName, rawName, renditionName } from '../../engine/photos/photos.ts';
+import { sha256 } from '../../engine/photos/pictures.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import { foldersOf } from '../photos/folders.ts';
+import { ownsStore } from '../photos/sweep.ts';
+import type { BackupPlan } from './backup-job.ts';
+import { readFromPool } from './file-pool.ts';
+import { FILES } from './format.ts';
+import { type CheckedPhoto, checkPhotos, faultOf, isWhole } from './verify-installation.ts';
+
+/** Faults named in the reason of a failed job. */
+const NAMED_MAX = 3;
+
+/** After the backup, which copies nothing over what it has. A bucket keeps its bytes by itself: there it is enough that a file is there. */
+export const fileCheckJob = defineJob({
+  kind: 'fileCheck',
+  input: z.object({}),
+  lane: 'backup',
+  dailyAt: '03:30',
+  tries: 2,
+  backoffMs: [3_600_000],
+  keepMs: FAILED_JOB_KEPT_MS,
+  async handle(deps, _, __, tell) {
+    const { db, storage, backups, log } = deps;
+    if (!(await ownsStore(deps))) return;
+    const look = storage.address === null ? 'bytes' : 'size';
+    const folders = foldersOf(clock.now());
+    const faults: string[] = [];
+    const done = { checked: 0, putBack: 0, lost: 0 };
+    for (const [index, folder] of folders.entries()) {
+      await tell(index, folders.length);
+      await checkPhotos(db, storage, { folder, look }, async (photo, isThere) => {
+        done.checked += 1;
+        if (isThere) return;
+        if (backups) await putBackFrom(backups, storage, photo);
+        if (await isWhole(storage, photo, look)) done.putBack += 1;
+        else if (++done.lost <= NAMED_MAX) faults.push(faultOf(photo));
+      });
+    }
+    log.info(done, 'photos of some folders checked');
+    if (done.lost > 0) throw new Error(`${done.lost} photos are damaged: ${faults.join('; ')}`);
+  },
+});
+
+/** Puts the files of a photo back that a folder of backups has, with the bytes that its row names. */
+async function putBackFrom({ folder, keys }: BackupPlan, storage: Storage, photo: CheckedPhoto): Promise<void> {
+  const { imageId, state, masterSha256 } = photo;
+  const [name, wanted] = state === 'raw' ? [rawName(imageId), photo.sha256] : [masterName(imageId), masterSha256];
+  const renditions = state === 'raw' ? [] : IMAGE_WIDTHS.map((width) => renditionName(imageId, width));
+  for (const each of [name, ...renditions]) {
+    const bytes = await readFromPool(join(folder, FILES), each, keys);
+    const isRight = bytes !== null && (each !== name || wanted === null || sha256(bytes) === wanted);
+    if (isRight) await storage.put(each, bytes);
+  }
+}
