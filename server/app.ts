@@ -33,7 +33,7 @@ import type { RouteDeps } from './routes/route-deps.ts';
 import type { BackupPlan } from './services/backups/backup-job.ts';
 import type { ServiceDeps, WorkDeps } from './services/deps.ts';
 import { openEpoch } from './services/installation/epoch.ts';
-import { catchUp } from './services/installation/marks.ts';
+import { tryToPassMarks } from './services/installation/marks.ts';
 import { createReportLimits } from './services/installation/restore-detection.ts';
 import type { Payments } from './services/payments/stripe.ts';
 import { createAccountLimits } from './services/people/account-limits.ts';
@@ -145,7 +145,7 @@ export async function runApp(parts: RunParts): Promise<Listener> {
     feed.endAll();
     look();
     // It may come back as another one: a standby that had not got everything, or a copy that was put in its place.
-    void catchUp(parts);
+    void tryToPassMarks(parts);
   };
   const notices = await joinNotices(database.directUrl, {
     hear: feed.hear,

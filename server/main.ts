@@ -22,7 +22,7 @@ import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
 import type { BackupPlan } from './services/backups/backup-job.ts';
 import { checkLocation } from './services/installation/epoch.ts';
 import { fillEmptyDatabase } from './services/installation/first-start.ts';
-import { catchUp } from './services/installation/marks.ts';
+import { tryToPassMarks } from './services/installation/marks.ts';
 import { createPayments } from './services/payments/stripe.ts';
 import { createSupplier } from './services/suppliers/supplier.ts';
 import { createVies } from './services/vat/vies.ts';
@@ -80,7 +80,7 @@ async function start(environment: Environment, log: Log): Promise<() => Promise<
       if (embedded && (await checkLocation(database.db, embedded))) {
         log.warn({ dataDir }, 'DATA_DIR was restored or copied: requesting newer items from tablets');
       }
-      await catchUp(deps);
+      await tryToPassMarks(deps);
     });
     const local = await openLocalTls(environment, log, undo);
     const running = await runApp({

@@ -60,9 +60,9 @@ export const tidyJob = defineJob({
   tries: 3,
   backoffMs: [60_000],
   keepMs: TIDY_MS,
-  async handle({ db, storage }) {
+  async handle({ db, storage, log }) {
     // First: what fails after it must not let the marks grow old.
-    await keepMarks({ db, storage });
+    await keepMarks({ db, storage, log });
     await dropExpiredJobs(db, storage);
     await enqueueMissedRenditions(db);
   },

@@ -11,8 +11,9 @@ import { UNUSED_CODES_MAX, UNUSED_CODES_OF_DEVICE_MAX } from '../../contract/lim
 import { NOTICE_CONNECTION } from '../../server/db/notices.ts';
 import { invoiceSeries } from '../../server/db/schema/invoices.ts';
 import { epochs } from '../../server/db/schema/ledger.ts';
+import type { Log } from '../../server/log.ts';
 import { checkLocation } from '../../server/services/installation/epoch.ts';
-import { keepMarks, passMarks } from '../../server/services/installation/marks.ts';
+import { keepMarks, passMarks, tryToPassMarks } from '../../server/services/installation/marks.ts';
 import { nextNumber } from '../../server/services/orders/order-creation.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { eventually, report } from '../support/server-devices.ts';
@@ -111,38 +112,46 @@ describe('epoch', () => {
   it('changes when the store knows of later numbers than the database, and then numbers go past them', async () => {
     const { db, storage } = server.deps;
     const { pool } = server.database;
+    const warnings: string[] = [];
+    const log: Log = { info: () => undefined, warn: (_, text) => void warnings.push(text), error: () => undefined };
     await pool.query(`insert into installation (id, data) values (1, 'admin') on conflict do nothing`);
     const order = async () => Number((await nextNumber(db, new Date())).split('-')[1]);
     const booked = async () => Number((await pool.query(`select nextval('bookings_sequence_seq') as n`)).rows[0].n);
     const old = [await next(people.merchantA), await order(), await booked()];
-    await keepMarks({ db, storage });
+    await keepMarks(server.deps);
     const [row] = await db.select().from(epochs);
     // A day with the busiest printer, and another one that was never noted.
     await pool.query('update code_counters set issued = issued + 50000');
     await pool.query('update order_series set issued = issued + 5000');
     await pool.query(`select setval('bookings_sequence_seq', nextval('bookings_sequence_seq') + 5000)`);
     const [codes, orders, bookings] = [await next(people.merchantA), await order(), await booked()];
-    await keepMarks({ db, storage });
+    await keepMarks(server.deps);
     await next(people.merchantA);
-    expect(await passMarks({ db, storage })).toBe(false);
+    expect(await passMarks(server.deps)).toBe(false);
     await pool.query('update code_counters set issued = $1 where hub = $2', [old[0], people.merchantA.id]);
     await pool.query('update order_series set issued = $1', [old[1]]);
     await pool.query(`select setval('bookings_sequence_seq', $1)`, [old[2]]);
     await pool.query('update epochs set marks = $1', [row?.marks]);
     await pool.query('delete from codes where hub = $1 and used_by is null', [people.merchantA.id]);
     const epoch = await epochOf();
-    expect(await passMarks({ db, storage })).toBe(true);
+    const read = () => Promise.reject(new Error('the store is down'));
+    await tryToPassMarks({ db, log, storage: { ...storage, read } });
+    expect(await passMarks({ db, storage, log })).toBe(true);
+    expect(warnings).toEqual([
+      expect.stringContaining('not known yet'),
+      expect.stringContaining('older than its store'),
+    ]);
     await eventually(async () => ((await epochOf()) === epoch ? undefined : true));
     expect(await next(people.merchantA)).toBe(codes + 20_001);
     expect(await order()).toBe(orders + 1001);
     expect(await booked()).toBeGreaterThan(bookings + 1000);
-    expect(await passMarks({ db, storage })).toBe(false);
+    expect(await passMarks(server.deps)).toBe(false);
   });
 
   it('changes when the database is an older one after its connection broke', async () => {
-    const { db, storage } = server.deps;
+    const { db } = server.deps;
     await server.database.pool.query(`insert into installation (id, data) values (1, 'admin') on conflict do nothing`);
-    await keepMarks({ db, storage });
+    await keepMarks(server.deps);
     await db.update(epochs).set({ marks: sql`${epochs.marks} - 1` });
     const before = await next(people.merchantA);
     const epoch = await epochOf();

@@ -6,13 +6,11 @@ import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { ITEM_KINDS } from '../../../contract/code.ts';
-import type { Db } from '../../db/pool.ts';
 import { codeCounters } from '../../db/schema/items.ts';
 import { epochs, installation } from '../../db/schema/ledger.ts';
 import { orderSeries } from '../../db/schema/orders.ts';
 import { merchants } from '../../db/schema/people.ts';
 import type { Deps } from '../../engine/deps.ts';
-import type { Storage } from '../../storage/storage.ts';
 import { ownerOf, takeStore } from '../photos/store-owner.ts';
 import { beginEpoch, NUMBERED } from './epoch.ts';
 
@@ -28,16 +26,13 @@ const marks = z.object({
 });
 type Marks = z.infer<typeof marks>;
 
-/** A database, and the store it uses. */
-interface Place {
-  db: Db;
-  storage: Storage;
-}
+/** A database, the store it uses, and where it is said that it went back. */
+type Place = Pick<Deps, 'db' | 'storage' | 'log'>;
 
 /** Notes the counters in the store, unless they show that the database went back: then it begins an epoch. Throws the store's errors. */
-export async function keepMarks({ db, storage }: Place): Promise<void> {
+export async function keepMarks({ db, storage, log }: Place): Promise<void> {
   const [here] = await db.select().from(installation);
-  if (!here || (await takeStore(storage, here.name)) !== here.name || (await passMarks({ db, storage }))) return;
+  if (!here || (await takeStore(storage, here.name)) !== here.name || (await passMarks({ db, storage, log }))) return;
   const [counted] = await db
     .update(epochs)
     .set({ marks: sql`${epochs.marks} + 1` })
@@ -59,13 +54,13 @@ export async function keepMarks({ db, storage }: Place): Promise<void> {
  * Whether the store's marks are ahead of the database: it is an older one than the last. Its counters go past the marks and what may have
  * been issued after them, and a new epoch begins. Throws the store's errors.
  */
-export async function passMarks({ db, storage }: Place): Promise<boolean> {
+export async function passMarks({ db, storage, log }: Place): Promise<boolean> {
   const [here] = await db.select().from(installation);
   const file = here && (await ownerOf(storage)) === here.name ? await storage.read(MARKS) : null;
   const found = marks.safeParse(file && readJson(file));
   if (!found.success) return false;
   const { count, codes, orders, numbers } = found.data;
-  return db.transaction(async (tx) => {
+  const isBehind = await db.transaction(async (tx) => {
     const [row] = await tx.select().from(epochs).for('update');
     if (!row || row.marks >= count) return false;
     for (const each of codes) {
@@ -90,16 +85,18 @@ export async function passMarks({ db, storage }: Place): Promise<boolean> {
     await tx.update(epochs).set({ marks: count }).where(eq(epochs.id, row.id));
     return true;
   });
+  if (isBehind) log.warn({}, 'the database is older than its store: requesting newer items from tablets');
+  return isBehind;
 }
 
 /**
  * Passes the marks wherever the database may have become an older one: at a start, and after a connection that broke. A store that does
  * not answer now is read by the next tidying.
  */
-export async function catchUp({ log, ...place }: Place & Pick<Deps, 'log'>): Promise<void> {
-  if (await passMarks(place).catch(() => false)) {
-    log.warn({}, 'the database is older than its store: requesting newer items from tablets');
-  }
+export async function tryToPassMarks(place: Place): Promise<void> {
+  await passMarks(place).catch((error: unknown) => {
+    place.log.warn({ err: error }, 'whether the database is older than its store is not known yet');
+  });
 }
 
 /** What a file says; null for one that is none of ours. */
