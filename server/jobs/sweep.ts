@@ -2,10 +2,12 @@ import * as z from 'zod';
 
 import { clock } from '../../contract/clock.ts';
 import { FAILED_JOB_KEPT_MS } from '../../contract/limits.ts';
+import type { Deps } from '../engine/deps.ts';
 import { dropOldTries } from '../engine/limits/rate-limit.ts';
 import { enqueueMissedRenditions } from '../engine/photos/rendition-job.ts';
 import { keepAuditPartitions } from '../engine/records/audit-partitions.ts';
 import { dropRebuildableAnswers } from '../engine/records/idempotency.ts';
+import type { Log } from '../log.ts';
 import { keepMarks } from '../services/installation/marks.ts';
 import { defineJob } from '../services/jobs/define-job.ts';
 import { dropExpiredJobs } from '../services/jobs/jobs.ts';
@@ -31,23 +33,31 @@ export const sweepJob = defineJob({
   backoffMs: [60_000, 600_000],
   keepMs: FAILED_JOB_KEPT_MS,
   async handle(deps) {
-    await dropExpiredSessions(deps.db);
-    await dropExpiredProofs(deps.db);
-    await dropExpiredSignIns(deps.db);
-    await dropExpiredTickets(deps.db);
-    await dropOldTries(deps.db);
-    await dropOldEvents(deps.db);
-    await dropUnattachedPhotos(deps.db);
-    await dropRebuildableAnswers(deps.db);
-    await keepAuditPartitions(deps.db, deps.auditMonths);
-    if (!(await ownsStore(deps))) {
-      deps.log.warn({}, 'the photos belong to the database of another installation: orphaned files are kept');
-      return;
-    }
-    const removed = (await removeOrphans(deps)) + (await sweepFolders(deps, foldersOf(clock.now())));
-    if (removed) deps.log.info({ removed }, 'orphaned files removed');
+    const { db, log } = deps;
+    await tryEach(
+      log,
+      () => dropExpiredSessions(db),
+      () => dropExpiredProofs(db),
+      () => dropExpiredSignIns(db),
+      () => dropExpiredTickets(db),
+      () => dropOldTries(db),
+      () => dropOldEvents(db),
+      () => dropUnattachedPhotos(db),
+      () => dropRebuildableAnswers(db),
+      () => keepAuditPartitions(db, deps.auditMonths),
+      () => sweepStore(deps),
+    );
   },
 });
+
+async function sweepStore(deps: Deps): Promise<void> {
+  if (!(await ownsStore(deps))) {
+    deps.log.warn({}, 'the photos belong to the database of another installation: orphaned files are kept');
+    return;
+  }
+  const removed = (await removeOrphans(deps)) + (await sweepFolders(deps, foldersOf(clock.now())));
+  if (removed) deps.log.info({ removed }, 'orphaned files removed');
+}
 
 const TIDY_MS = 300_000;
 
@@ -61,9 +71,25 @@ export const tidyJob = defineJob({
   backoffMs: [60_000],
   keepMs: TIDY_MS,
   async handle({ db, storage, log }) {
-    // First: what fails after it must not let the marks grow old.
-    await keepMarks({ db, storage, log });
-    await dropExpiredJobs(db, storage);
-    await enqueueMissedRenditions(db);
+    await tryEach(
+      log,
+      () => keepMarks({ db, storage, log }),
+      () => dropExpiredJobs(db, storage),
+      () => enqueueMissedRenditions(db),
+    );
   },
 });
+
+/** Does each part, so that one that fails keeps none from being done; then throws the first reason. The others are logged. */
+async function tryEach(log: Log, ...parts: (() => Promise<unknown>)[]): Promise<void> {
+  let first: { error: unknown } | null = null;
+  for (const part of parts) {
+    try {
+      await part();
+    } catch (error) {
+      if (first) log.error({ err: error }, 'a further part of the tidying failed');
+      first ??= { error };
+    }
+  }
+  if (first) throw first.error;
+}

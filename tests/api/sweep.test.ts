@@ -12,7 +12,8 @@ import { installation, orphanedFiles } from '../../server/db/schema/ledger.ts';
 import { jobs } from '../../server/db/schema/work.ts';
 import type { JobRow } from '../../server/engine/jobs/queue.ts';
 import { masterName, rawName, renditionName } from '../../server/engine/photos/photos.ts';
-import { sweepJob } from '../../server/jobs/sweep.ts';
+import { renditionJob } from '../../server/engine/photos/rendition-job.ts';
+import { sweepJob, tidyJob } from '../../server/jobs/sweep.ts';
 import type { Log } from '../../server/log.ts';
 import { foldersOf } from '../../server/services/photos/folders.ts';
 import { ownsStore, removeOrphans, sweepFolders } from '../../server/services/photos/sweep.ts';
@@ -152,6 +153,16 @@ it('sweep: keeps an upload that is all a restored backup has of a photo, and has
   expect(await isThere(rawName(imageId))).toBe(true);
   expect((await server.deps.db.select().from(photos))[0]).toMatchObject({ state: 'raw' });
   expect(await server.deps.db.select().from(jobs).where(eq(jobs.key, imageId))).toMatchObject([{ kind: 'rendition' }]);
+});
+
+it('tidy: with the store down, missed renditions are queued all the same, and the job fails with that reason', async () => {
+  await addRow(newId());
+  const { storage } = server.deps;
+  const read = () => Promise.reject(new Error('the store is down'));
+  const deps = workDeps(server, { storage: { ...storage, read } });
+  await expect(tidyJob.handle(deps, {}, {} as JobRow, async () => undefined)).rejects.toThrow('the store is down');
+  const rendering = server.deps.db.select().from(jobs).where(eq(jobs.kind, renditionJob.kind));
+  expect(await rendering).toHaveLength(1);
 });
 
 it('sweep: never touches the photos of another installation, and reports it', async () => {
