@@ -54,7 +54,7 @@ const secondStep = z.object({ challenge: z.string(), ways: z.array(z.enum(['app'
 export type SecondStep = z.infer<typeof secondStep>;
 
 /**
- * The body of every error. `limit` is in bytes (413); `reason` details `codeTaken`; `from`, `to` and `allowed` belong to refused status
+ * The body of every error. `limit` is in bytes (413), or of downloads (429); `reason` details `codeTaken`; `from`, `to` and `allowed` belong to refused status
  * moves; `record` is the current one (412, and 409 if it has changed too much or is decided); `items` are those no longer for sale;
  * `until` is when what somebody has booked is free again. `secondStep` completes a sign-in (401); `setUp` is what the
  * caller must set up before anything else (403). `blocked`: the session has ended because the account was blocked (401).

@@ -124,7 +124,7 @@ type PaymentRefusal =
 
 interface Details {
   errors?: readonly FieldRefusal[];
-  /** In bytes. */
+  /** What was exceeded, for `tooLarge` in bytes. */
   limit?: number;
   /** Why a code is taken. */
   reason?: CodeReason;

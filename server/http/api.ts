@@ -73,6 +73,8 @@ export interface Api {
   app: Hono<AppEnv>;
   /** Every mounted call, for OpenAPI and the tests. */
   calls: readonly Call[];
+  /** Throws `downloadsFull` if an account has as many downloads open as it may: where a ticket is issued, whose page can say it. */
+  assertDownload: (account: string) => void;
   /** Mounts a call for signed-in callers; its rule is checked before the request is read. */
   mount<C extends Call>(call: C, handler: Handler<C, SignedIn>): void;
   /** Mounts a call whose rule is `anyone`; its handler gets no caller, and a key only if the call takes one. */
@@ -99,7 +101,7 @@ export interface ApiParts {
 /** An empty API. */
 export function createApi(parts: ApiParts): Api {
   const { findSession, isBlocked, useTicket, uploadQuota } = parts;
-  const inDownloadTurn = createDownloadTurns();
+  const downloads = createDownloadTurns();
   const app = new Hono<AppEnv>();
   const calls: Call[] = [];
   app.use(`${SHOP_BASE}/*`, allowOrigin(parts));
@@ -182,7 +184,7 @@ export function createApi(parts: ApiParts): Api {
       };
       const account = caller?._id ?? '';
       const spend = context.get('spendTicket');
-      if (spend) return inDownloadTurn(account, () => spend().then(() => serve()));
+      if (spend) return downloads.take(account, () => spend().then(() => serve()));
       return mayBringFiles(context.req.raw, call) ? uploadQuota.admit(call.lane ?? 'photos', account, serve) : serve();
     });
   }
@@ -190,6 +192,7 @@ export function createApi(parts: ApiParts): Api {
   return {
     app,
     calls,
+    assertDownload: downloads.assertPlace,
     mount(call, handler) {
       if (call.who === 'anyone' || call.ticket) throw new TypeError(`${call.name} needs no session`);
       add(call, [admit(call)], handler);

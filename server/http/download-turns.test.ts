@@ -49,7 +49,7 @@ it('downloads: the fifth of an account is refused with its ticket unused, until 
   expect(started.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const refused = await open('one-5');
   expect([refused.status, Number(refused.headers.get('Retry-After'))]).toEqual([429, 10]);
-  expect(((await refused.json()) as { message: string }).message).toContain('Four files of yours');
+  expect(((await refused.json()) as { message: string }).message).toContain('4 files of yours');
   started.push(await open('two-1'));
   expect(spent).toEqual(['one-1', 'one-2', 'one-3', 'one-4', 'two-1']);
   await started[0]?.body?.cancel();
@@ -61,9 +61,9 @@ it('downloads: the fifth of an account is refused with its ticket unused, until 
 
 it('downloads: what is read, broken or refused, or has no body, leaves its place', async () => {
   const turns = createDownloadTurns();
-  const answer = (body: BodyInit | null) => turns('one', async () => new Response(body));
+  const answer = (body: BodyInit | null) => turns.take('one', async () => new Response(body));
   for (let times = 0; times < 5; times += 1) {
-    await expect(turns('one', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+    await expect(turns.take('one', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
     expect((await answer(null)).body).toBeNull();
     expect(await (await answer('whole')).text()).toBe('whole');
     const broken = new ReadableStream({ start: (each) => each.error(new Error('of the store')) });

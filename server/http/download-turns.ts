@@ -5,30 +5,41 @@ const DOWNLOADS_PER_ACCOUNT = 4;
 /** In seconds. */
 const RETRY_AFTER = 10;
 
-/** Answers with a file, which takes a place until it is read or given up. Throws `downloadsFull` before anything is done. */
-export type DownloadTurns = (account: string, answer: () => Promise<Response>) => Promise<Response>;
+export interface DownloadTurns {
+  /** Throws `downloadsFull` if a file of the account would have no place now. */
+  assertPlace: (account: string) => void;
+  /** Answers with a file, which takes a place until it is read or given up. Throws `downloadsFull` before anything is done. */
+  take(account: string, answer: () => Promise<Response>): Promise<Response>;
+}
 
 /** The turns of one server process. */
 export function createDownloadTurns(): DownloadTurns {
   const taken = new Map<string, number>();
-  return async (account, answer) => {
-    const before = taken.get(account) ?? 0;
-    if (before >= DOWNLOADS_PER_ACCOUNT) throw new Refusal('downloadsFull', { retryAfter: RETRY_AFTER });
-    taken.set(account, before + 1);
-    const leave = () => {
-      const left = (taken.get(account) ?? 1) - 1;
-      if (left === 0) taken.delete(account);
-      else taken.set(account, left);
-    };
-    try {
-      const response = await answer();
-      const { body, end } = followed(response.body);
-      void end.then(leave);
-      return new Response(body, response);
-    } catch (error) {
-      leave();
-      throw error;
-    }
+  const countOf = (account: string) => taken.get(account) ?? 0;
+  const assertPlace = (account: string) => {
+    if (countOf(account) < DOWNLOADS_PER_ACCOUNT) return;
+    throw new Refusal('downloadsFull', { limit: DOWNLOADS_PER_ACCOUNT, retryAfter: RETRY_AFTER });
+  };
+  return {
+    assertPlace,
+    async take(account, answer) {
+      assertPlace(account);
+      taken.set(account, countOf(account) + 1);
+      const leave = () => {
+        const left = countOf(account) - 1;
+        if (left === 0) taken.delete(account);
+        else taken.set(account, left);
+      };
+      try {
+        const response = await answer();
+        const { body, end } = followed(response.body);
+        void end.then(leave);
+        return new Response(body, response);
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
   };
 }
 

@@ -126,7 +126,7 @@ const FAILURE = {
   },
   downloadsFull: {
     title: msg`Too many downloads`,
-    text: msg`Four files of yours are being downloaded. Wait until one is done, then try again.`,
+    text: msg({ message: '{limit} files of yours are being downloaded. Wait until one is done, then try again.' }),
   },
   orderNotUpdated: { title: msg`Order not changed`, text: msg`Failed to update the order` },
   notIssuable: {

@@ -103,6 +103,7 @@ export const exportRoutes: Routes = (api, deps) => {
   }
 
   api.mount(exportTicket, async ({ caller, session, language, body }) => {
+    api.assertDownload(caller._id);
     const path = withoutBase(body.path);
     const [, jobId] = JOB_FILE.exec(path) ?? [];
     const plain = PLAIN.find((call) => call.path === path);

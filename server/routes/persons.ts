@@ -9,6 +9,7 @@ import type { Routes } from './route-deps.ts';
 export const personRoutes: Routes = (api, deps) => {
   const { db } = deps;
   api.mount(personTicket, async ({ caller, session, language, body }) => {
+    api.assertDownload(caller._id);
     await checkWhose(db, caller, body);
     const { user = '', email = '' } = body;
     const query = ticketQuery({ user, email });

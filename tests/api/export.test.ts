@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -402,4 +402,26 @@ it('exports of one account are read one batch at a time, and others do not wait 
   expect(started).toEqual([people.merchantA.id, people.merchantB.id]);
   held.resolve();
   for (const file of await Promise.all(files)) expect((await file.getReader().read()).done).toBe(false);
+});
+
+it('exports: with four downloads open there is no ticket for a fifth, of a list or of a person', async () => {
+  const { token } = people.merchantA;
+  const tickets = await Promise.all(Array.from({ length: 4 }, () => askTicket(server, { path, token })));
+  const { files } = await server.deps.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${products} in access exclusive mode`);
+    const answers = Promise.all(tickets.map(({ ticket }) => openExport(server, path, { token: ticket })));
+    const refused = await eventually(async () => {
+      const answer = await askTicket(server, { path, token });
+      return answer.status === 429 && answer.body;
+    });
+    expect(refused).toMatchObject({ ermessage: 'rateLimited', limit: 4 });
+    expect(refused.message).toBe('4 files of yours are being downloaded. Wait until one is done, then try again.');
+    expect(await server.client.call('/export/person/ticket', { token, json: {} })).toMatchObject({ status: 429 });
+    return { files: answers };
+  });
+  for (const file of await files) {
+    expect(file.status).toBe(200);
+    await file.arrayBuffer();
+  }
+  await eventually(async () => (await askTicket(server, { path, token })).status === 200);
 });
