@@ -210,7 +210,14 @@ export async function startStripeServer(options: StripeServerOptions = {}): Prom
     }
     if (its && method === 'GET' && path === '/v1/payouts') {
       const data = its.paidOut.map(({ amount, status, arrival }, at) => {
-        return { id: `po_${its.paidOut.length - at}`, object: 'payout', amount, currency: 'eur', status, arrival_date: arrival };
+        return {
+          id: `po_${its.paidOut.length - at}`,
+          object: 'payout',
+          amount,
+          currency: 'eur',
+          status,
+          arrival_date: arrival,
+        };
       });
       return { status: 200, body: { object: 'list', url: path, has_more: false, data } };
     }

@@ -4,7 +4,11 @@ import { v7 as uuid } from 'uuid';
 import * as z from 'zod';
 
 import { clock } from '../../../contract/clock.ts';
-import { type DifferenceFault, type DifferenceStatus, stripeDifference } from '../../../contract/resources/stripe-difference.ts';
+import {
+  type DifferenceFault,
+  type DifferenceStatus,
+  stripeDifference,
+} from '../../../contract/resources/stripe-difference.ts';
 import type { Db } from '../../db/pool.ts';
 import { orders, orderSeries } from '../../db/schema/orders.ts';
 import { providerDifferences } from '../../db/schema/provider-differences.ts';
@@ -177,12 +181,22 @@ export const noteSentRefund = (db: Db, { id, key, reference }: Difference, { id:
     const isWhole = (await leftOfDifference(tx, bought)) <= 0;
     if (isWhole) await followDifference(tx, id, { from: ['refunding'], to: 'refunded' });
     // Another one has failed meanwhile, or this one, from before a restore, was of less.
-    else await openAgain(tx, bought, ['refunding'], { reference: made }, (await hasFailed(tx, bought)) ? 'refundFailed' : null);
+    else
+      await openAgain(
+        tx,
+        bought,
+        ['refunding'],
+        { reference: made },
+        (await hasFailed(tx, bought)) ? 'refundFailed' : null,
+      );
   });
 
 const hasFailed = async (tx: Db, { reference }: Difference): Promise<boolean> => {
   const { type, charge, fault } = providerDifferences;
-  return (await tx.$count(providerDifferences, and(eq(type, 'refund'), eq(charge, reference), eq(fault, 'refundFailed')))) > 0;
+  return (
+    (await tx.$count(providerDifferences, and(eq(type, 'refund'), eq(charge, reference), eq(fault, 'refundFailed')))) >
+    0
+  );
 };
 
 /** What of a payment has not gone back, as far as it was seen. */

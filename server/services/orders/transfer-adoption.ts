@@ -27,7 +27,10 @@ export const adoptTransfer = (
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const isIt = or(eq(transfers.key, call ?? ''), isUuid(name) ? eq(transfers.id, name) : undefined);
-    const [row] = await tx.select().from(transfers).where(and(isIt, isNull(transfers.stripeId)));
+    const [row] = await tx
+      .select()
+      .from(transfers)
+      .where(and(isIt, isNull(transfers.stripeId)));
     if (!row) return false;
     await lockAll(tx, row);
     await noteSent(tx, row.id, made);
