@@ -27,8 +27,10 @@ import type { WorkDeps } from '../../server/services/deps.ts';
 import { queueMail } from '../../server/services/jobs/mails.ts';
 import { erase } from '../../server/services/privacy/erase.ts';
 import { erasureJob } from '../../server/services/privacy/erasure-job.ts';
+import { shareList } from '../../server/services/privacy/erasure-list.ts';
 import { register } from '../../server/services/privacy/register.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
+import type { Storage } from '../../server/storage/storage.ts';
 import { ADDRESS, insertInvoice, insertOrder, insertSubscription } from '../support/insert-order.ts';
 import { addMix } from '../support/server-bookings.ts';
 import { openExport, unzip } from '../support/server-exports.ts';
@@ -543,15 +545,28 @@ describe('erasing a person', () => {
     await act(`/contact/erasePerson/${row._id}`);
     await db.update(erasures).set({ dueAt: new Date(0), at: new Date(Date.now() + 60_000) });
     await send(server, '/contact', { as: admin, method: 'POST', json: written });
-    await storage.put('er/broken.json', Buffer.from('{'));
+    // One of another form, one that the disk does not give out, and one that is not listed yet.
+    const [known] = await db.select().from(erasures);
+    const [broken, lost, own] = ['er/0broken.json', 'er/0lost.json', `er/${known?.id.replaceAll('-', '')}.json`];
+    for (const name of [broken, lost]) await storage.put(name, Buffer.from('{'));
+    await storage.remove(own);
+    const worn: Storage = {
+      ...storage,
+      read: (name) => {
+        if (name === lost) throw new TypeError('refused');
+        return storage.read(name);
+      },
+    };
     const file = join(await mkdtemp(join(tmpdir(), 'ordito-erased-')), 'file');
     await writeFile(file, '');
     const backups = { folder: file, url: '', keepDays: 1, withFiles: false, keys: null, version: '' };
     await mkdir(server.mailDir, { recursive: true });
     await symlink('away', join(server.mailDir, 'vanished.eml'));
-    await expect(nightly({ backups })).rejects.toThrow('1 parts of the erasure failed');
+    await expect(nightly({ backups, storage: worn })).rejects.toThrow('2 parts of the erasure failed');
     expect(await whereIs('tourmaline')).toEqual([]);
-    await storage.remove('er/broken.json');
+    expect(await storage.size(own)).toBeGreaterThan(0);
+    await expect(shareList(db, worn)).rejects.toThrow(`${broken}, ${lost}`);
+    for (const name of [broken, lost]) await storage.remove(name);
   });
 });
 

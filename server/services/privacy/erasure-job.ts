@@ -38,9 +38,9 @@ export const erasureJob = defineJob({
         done.persons = await eraseUnused(db, personMonths, now, attempt);
       });
     }
-    await attempt({ part: 'list' }, () => shareList(db, storage, log));
+    await attempt({ part: 'list' }, () => shareList(db, storage));
     // A backup may outlive the store.
-    if (backups) await attempt({ part: 'backups' }, async () => shareList(db, await listBeside(backups.folder), log));
+    if (backups) await attempt({ part: 'backups' }, async () => shareList(db, await listBeside(backups.folder)));
     await attempt({ part: 'again' }, () => eraseAgain(db, now, attempt));
     await attempt({ part: 'mails' }, async () => {
       done.mails = await mailer.forget(await forgottenMails(db, personMonths, now));

@@ -6,7 +6,6 @@ import * as z from 'zod';
 
 import type { Db } from '../../db/pool.ts';
 import { erasures } from '../../db/schema/erasures.ts';
-import type { Log } from '../../log.ts';
 import { diskStorage } from '../../storage/disk.ts';
 import type { Storage } from '../../storage/storage.ts';
 
@@ -38,15 +37,19 @@ const nameOf = (id: string) => `${LIST}/${id.replaceAll('-', '')}.json`;
 /** The list beside the backups of a folder. */
 export const listBeside = (backups: string): Promise<Storage> => diskStorage(join(backups, BESIDE_BACKUPS));
 
-/** Takes in what a list has and the database does not, as after a restore, and adds to the list what it lacks. */
-export async function shareList(db: Db, list: Storage, log: Log): Promise<void> {
+/** Takes in what a list has and the database does not, as after a restore, and adds to the list what it lacks. Throws at its end if a file cannot be read. */
+export async function shareList(db: Db, list: Storage): Promise<void> {
   const rows = await db.select().from(erasures);
   const known = new Map(rows.map((row) => [nameOf(row.id), row]));
   const listed = new Set<string>();
+  const unreadable: string[] = [];
   for await (const { name } of list.list(LIST)) {
     listed.add(name);
     if (known.has(name)) continue;
-    const bytes = await list.read(name);
+    // One that a person has put there has another name, which a store refuses at once.
+    const bytes = await Promise.resolve(name)
+      .then((each) => list.read(each))
+      .catch(() => Buffer.alloc(0));
     if (!bytes) continue;
     const read = entry.safeParse(Buffer.from(bytes).toString());
     if (read.success)
@@ -54,11 +57,15 @@ export async function shareList(db: Db, list: Storage, log: Log): Promise<void> 
         .insert(erasures)
         .values({ ...read.data, dueAt: read.data.at })
         .onConflictDoNothing();
-    else log.error({ file: name }, 'a file of the list of the erased cannot be read: whoever it is about may be back');
+    else unreadable.push(name);
   }
   for (const [name, { id, accounts, contacts, hashes, at }] of known) {
     if (listed.has(name)) continue;
     await list.put(name, Buffer.from(JSON.stringify({ id, accounts, contacts, hashes, at })));
+  }
+  if (unreadable.length > 0) {
+    const names = unreadable.toSorted().join(', ');
+    throw new Error(`files of the list of the erased cannot be read, and whoever they are about may be back: ${names}`);
   }
 }
 
