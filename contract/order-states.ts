@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 import type { StatusMachine } from './actions.ts';
 import { ITEM_KINDS } from './code.ts';
+import { isErasedEmail } from './erased-email.ts';
 import { type Message, msg } from './msg.ts';
 
 /**
@@ -71,7 +72,8 @@ export const orderMachine: StatusMachine<'status', OrderStatus> = {
       from: ['notDone'],
       to: 'ordered',
       name: 'resume',
-      of: (_caller, record) => record['paymentStatus'] !== 'refunded',
+      of: (_caller, record) =>
+        record['paymentStatus'] !== 'refunded' && !isErasedEmail(String(record['customerEmail'])),
     },
   ],
 };

@@ -358,7 +358,13 @@ describe('erasing a person', () => {
     await db
       .insert(payments)
       .values({ id: randomUUID(), order: expired, n: 1, key: `pi:${expired}:1`, amountCents: 1 });
+    // Nobody resumes one that has no money to give back.
+    const unpaid = await insertOrder(server, { ...bought, status: 'notDone', paymentStatus: 'unpaid' });
     await act(`/order/erasePerson/${expired}`);
+    const [gone] = await db.select().from(orders).where(eq(orders.id, unpaid));
+    expect(gone?.customerName).toBe('—');
+    const resume = { token: admin.token, method: 'PUT', json: { status: 'ordered' } };
+    expect((await server.client.call(`/order/status/${unpaid}`, resume)).status).toBe(403);
     const namesOf = async () =>
       (
         await db

@@ -97,10 +97,10 @@ const ofOrder = (
   is: SQL,
 ) => sql`exists (select from ${table} where ${table.order} = ${orders.id} and ${is})`;
 
-/** An order of which something is still to be done with what its customer said; one that was not done can be resumed. */
+/** An order of which something is still to be done with what its customer said; one that was not done and is paid can be resumed. */
 const orderUnderWay = or(
   eq(orders.status, 'newRequest'),
-  and(eq(orders.status, 'notDone'), ne(orders.paymentStatus, 'refunded')),
+  and(eq(orders.status, 'notDone'), inArray(orders.paymentStatus, ['paid', 'partlyRefunded'])),
   inArray(orders.paymentStatus, ['processing', 'toRefund']),
   // It may still be paid, also after it has expired.
   ofOrder(payments, eq(payments.status, 'open')),
