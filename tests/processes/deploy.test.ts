@@ -41,25 +41,29 @@ async function imageFolder(): Promise<string> {
   return folder;
 }
 
-/** What all servers of `compose.yaml` are given, with values for what an operator sets. */
-async function composed(): Promise<Record<string, string>> {
+/** The settings that `compose.yaml` passes to all servers, as they are written. */
+async function passedOn(): Promise<Record<string, string>> {
   const [, block = ''] = /^x-environment: .*\n((?:  .*\n)+)/m.exec(await read('compose.yaml')) ?? [];
+  return Object.fromEntries([...block.matchAll(/^  (\w+): (.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
+}
+
+/** The same with values for what an operator sets. */
+async function composed(more: Record<string, string> = {}): Promise<Record<string, string>> {
   const given: Record<string, string> = {
     DOMAIN: 'ordito.example',
     ADMIN_EMAIL: 'owner@example.org',
     ADMIN_PASSWORD: 'the owner of it all',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Ordito <no-reply@ordito.example>',
+    ...more,
   };
-  return Object.fromEntries(
-    [...block.matchAll(/^  (\w+): (.*)$/gm)].map(([, name = '', value = '']) => [
-      name,
-      value.replaceAll(
-        /\$\{(\w+):([?+-])[^}]*\}/g,
-        (_, variable: string, kind) => given[variable] ?? (kind === '?' ? 'x' : ''),
-      ),
-    ]),
-  );
+  const fill = (value: string) =>
+    value.replaceAll(/\$\{(\w+):([?+-])([^}]*)\}/g, (_, variable: string, kind: string, word: string) => {
+      const own = given[variable];
+      if (kind === '+') return own === undefined ? '' : word;
+      return own ?? (kind === '?' ? 'x' : word);
+    });
+  return Object.fromEntries(Object.entries(await passedOn()).map(([name, value]) => [name, fill(value)]));
 }
 
 /** The names of every setting. */
@@ -89,8 +93,18 @@ it('containers pass every setting of `.env` on, but those that they decide thems
   const own = ['TLS_CERT', 'TLS_KEY', 'TLS_LOCAL', 'TRUST_PORT', 'DATABASE_DIRECT_URL'];
   const elsewhere = ['AWS_SESSION_TOKEN', 'AWS_REGION', 'STRIPE_API_BASE'];
   const decided = new Set([...image, ...each, ...own, ...elsewhere, ...inner]);
-  const passed = Object.keys(await composed());
-  expect((await settingNames()).filter((name) => !decided.has(name)).toSorted()).toEqual(passed.toSorted());
+  const passed = await passedOn();
+  expect((await settingNames()).filter((name) => !decided.has(name)).toSorted()).toEqual(
+    Object.keys(passed).toSorted(),
+  );
+  // Of the database, the store and the folders beside them, or made of another variable.
+  const made = ['DATABASE_URL', 'STORAGE_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'BACKUP_DIR'];
+  const others = new Set([...made, 'PUBLIC_URL', 'TRUSTED_PROXIES', 'SUPPLIER_SFTP_KEY']);
+  const strange = Object.entries(passed).filter(([name, value]) => !new RegExp(`^\\$\\{${name}:[?-]\\}$`).test(value));
+  expect(new Set(strange.map(([name]) => name))).toEqual(others);
+  const key = async (more?: Record<string, string>) => (await composed(more))['SUPPLIER_SFTP_KEY'];
+  const mounted = /^      target: (\S+)$/m.exec(await read('compose.yaml'))?.[1];
+  expect([await key(), await key({ SUPPLIER_SFTP_KEY: '/etc/ordito/supplier.key' })]).toEqual(['', mounted]);
 });
 
 it('containers and the service start the server as `npm start` does', async () => {
