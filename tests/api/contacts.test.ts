@@ -286,6 +286,16 @@ describe('the inbox', () => {
     expect(await found('zoo')).toEqual([]);
   });
 
+  it('searches no signs of patterns, however wide', async () => {
+    await arrived('wide@example.org', { message: 'Cotton 15％ off, size a＿b, a∖b' });
+    await arrived('plain@example.org', { message: 'Cotton 15 and off, size axb, ab' });
+    const found = async (search: string) => (await of(search)).map(({ email }) => email);
+    // What PostgreSQL's dictionary makes %, _ and \ of.
+    for (const typed of ['15%', '15％', '15﹪', 'a_b', 'a＿b', 'a\\b', 'a∖b', 'a﹨b', 'a＼b'])
+      expect([typed, await found(typed)]).toEqual([typed, ['wide@example.org']]);
+    expect(await found('cot％on')).toEqual([]);
+  });
+
   it('is exported without notes and replies', async () => {
     const { _id } = await arrived('export@example.org', { message: '=1+1' });
     await act(`/contact/${_id}/note`, { text: 'Internal remark' });

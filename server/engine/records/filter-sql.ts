@@ -28,8 +28,8 @@ export const anyOf = (column: AnyPgColumn): FilterSql => byWords((values) => inA
 export const sameText = (column: AnyPgColumn): FilterSql =>
   byWords((values) => or(...values.map((value) => matchesPattern(column, escapeLike(value)))));
 
-/** A text in a pattern as it is. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+/** A text in a pattern as it is, also the letters of which `plain_text` makes the signs of patterns. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_∖﹨＼﹪％＿]/g, '\\$&');
 
 /** A list column that contains at least one of the words. */
 export const anyIn = (column: AnyPgColumn): FilterSql => byWords((values) => arrayOverlaps(column, [...values]));
