@@ -1,6 +1,6 @@
 /** E-invoices: their numbers, their files by the published schema, and the receipts of SDI. */
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 import { importReceipts, type InvoiceDetails, readInvoiceDetails } from '../../contract/calls/invoices.ts';
 import { invoice } from '../../contract/resources/invoice.ts';
@@ -369,6 +369,7 @@ describe('a credit note', () => {
       [merchantB, 1220],
     ]);
     await setScheme(merchantB, 'margin');
+    onTestFinished(async () => void (await setCompany()));
     await setCompany({ vatRate: 10 });
     await move(doc, 'issued');
     await setScheme(merchantA, 'ordinary');
@@ -386,7 +387,6 @@ describe('a credit note', () => {
     expect(await vatOf(note)).toEqual(await vatOf(doc));
     const { fileName } = (await ofOrder(id)).find(({ type }) => type === 'creditNote') ?? {};
     expect(textsOf(await fileOf(fileName ?? ''), 'AliquotaIVA')).toContain('22.00');
-    await setCompany();
   });
 
   it('is not needed for what is refunded as a whole before anything was issued', async () => {
