@@ -531,9 +531,14 @@ describe('mails', () => {
     const [job] = await db.select().from(jobs).where(eq(jobs.key, id));
     const handle = async () => job && bookingMailJob.handle(deps, input, job, async () => undefined);
     await expect(handle()).rejects.toThrow('ETIMEDOUT');
+    await db.update(bookings).set({ note: 'Changed meanwhile', rev: 9 }).where(eq(bookings.id, id));
     await handle();
     expect(sent.map(({ text }) => text.includes('/booking/confirm?token=the-token&language=it'))).toEqual([true, true]);
     expect(sent[0]?.messageId).toBe(sent[1]?.messageId);
+    // As news that were queued once more are.
+    Object.assign(job ?? {}, { createdAt: new Date(0) });
+    await handle();
+    expect(sent[2]?.messageId).not.toBe(sent[0]?.messageId);
     expect([before, await hashes()]).toEqual([expect.any(String), before]);
   });
 

@@ -39,7 +39,7 @@ export const bookingMailJob = defineJob({
   }),
   lane: 'mail',
   ...MAIL_TRIES,
-  async handle({ db, mailer, baseUrl }, { booking: id, about, to, token }) {
+  async handle({ db, mailer, baseUrl }, { booking: id, about, to, token }, job) {
     const [found] = await db
       .select({ row: bookings, code: generics.code, name: generics.name, hub: users })
       .from(bookings)
@@ -69,8 +69,8 @@ export const bookingMailJob = defineJob({
         language: language.catch(DEFAULT_LANGUAGE).parse(spoken),
       },
     );
-    // A server that dies here sends it again; by this id mail programs show it once.
-    const messageId = `<${[id, about, to, row.rev].join('.')}@ordito>`;
+    // A server that dies here sends it again; by this id mail programs show it once, but news that were queued later by themselves.
+    const messageId = `<${[id, about, to, job.createdAt.getTime()].join('.')}@ordito>`;
     const problem = await mailer.send({ ...letter, messageId }).then(() => null, codeOf);
     if (problem !== null) throw new Error(`the mail server rejected the mail: ${problem}`);
   },

@@ -48,7 +48,7 @@ export const MAIL_TRIES = {
   backoffMs: [5, 30, 120, 600, 1800, 3600].map((seconds) => seconds * 1000),
 };
 
-/** Sends a mail, retrying for about a day. Code, link and text are made only now, so that no secret is ever in the queue. */
+/** Sends a mail, retrying for about a day. Code, link and text are made only now, so that no secret of an account is ever in the queue. */
 export const mailJob = defineJob({
   kind: 'mail',
   input: mail,
