@@ -51,6 +51,9 @@ export const FINDINGS = {
   backupsFirst: msg({ message: 'No backup yet. The first one is written tonight.' }),
   backupsOld: msg({ message: 'Newest backup: {newestAt}. Check the failed tasks, and BACKUP_DIR.' }),
   backupsHere: msg({ message: 'Newest backup: {newestAt}. It is on the same disk as the data: choose another one.' }),
+  backupsFull: msg({
+    message: 'Only {freeBytes} free in BACKUP_DIR. Make room now: the next backup may fail.',
+  }),
   backupsUnreadable: msg({ message: 'BACKUP_DIR can’t be read: {reason}.' }),
   jobs: msg`All done or on time.`,
   jobsFailed: msg({ message: 'Failed: {count}. Restart them from the bar at the top once the cause is fixed.' }),

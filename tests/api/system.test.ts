@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -129,6 +129,11 @@ describe('a check', () => {
     await write(4);
     expect(await find('backups', { backupDir })).toMatchObject(['warning', 'backupsHere', {}]);
     expect(await find('backups', { backupDir, dataDir: '/dev/shm' })).toMatchObject(['ok', 'backups', { count: 2 }]);
+    // A file with a hole: larger than any room.
+    const huge = join(folder, archiveName(new Date()));
+    await writeFile(huge, '');
+    await truncate(huge, 1e13);
+    expect(await find('backups', { backupDir })).toEqual(['error', 'backupsFull', { freeBytes: expect.any(Number) }]);
     const nowhere = await find('backups', { backupDir: '/proc/nope' });
     expect(nowhere).toMatchObject(['error', 'backupsUnreadable', { reason: expect.stringContaining('ENOENT') }]);
     await writeFile(join(folder, 'a file'), '');

@@ -100,6 +100,8 @@ const AGREEMENT_OLD_MS = 1.5 * DAY_MS;
 const NAMED_MAX = 5;
 const DISK_LOW = { part: 0.1, bytes: 10e9 };
 const DISK_FULL_BYTES = 1e9;
+const isLow = ({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }) =>
+  freeBytes < DISK_LOW.bytes && freeBytes < DISK_LOW.part * totalBytes;
 /** The publisher sends a thousand in one go. */
 const NOTICES_MANY = 5000;
 const LATE_MS = 15 * 60_000;
@@ -180,8 +182,8 @@ async function checkDisk(parts: SystemParts): Promise<SystemLine | null> {
   if (!room) return null;
   const { freeBytes, totalBytes } = room;
   if (freeBytes < DISK_FULL_BYTES) return line('disk', 'error', 'diskFull', { freeBytes });
-  const isLow = freeBytes < DISK_LOW.bytes && freeBytes < DISK_LOW.part * totalBytes;
-  return line('disk', isLow ? 'warning' : 'ok', isLow ? 'diskLow' : 'disk', { freeBytes, totalBytes });
+  const low = isLow(room);
+  return line('disk', low ? 'warning' : 'ok', low ? 'diskLow' : 'disk', { freeBytes, totalBytes });
 }
 
 async function checkBackups({ backupDir, dataDir }: SystemParts): Promise<SystemLine> {
@@ -192,11 +194,17 @@ async function checkBackups({ backupDir, dataDir }: SystemParts): Promise<System
     await access(backupDir, constants.W_OK);
     const backups = await listBackups(backupDir);
     const [newest] = backups;
+    const room = await measure(backupDir);
+    const { freeBytes } = room;
+    // The next one is about as large, and the reason if the newest is old.
+    if (freeBytes < Math.max(DISK_FULL_BYTES, newest?.bytes ?? 0))
+      return line('backups', 'error', 'backupsFull', { freeBytes });
     if (!newest) return line('backups', 'warning', 'backupsFirst');
     const newestAt = newest.at.toISOString();
     if (clock.ms() - newest.at.getTime() > BACKUP_OLD_MS) return line('backups', 'error', 'backupsOld', { newestAt });
     const [theirs, ours] = await Promise.all([stat(backupDir), stat(dataDir)]);
     if (theirs.dev === ours.dev) return line('backups', 'warning', 'backupsHere', { newestAt });
+    if (isLow(room)) return line('backups', 'warning', 'backupsFull', { freeBytes });
     return line('backups', 'ok', 'backups', { newestAt, count: backups.length });
   } catch (error) {
     return line('backups', 'error', 'backupsUnreadable', { reason: reasonOf(error) });
