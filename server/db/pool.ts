@@ -51,6 +51,8 @@ export function openDatabase(
       connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
+      // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say.
+      ...(plans ? { onConnect: inOneProcess } : {}),
     });
     pool.on('error', report);
     // A connection that breaks inside a transaction, between two queries, only emits an error, and an unhandled one ends the process. The
@@ -77,6 +79,9 @@ export function openDatabase(
     },
   };
 }
+
+/** To start two more processes takes longer than what they save of a query of one page. */
+const inOneProcess = (client: pg.ClientBase) => client.query('set max_parallel_workers_per_gather = 0');
 
 /** Times every query of a connection, from its start to its last row; a query that fails counts too. */
 function timeQueries(client: pg.PoolClient, { ms, report }: NonNullable<DatabaseOptions['slow']>): void {

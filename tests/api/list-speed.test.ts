@@ -42,6 +42,7 @@ interface Counts extends Record<string, unknown> {
 
 interface Plan {
   'Node Type': string;
+  'Plan Rows'?: number;
   'Rows Removed by Filter'?: number;
   'Relation Name'?: string;
   'Index Name'?: string;
@@ -102,6 +103,22 @@ describe('query plan of a page', () => {
   it.each(['code', 'name'] as const)('of a search for a %s reads no more than it finds', async (what) => {
     const nodes = await pageNodes(`search=${encodeURIComponent(many[what])}`, 'admin');
     expect(nodes.filter((node) => node === 'Seq Scan')).toEqual([]);
+  });
+
+  it('of a search for a word that no garment has is known to find next to none', async () => {
+    const [limit] = await pagePlan('search=zzzz', 'admin');
+    expect(limit?.['Plan Rows']).toBeLessThan(10);
+  });
+
+  it('knows the texts of each index that leaves out rows, which PostgreSQL does not learn from the index', async () => {
+    const { rows } = await server.database.pool.query<{ text: string; isKnown: boolean }>(`
+      select indrelid::regclass || ' ' || pg_get_indexdef(indexrelid, n, true) as text, exists (
+        select from pg_statistic_ext where stxrelid = indrelid
+          and pg_get_indexdef(indexrelid, n, true) = any (pg_get_statisticsobjdef_expressions(oid))) as "isKnown"
+      from pg_index, generate_series(1, indnkeyatts) n
+      where indpred is not null and pg_get_indexdef(indexrelid, n, true) like 'plain_text(%'`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ isKnown }) => !isKnown)).toEqual([]);
   });
 
   it.each(['righe lino', 'camicia blu', 'acme giacca', 'camicia blu&incomplete=true', 'zzzz lino'])(
