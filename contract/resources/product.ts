@@ -95,7 +95,7 @@ export const product = defineResource({
       'createdAt',
     ],
     sort: [...itemList.sort, 'position'],
-    search: [...itemList.search, 'types', 'brand'],
+    search: ['code', 'brand', 'name', 'colors', 'types'],
     filters: [
       'types',
       'sizes',
