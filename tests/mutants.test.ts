@@ -15,3 +15,13 @@ const edits = [...MUTANTS, ...MUTANTS_OF_SEVERAL, ...MONEY_MUTANTS].flatMap(({ n
 it.each(edits)('variant “%s”: what it replaces is in the code', (_name, { file, find }) => {
   expect(readFileSync(path.join(root, file), 'utf8')).toMatch(find);
 });
+
+it('every crippled build of the short form stands beside its rule, and no other', () => {
+  const text = readFileSync(path.join(root, 'docs/fault-bench.md'), 'utf8');
+  const rules = text.slice(text.indexOf('| rule '), text.indexOf('## Several servers'));
+  const named = [...rules.matchAll(/^\|[^|]*\|([^|]*)\|$/gm)]
+    .slice(2)
+    .flatMap(([, names = '']) => names.trim().split(', '));
+  const quick = MUTANTS.flatMap(({ name, quick: isQuick }) => (isQuick ? [name] : []));
+  expect(named.toSorted()).toEqual(quick.toSorted());
+});

@@ -1,10 +1,12 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { CloseButton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useId, useState } from 'react';
 
+import { SCREENS } from '../../../contract/access.ts';
 import { SEARCH_MAX } from '../../../contract/limits.ts';
-import type { ResourceName } from '../../../contract/resource-access.ts';
+import { accessOf, type ResourceName } from '../../../contract/resource-access.ts';
 import { listOptions, type ResourceRecord } from '../../api/resource-queries.ts';
 import { recordName } from '../values/record-name.ts';
 import { textOf } from '../values/text-of.ts';
@@ -49,6 +51,10 @@ export function RefInput(props: RefInputProps) {
     !query.isPlaceholderData ||
     `${recordName(to, record)} ${textOf(record['code'])}`.toLowerCase().includes(search.toLowerCase());
   const found = search === '' ? [] : (query.data?.data ?? []).filter(isFitting);
+  // A form that cannot be filled yet says so before anybody searches.
+  const isNeeded = required === true && value === '';
+  const some = useQuery({ ...listOptions(to, { limit: 1 }), enabled: isNeeded });
+  const { screens, words } = accessOf(to);
   const change = (chosen: string, called: string) => {
     onChange(chosen, called);
     // The focused element unmounts with the change.
@@ -90,6 +96,14 @@ export function RefInput(props: RefInputProps) {
           <CloseButton id={id} aria-label={t`Choose another: ${label}`} onClick={() => change('', '')} />
         </div>
       )}
+      {isNeeded && some.data?.total === 0 ? (
+        <p className={classes['nothing']}>
+          <Trans>There is nothing to choose from yet.</Trans>{' '}
+          <Link to={SCREENS[screens.list].path} className={classes['offer']}>
+            {t(words.title)}
+          </Link>
+        </p>
+      ) : null}
     </InputFrame>
   );
 }

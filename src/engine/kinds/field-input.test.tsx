@@ -1,4 +1,5 @@
 /** Every input, by the field of its kind in the swatch: the typed text becomes the value, and errors show beside it. */
+import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, it, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -6,6 +7,7 @@ import type * as z from 'zod';
 
 import { draw, expectClean } from '../../../tests/support/draw.tsx';
 import { swatch } from '../../../tests/support/swatch/swatch.ts';
+import { listOptions } from '../../api/resource-queries.ts';
 import { RefInput } from '../inputs/ref-input.tsx';
 import { FieldInput } from './field-input.tsx';
 import { readTyped, type TypedValue } from './typed-value.ts';
@@ -202,4 +204,23 @@ test('a search for a record stands where an input beside it does', async () => {
   const top = (role: 'textbox' | 'combobox') => page.getByRole(role).element().getBoundingClientRect().top;
   await expect.element(page.getByRole('combobox')).toBeVisible();
   expect(top('combobox')).toBeCloseTo(top('textbox'), 0);
+});
+
+test('a record that must be chosen where there is none yet leads to its list', async () => {
+  const client = new QueryClient();
+  const none = listOptions('generic', { limit: 1 });
+  client.setQueryDefaults(none.queryKey, { staleTime: Infinity });
+  client.setQueryData(none.queryKey, { data: [], total: 0 });
+  await draw(
+    <>
+      <RefInput to="generic" label="Needed" required value="" name="" onChange={() => undefined} />
+      <RefInput to="generic" label="Optional" value="" name="" onChange={() => undefined} />
+    </>,
+    client,
+  );
+  await expect.element(page.getByText(/^There is nothing to choose from yet\./)).toBeVisible();
+  const ways = page.getByRole('link', { name: 'Textile mixes' });
+  expect(ways.elements()).toHaveLength(1);
+  await expect.element(ways).toHaveAttribute('href', '/generics/index');
+  await expectClean();
 });
