@@ -56,6 +56,8 @@ export interface Call<
   form?: boolean;
   /** The `data` member of the response. */
   data: Data;
+  /** The resource whose changes make what was read stale. */
+  of?: string;
   /** The response is a list with `total` and `nextCursor` beside `data`. */
   list?: boolean;
   /** Honours `Idempotency-Key` (contract 6), or is refused without one. */

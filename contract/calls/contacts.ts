@@ -61,6 +61,7 @@ const words = () => fullText(CONTACT_MESSAGE_MAX);
 
 export const listContactEntries = defineListCall({
   name: 'listContactEntries',
+  of: 'contact',
   method: 'GET',
   path: '/contact/{id}/entries',
   summary: 'List the notes and replies of a message, oldest first',

@@ -44,6 +44,7 @@ export type CouponRedemption = z.infer<typeof couponRedemption>;
 
 export const listCouponRedemptions = defineListCall({
   name: 'listCouponRedemptions',
+  of: 'coupon',
   method: 'GET',
   path: '/coupon/{id}/redemptions',
   summary: `List the last ${REDEMPTIONS_SHOWN} orders with a coupon, newest first`,

@@ -13,6 +13,7 @@ const params = z.strictObject({ id: z.uuid() });
 
 export const readInvitation = defineCall({
   name: 'readInvitation',
+  of: 'user',
   method: 'GET',
   path: '/user/{id}/invitation',
   summary: 'The open invitation of a person; 404 once a password is chosen',
@@ -37,6 +38,7 @@ export const renewInvitation = defineCall({
 
 export const listUserSessions = defineListCall({
   name: 'listUserSessions',
+  of: 'user',
   method: 'GET',
   path: '/user/{id}/sessions',
   summary: 'List the devices a person is signed in on, most recently used first',

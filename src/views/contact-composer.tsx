@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 
 import { SCREENS } from '../../contract/access.ts';
-import type { ContactEntry } from '../../contract/calls/contacts.ts';
+import { addContactNote, replyToContact, type ContactEntry } from '../../contract/calls/contacts.ts';
 import { CONTACT_MESSAGE_MAX } from '../../contract/limits.ts';
-import { sendEntry } from '../api/contact-queries.ts';
+import { send } from '../api/calls.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { readAgain } from '../api/update-cached-record.ts';
@@ -59,12 +59,17 @@ export function ContactComposer({ record, entries }: ContactComposerProps) {
       seen: kind === 'note' ? seen : typed === '' ? null : (seen ?? replies.length),
       key: uuid(),
     });
-  const send = async () => {
+  const submit = async () => {
     if (text.trim() === '' || busy || !isReady) return;
     setBusy(true);
     // Whoever sees the other reply and sends all the same has seen it.
     const known = overtaking ? replies.length : (seen ?? replies.length);
-    const answer = await ownCall(sendEntry(record._id, { kind, text, seen: known, key }));
+    const sent = { params: { id: record._id }, key };
+    const answer = await ownCall(
+      kind === 'note'
+        ? send(addContactNote, { ...sent, body: { text } })
+        : send(replyToContact, { ...sent, body: { text, seen: known } }),
+    );
     setBusy(false);
     readAgain(client, 'contact');
     if (answer.ok) {
@@ -82,7 +87,7 @@ export function ContactComposer({ record, entries }: ContactComposerProps) {
       className={classes['composer']}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void submit();
       }}
     >
       <div className={tabs['tabs']} role="group" aria-label={t`What to write`}>
@@ -116,7 +121,7 @@ export function ContactComposer({ record, entries }: ContactComposerProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          void send();
+          void submit();
         }}
       />
       {overtaking ? (

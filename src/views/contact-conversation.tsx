@@ -7,8 +7,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { SCREENS } from '../../contract/access.ts';
-import type { ContactEntry, MailState } from '../../contract/calls/contacts.ts';
-import { contactEntriesOptions, resendReply } from '../api/contact-queries.ts';
+import {
+  listContactEntries,
+  resendContactReply,
+  type ContactEntry,
+  type MailState,
+} from '../../contract/calls/contacts.ts';
+import { read, send } from '../api/calls.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { readAgain } from '../api/update-cached-record.ts';
@@ -32,8 +37,8 @@ interface ConversationProps {
 export function Conversation({ record }: ConversationProps) {
   const words = useFailureText();
   const { _id: id, subject, message, email, status, erasedAt, deletedAt } = record;
-  const query = useQuery(contactEntriesOptions(id));
-  const { data: entries } = query;
+  const query = useQuery(read(listContactEntries, { params: { id } }));
+  const entries = query.data?.data;
   const failure = failureOf(query);
   if (erasedAt) {
     const when = formatDateTime(textOf(erasedAt));
@@ -129,7 +134,7 @@ function MailProblem({
   const [busy, setBusy] = useState(false);
   const again = async () => {
     setBusy(true);
-    const answer = await ownCall(resendReply(record._id, entry._id));
+    const answer = await ownCall(send(resendContactReply, { params: { id: record._id, entry: entry._id } }));
     setBusy(false);
     readAgain(client, 'contact');
     if (!answer.ok) toastError(words(answer.failure));

@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { mayDo } from '../../contract/access.ts';
 import { deleteContactData } from '../../contract/calls/contacts.ts';
-import { deletePersonalData } from '../api/contact-queries.ts';
+import { send } from '../api/calls.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { readAgain, updateCachedRecord } from '../api/update-cached-record.ts';
@@ -28,7 +28,7 @@ export function PersonalData({ record }: { record: ResourceRecord }) {
   if (record['erasedAt'] || !mayDo(deleteContactData.who, profile)) return null;
   const remove = async () => {
     setBusy(true);
-    const answer = await ownCall(deletePersonalData(record));
+    const answer = await ownCall(send(deleteContactData, { params: { id: record._id }, rev: Number(record['rev']) }));
     setBusy(false);
     setAsking(false);
     if (answer.ok) {

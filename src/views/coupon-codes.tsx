@@ -3,8 +3,9 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { addCouponCodes } from '../../contract/calls/coupons.ts';
 import { COUPON_CODES_MAX } from '../../contract/limits.ts';
-import { addCodes } from '../api/coupon-queries.ts';
+import { send } from '../api/calls.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { readAgain } from '../api/update-cached-record.ts';
@@ -47,7 +48,7 @@ function NewCodes({ id, onDone, onClose }: NewCodesProps) {
   const isReady =
     Number.isInteger(number) && number >= 1 && number <= COUPON_CODES_MAX && /^[a-z\d]{0,12}$/i.test(prefix);
   const save = async () => {
-    const answer = await ownCall(addCodes(id, { count: number, prefix }, key));
+    const answer = await ownCall(send(addCouponCodes, { params: { id }, body: { count: number, prefix }, key }));
     if (!answer.ok) return words(answer.failure);
     onDone(answer.value.data);
     readAgain(client, 'coupon');

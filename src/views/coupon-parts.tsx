@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import { SCREENS } from '../../contract/access.ts';
-import type { CouponRedemption } from '../../contract/calls/coupons.ts';
+import { listCouponRedemptions, type CouponRedemption } from '../../contract/calls/coupons.ts';
 import { fieldMeta } from '../../contract/field-meta.ts';
 import { coupon } from '../../contract/resources/coupon.ts';
-import { redemptionsOptions } from '../api/coupon-queries.ts';
+import { read } from '../api/calls.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { useValueWords } from '../engine/kinds/value-words.ts';
@@ -76,7 +76,7 @@ export function Limit({ value }: CellProps) {
 export function Redemptions({ record: { _id: id } }: { record: ResourceRecord }) {
   const { i18n } = useLingui();
   const words = useFailureText();
-  const query = useQuery(redemptionsOptions(id));
+  const query = useQuery(read(listCouponRedemptions, { params: { id } }));
   const { data } = query;
   const failure = failureOf(query);
   return (

@@ -3,10 +3,10 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { Invitation } from '../../contract/calls/users.ts';
+import { readInvitation, renewInvitation, type Invitation } from '../../contract/calls/users.ts';
+import { read, send } from '../api/calls.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
-import { invitationOptions, inviteAgain } from '../api/user-queries.ts';
 import { textOf } from '../engine/values/text-of.ts';
 import { formatDate } from '../i18n/format.ts';
 import { AlertIcon, CopyIcon } from '../ui/icons.tsx';
@@ -19,7 +19,8 @@ import classes from './invitation-note.module.css';
 /** Says that a person has not set a password yet, whether the invitation was sent, and offers to send it again. */
 export function InvitationNote({ record }: { record: ResourceRecord }) {
   const words = useFailureText();
-  const { data: invitation, refetch } = useQuery(invitationOptions(record._id));
+  const invitee = { params: { id: record._id } };
+  const { data: invitation, refetch } = useQuery(read(readInvitation, invitee));
   const [link, setLink] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   // A hub center is called after its place, and its merchant by name.
@@ -27,7 +28,7 @@ export function InvitationNote({ record }: { record: ResourceRecord }) {
   if (!invitation) return null;
   const again = async () => {
     setBusy(true);
-    const answer = await inviteAgain(record._id);
+    const answer = await send(renewInvitation, invitee);
     setBusy(false);
     if (!answer.ok) {
       toastError(words(answer.failure));

@@ -2,9 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
+import { listUserSessions } from '../../contract/calls/users.ts';
+import { read } from '../api/calls.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
-import { userSessionsOptions } from '../api/user-queries.ts';
 import { failureOf } from '../engine/seen-note.tsx';
 import { SignedInDevice } from './signed-in-device.tsx';
 
@@ -13,8 +14,8 @@ import classes from './signed-in-device.module.css';
 /** The devices a person is signed in on. */
 export function UserSessions({ record }: { record: ResourceRecord }) {
   const words = useFailureText();
-  const query = useQuery(userSessionsOptions(record._id));
-  const { data } = query;
+  const query = useQuery(read(listUserSessions, { params: { id: record._id } }));
+  const data = query.data?.data;
   const failure = failureOf(query);
   return (
     <section className={classes['card']} aria-labelledby="user-devices" data-testid="user-sessions">
