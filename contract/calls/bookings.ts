@@ -115,6 +115,7 @@ export type MixState = z.infer<typeof mixState>;
 
 export const readMixState = defineCall({
   name: 'readMixState',
+  of: 'booking',
   method: 'GET',
   path: '/booked/generic/state/{id}',
   summary: 'Whether a textile mix can be booked, and who has it until when',

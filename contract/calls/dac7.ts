@@ -52,6 +52,7 @@ const year = z.coerce.number().int().min(2020).max(2100);
 
 export const listDac7 = defineCall({
   name: 'listDac7',
+  of: 'order',
   method: 'GET',
   path: '/dac7/{year}',
   summary: 'Sales of each hub center by quarter, as the yearly report of sellers counts them',
@@ -63,6 +64,7 @@ export const listDac7 = defineCall({
 /** For the hub center itself, too. */
 export const readDac7 = defineCall({
   name: 'readDac7',
+  of: 'order',
   method: 'GET',
   path: '/merchant/{id}/dac7/{year}',
   summary: 'Sales of a hub center by quarter, as the yearly report of sellers counts them',

@@ -56,7 +56,7 @@ interface SendOptions extends ReadOptions {
   rev?: number;
 }
 
-/** Makes a call that changes something. Never throws on network errors. */
+/** Makes a call that changes something, or asks once before a change. Never throws on network errors. */
 export function send<C extends Call>(
   call: C,
   ...[input]: Given<CallInput<C> & SendOptions>

@@ -3,7 +3,8 @@ import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
 import { isOpenStatus } from '../../contract/booking-states.ts';
-import { mixStateOptions } from '../api/booking-queries.ts';
+import { readMixState } from '../../contract/calls/bookings.ts';
+import { read } from '../api/calls.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { untilWords } from './booking-until.ts';
 
@@ -12,7 +13,7 @@ export function Conflict({ record }: { record: ResourceRecord }) {
   const { t } = useLingui();
   const { status, generic } = record;
   const isOpen = isOpenStatus(status);
-  const { data } = useQuery({ ...mixStateOptions(String(generic)), enabled: isOpen });
+  const { data } = useQuery({ ...read(readMixState, { params: { id: String(generic) } }), enabled: isOpen });
   if (!isOpen || !data || data.state === 'free' || data.booking?._id === record._id) return null;
   const date = data.until === null ? null : untilWords(data.until);
   return (

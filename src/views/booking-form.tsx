@@ -1,15 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 
+import { readMixState } from '../../contract/calls/bookings.ts';
 import { BOOKING_DAYS_MAX } from '../../contract/limits.ts';
-import { mixStateOf } from '../api/booking-queries.ts';
+import { send } from '../api/calls.ts';
 import type { FormView } from '../engine/form/form-view.ts';
 import { untilWords } from './booking-until.ts';
 
 /** Who has the selected mix, before the form is saved. */
 async function takenBy({ generic }: Readonly<Record<string, unknown>>) {
   if (typeof generic !== 'string') return { ok: true as const, value: [] };
-  const found = await mixStateOf(generic);
+  const found = await send(readMixState, { params: { id: generic } });
   if (!found.ok) return found;
   const { state, until, booking } = found.value.data;
   if (state === 'free') return { ok: true as const, value: [] };

@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 
-import { DAC7_CENTS, DAC7_SALES, type Dac7Seller } from '../../contract/calls/dac7.ts';
-import { ownDac7Options } from '../api/dac7-queries.ts';
+import { DAC7_CENTS, DAC7_SALES, readDac7, type Dac7Seller } from '../../contract/calls/dac7.ts';
+import { read } from '../api/calls.ts';
 import { formatCents, formatNumber } from '../i18n/format.ts';
 
 import card from './merchant-parts.module.css';
@@ -13,7 +13,7 @@ const THIS_YEAR = new Date().getUTCFullYear();
 
 /** How near a hub center is to being reported this year. */
 export function OwnDac7({ id }: { id: string }) {
-  const { data } = useQuery(ownDac7Options(id, THIS_YEAR));
+  const { data } = useQuery(read(readDac7, { params: { id, year: String(THIS_YEAR) } }));
   if (!data) return null;
   const { sales, paidCents } = data.year;
   const [paid, most] = [formatCents(paidCents), formatCents(DAC7_CENTS)];

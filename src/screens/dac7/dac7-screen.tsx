@@ -1,15 +1,16 @@
 /** The yearly report of sellers: who is to be reported, with which figures, and what is missing for it. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
 import { mayCall } from '../../../contract/call.ts';
-import { DAC7_DATA_WORDS, DAC7_SALES, type Dac7Seller } from '../../../contract/calls/dac7.ts';
+import { DAC7_DATA_WORDS, DAC7_SALES, exportDac7, listDac7, type Dac7Seller } from '../../../contract/calls/dac7.ts';
 import { exportTicket } from '../../../contract/calls/exports.ts';
-import { dac7Address, dac7Options } from '../../api/dac7-queries.ts';
+import { read } from '../../api/calls.ts';
+import { exportAddress } from '../../api/exports.ts';
 import { useDownload } from '../../api/use-download.ts';
 import { ListSkeleton } from '../../engine/list/list-skeleton.tsx';
 import { LoadFailure } from '../../engine/load-failure.tsx';
@@ -32,7 +33,10 @@ export function Dac7Screen() {
   const { t } = useLingui();
   const profile = useProfile();
   const [year, setYear] = useState(THIS_YEAR);
-  const query = useQuery(dac7Options(year));
+  const query = useQuery({
+    ...read(listDac7, { params: { year: String(year) } }),
+    placeholderData: keepPreviousData,
+  });
   const failure = failureOf(query);
   const { busy, save } = useDownload();
   const { data } = query;
@@ -59,7 +63,7 @@ export function Dac7Screen() {
               variant="default"
               leftSection={<DownloadIcon size={20} />}
               loading={busy}
-              onClick={() => void save(dac7Address(year))}
+              onClick={() => void save(exportAddress({ path: exportDac7.path, query: { year } }))}
             >
               CSV
             </Button>
