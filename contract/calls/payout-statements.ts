@@ -99,6 +99,7 @@ export type PayoutStatement = z.infer<typeof payoutStatement>;
 
 export const readPayoutStatement = defineCall({
   name: 'readPayoutStatement',
+  of: 'order',
   method: 'GET',
   path: '/merchant/{id}/statement',
   summary: 'Read the payout statement of a hub center for a month, from the ledger',
@@ -111,6 +112,7 @@ export const readPayoutStatement = defineCall({
 /** The months in which something happened, the latest first. */
 export const listPayoutMonths = defineCall({
   name: 'listPayoutMonths',
+  of: 'order',
   method: 'GET',
   path: '/merchant/{id}/statements',
   summary: 'List the months that have a payout statement, from the ledger',

@@ -19,6 +19,7 @@ export type ProductOrder = z.infer<typeof order>;
 /** The products with a place, in order; trashed ones are left out. */
 export const productOrder = defineCall({
   name: 'productOrder',
+  of: 'product',
   method: 'GET',
   path: '/all/products/order',
   summary: 'List the featured products in order; all others follow, newest first',

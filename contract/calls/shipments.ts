@@ -31,6 +31,7 @@ export type ShipmentPapers = z.infer<typeof papers>;
 /** In the order of the ids; those that the caller may not see are missing. */
 export const readShipmentPapers = defineCall({
   name: 'readShipmentPapers',
+  of: 'shipment',
   method: 'GET',
   path: '/shipments/papers',
   summary: 'Read the addresses and items of shipments, to pack and label them',

@@ -8,6 +8,7 @@ import { areaFields } from '../resources/shipping-cost.ts';
 
 /** A parcel and its destination. */
 export const parcel = z.strictObject({ ...areaFields, weight: kilograms() });
+export type ParcelForm = z.input<typeof parcel>;
 
 /** The cost of a parcel by the most precise band; null: none fits, and shipping is on request. */
 export const quoteShipping = defineCall({
@@ -33,6 +34,7 @@ export type ShippingGap = z.infer<typeof shippingGap>;
 
 export const listShippingGaps = defineListCall({
   name: 'listShippingGaps',
+  of: 'shippingCost',
   method: 'GET',
   path: '/shipping-cost/gaps',
   summary: 'Weights below the heaviest band of an area without a band of their own',

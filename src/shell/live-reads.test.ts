@@ -2,6 +2,8 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import type { Change } from '../../contract/calls/live.ts';
+import { listPayoutMonths, readPayoutStatement } from '../../contract/calls/payout-statements.ts';
+import { read } from '../api/calls.ts';
 import { createLiveReads, type LiveReads } from './live-reads.ts';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -30,7 +32,7 @@ afterEach(() => {
 });
 
 /** A read that is shown: how often it was requested, aborted and answered; each answer takes a while. */
-async function show(queryKey: unknown[], answerMs = 20) {
+async function show(queryKey: readonly unknown[], answerMs = 20) {
   const seen = { requested: 0, aborted: 0, answered: 0 };
   const queryFn = ({ signal }: { signal: AbortSignal }) => {
     seen.requested += 1;
@@ -120,15 +122,16 @@ it('live reads: what is not shown is not read', async () => {
 it('live reads: money that moves is read again where orders, statements and sold items tell it, and the list of orders is not', async () => {
   const shown = await Promise.all(
     [
-      ['order', 'details', idOf(7)],
-      ['order', 'statement', idOf(8), '2026-11'],
-      ['soldItem', 'list', {}],
-      ['shipment', 'list', {}],
-      ['merchant', 'balance', idOf(8)],
-      ['order', 'list', {}],
-    ].map((key) => show(['resource', ...key])),
+      ['resource', 'order', 'details', idOf(7)],
+      read(readPayoutStatement, { params: { id: idOf(8) }, query: { month: '2026-11' } }).queryKey,
+      read(listPayoutMonths, { params: { id: idOf(8) } }).queryKey,
+      ['resource', 'soldItem', 'list', {}],
+      ['resource', 'shipment', 'list', {}],
+      ['resource', 'merchant', 'balance', idOf(8)],
+      ['resource', 'order', 'list', {}],
+    ].map((key) => show(key)),
   );
   reads.add(changed(1, { entity: 'transaction' }));
   await vi.advanceTimersByTimeAsync(500);
-  expect(shown.map(({ requested }) => requested)).toEqual([2, 2, 2, 2, 2, 1]);
+  expect(shown.map(({ requested }) => requested)).toEqual([2, 2, 2, 2, 2, 2, 1]);
 });

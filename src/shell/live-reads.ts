@@ -17,7 +17,7 @@ const ABOUT_ONE = new Set<unknown>(['detail', 'history']);
 /** What changes of a resource concern of others: money that moves is told in an order, its statements and balance, sold items and shipments. */
 const ALSO: Readonly<Record<string, Readonly<Record<string, ReadonlySet<unknown> | null>>>> = {
   transaction: {
-    order: new Set(['details', 'statements', 'statement']),
+    order: new Set(['details', 'listPayoutMonths', 'readPayoutStatement']),
     merchant: new Set(['balance']),
     soldItem: null,
     shipment: null,

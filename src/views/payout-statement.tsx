@@ -1,7 +1,7 @@
 /** The payout statement of a hub center: every item, what was kept of its price, and where its money is. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -10,13 +10,17 @@ import { ADMINS, mayDo, SCREENS } from '../../contract/access.ts';
 import { mayCall } from '../../contract/call.ts';
 import { exportTicket } from '../../contract/calls/exports.ts';
 import {
+  exportPayoutStatement,
+  listPayoutMonths,
   type PayoutStatement,
+  readPayoutStatement,
   STATEMENT_EVENT_WORDS,
   STATEMENT_WORDS,
   type StatementLine,
 } from '../../contract/calls/payout-statements.ts';
 import { utcDay } from '../../contract/utc-day.ts';
-import { payoutMonthsOptions, payoutStatementOptions, statementAddress } from '../api/payout-queries.ts';
+import { read } from '../api/calls.ts';
+import { exportAddress } from '../api/exports.ts';
 import { useDownload } from '../api/use-download.ts';
 import { LoadFailure } from '../engine/load-failure.tsx';
 import { failureOf } from '../engine/seen-note.tsx';
@@ -37,11 +41,16 @@ const monthName = (month: string, language: string): string =>
     new Date(`${month}-01T00:00:00Z`),
   );
 
+const statementOf = (id: string, month: string) => ({
+  ...read(readPayoutStatement, { params: { id }, query: { month } }),
+  placeholderData: keepPreviousData,
+});
+
 /** The statements of a hub center, one month at a time. */
 export function PayoutStatements({ id }: { id: string }) {
   const { t, i18n } = useLingui();
   const title = useId();
-  const query = useQuery(payoutMonthsOptions(id));
+  const query = useQuery(read(listPayoutMonths, { params: { id } }));
   const [wanted, setWanted] = useState<string | null>(null);
   const failure = failureOf(query);
   const { data: months } = query;
@@ -88,7 +97,7 @@ function Ways({ id, month }: { id: string; month: string }) {
   const profile = useProfile();
   const { busy, save } = useDownload();
   const [printing, setPrinting] = useState(false);
-  const { data } = useQuery(payoutStatementOptions(id, month));
+  const { data } = useQuery(statementOf(id, month));
   const isReady = data?.month === month;
   return (
     <div className={classes['ways']}>
@@ -105,7 +114,7 @@ function Ways({ id, month }: { id: string; month: string }) {
           variant="default"
           leftSection={<DownloadIcon size={20} />}
           loading={busy}
-          onClick={() => void save(statementAddress(id, month))}
+          onClick={() => void save(exportAddress({ path: exportPayoutStatement.path, query: { hub: id, month } }))}
         >
           <Trans>Spreadsheet</Trans>
         </Button>
@@ -145,7 +154,7 @@ function Printout({ statement, onOver }: { statement: PayoutStatement; onOver: (
 }
 
 function Statement({ id, month }: { id: string; month: string }) {
-  const query = useQuery(payoutStatementOptions(id, month));
+  const query = useQuery(statementOf(id, month));
   const failure = failureOf(query);
   if (!query.data) {
     return failure ? (

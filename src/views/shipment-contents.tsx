@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 
+import { readShipmentPapers } from '../../contract/calls/shipments.ts';
 import { isUnsent } from '../../contract/shipment-states.ts';
+import { read } from '../api/calls.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
-import { papersOptions } from '../api/shipment-queries.ts';
 import { PartsPending } from '../engine/detail/detail-skeleton.tsx';
 import { OrderCard, OrderItem } from './order-card.tsx';
 import { AddressLines } from './order-parts.tsx';
@@ -12,7 +13,7 @@ import classes from './order.module.css';
 
 /** The items of a shipment, and where it goes. */
 export function ShipmentContents({ record }: { record: ResourceRecord }) {
-  const query = useQuery(papersOptions([record._id]));
+  const query = useQuery(read(readShipmentPapers, { query: { ids: [record._id] } }));
   const papers = query.data?.[0];
   if (!papers) return <PartsPending query={query} />;
   const { lines, to, phone, note } = papers;

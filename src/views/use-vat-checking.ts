@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 
+import { checkVatNumber } from '../../contract/calls/vat-checks.ts';
+import { send } from '../api/calls.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import { readAgain } from '../api/update-cached-record.ts';
-import { startVatCheck } from '../api/vat-queries.ts';
 import { ownCall } from '../session/own-call.ts';
 import { toastDone, toastError } from '../ui/toast.ts';
 
@@ -11,7 +12,7 @@ export function useVatChecking(): (number: string) => Promise<boolean> {
   const client = useQueryClient();
   const words = useFailureText();
   return async (number) => {
-    const answer = await ownCall(startVatCheck(number));
+    const answer = await ownCall(send(checkVatNumber, { body: { number } }));
     readAgain(client, 'vatCheck');
     if (answer.ok) toastDone(answer.value.message ?? '');
     else toastError(words(answer.failure));

@@ -1,12 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
-import type { ProductOrder } from '../../../contract/calls/product-order.ts';
+import { type ProductOrder, productOrder, updateProductOrder } from '../../../contract/calls/product-order.ts';
 import { PLACED_MAX } from '../../../contract/limits.ts';
-import { orderOptions, sendOrder } from '../../api/product-order-queries.ts';
+import { read, send } from '../../api/calls.ts';
 import { resourceKey } from '../../api/resource-queries.ts';
 import type { Failure, Result } from '../../api/result.ts';
 import { ownCall } from '../../session/own-call.ts';
 import { after, type Step } from './steps.ts';
+
+/** The current order. */
+export const orderOptions = () => queryOptions({ ...read(productOrder), meta: { keep: 'first' } });
 
 /** Two people who order at the same time conflict a few times, not for ever. */
 const TRIES = 5;
@@ -25,15 +28,16 @@ export async function changeOrder(
   for (let tries = 1; ; tries += 1) {
     const ids = after(idsOf(now), steps);
     if (ids.length > PLACED_MAX) return { ok: false, failure: { kind: 'full' } };
-    const answer = await ownCall(sendOrder(ids, now.rev));
-    const present = answer.ok ? answer.value : presentOf(answer.failure);
+    const answer = await ownCall(send(updateProductOrder, { body: { products: [...ids] }, rev: now.rev }));
+    const present = answer.ok ? answer.value.data : presentOf(answer.failure);
     if (present) {
       // A read that started before would restore the old order.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, present);
       void client.invalidateQueries({ queryKey: [...resourceKey('product'), 'list'] });
     }
-    if (answer.ok || !present || tries === TRIES) return answer;
+    if (answer.ok) return { ok: true, value: answer.value.data };
+    if (!present || tries === TRIES) return answer;
     now = present;
   }
 }

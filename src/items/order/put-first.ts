@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { orderOptions } from '../../api/product-order-queries.ts';
 import { CallError } from '../../api/result.ts';
-import { changeOrder, type OrderFailure } from './change-order.ts';
+import { changeOrder, type OrderFailure, orderOptions } from './change-order.ts';
 import { first } from './steps.ts';
 
 /** Pins products to the top of the current order. Resolves to the failure, or null. */

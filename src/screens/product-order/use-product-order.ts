@@ -3,10 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import { useFailureText } from '../../api/failure-text.ts';
-import { orderOptions } from '../../api/product-order-queries.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { seenRecord } from '../../engine/seen-records.ts';
-import { changeOrder, idsOf, type OrderFailure } from '../../items/order/change-order.ts';
+import { changeOrder, idsOf, type OrderFailure, orderOptions } from '../../items/order/change-order.ts';
 import { after, type Step } from '../../items/order/steps.ts';
 import { toastError } from '../../ui/toast.ts';
 import { useSerialWork } from '../../ui/use-serial-work.ts';

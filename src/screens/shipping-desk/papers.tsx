@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 
-import type { ShipmentPapers } from '../../../contract/calls/shipments.ts';
+import { readShipmentPapers, type ShipmentPapers } from '../../../contract/calls/shipments.ts';
 import { PAPERS_MAX } from '../../../contract/limits.ts';
-import { papersOptions } from '../../api/shipment-queries.ts';
+import { read } from '../../api/calls.ts';
 import { ListSkeleton } from '../../engine/list/list-skeleton.tsx';
 import { LoadFailure } from '../../engine/load-failure.tsx';
 import { failureOf } from '../../engine/seen-note.tsx';
@@ -26,7 +26,7 @@ export function PapersScreen() {
   const { t } = useLingui();
   const { search } = useView();
   const ids = [search['id'] ?? []].flat().map(String).filter(isId).slice(0, PAPERS_MAX);
-  const query = useQuery({ ...papersOptions(ids), enabled: ids.length > 0 });
+  const query = useQuery({ ...read(readShipmentPapers, { query: { ids } }), enabled: ids.length > 0 });
   const failure = failureOf(query);
   const papers = ids.length === 0 ? [] : query.data;
   const toSend = papers?.filter(hasAny) ?? [];

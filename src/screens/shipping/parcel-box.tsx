@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
-import { parcel as parcelForm, type ShippingQuote } from '../../../contract/calls/shipping-costs.ts';
+import { parcel as parcelForm, type ParcelForm, quoteShipping, type ShippingQuote } from '../../../contract/calls/shipping-costs.ts';
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { isRequired } from '../../../contract/field-meta.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
 import { shippingCost } from '../../../contract/resources/shipping-cost.ts';
 import { COUNTRIES } from '../../../contract/vocabulary/countries.ts';
+import { send } from '../../api/calls.ts';
 import { useFailureText } from '../../api/failure-text.ts';
-import { quoteFor } from '../../api/shipping-queries.ts';
 import { errorText } from '../../engine/form/form-error-texts.ts';
 import { TypedInput } from '../../engine/inputs/typed-input.tsx';
 import { readValue } from '../../engine/kinds/typed-value.ts';
@@ -58,7 +58,7 @@ export function ParcelBox() {
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     const { current: sent } = question;
-    const answer = await ownCall(quoteFor(given));
+    const answer = await ownCall(send(quoteShipping, { body: given as ParcelForm }));
     if (sent !== question.current) return;
     setBusy(false);
     setSaid(answer.ok ? { quote: answer.value.data } : { failure: words(answer.failure) });

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
+import { listShippingGaps } from '../../../contract/calls/shipping-costs.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
 import { COUNTRIES } from '../../../contract/vocabulary/countries.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
-import { shippingGapsOptions } from '../../api/shipping-queries.ts';
+import { read } from '../../api/calls.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 
@@ -14,7 +15,8 @@ import classes from './shipping.module.css';
 /** Names the weights between the bands of an area; nothing without any. */
 export function WeightGaps() {
   const { t, i18n } = useLingui();
-  const { data: gaps = [] } = useQuery(shippingGapsOptions());
+  const { data } = useQuery(read(listShippingGaps));
+  const gaps = data?.data ?? [];
   if (gaps.length === 0) return null;
   const kilograms = (value: number) => formatNumber(value, i18n.locale);
   return (

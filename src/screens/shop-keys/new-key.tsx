@@ -4,10 +4,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 
+import { addShopKey } from '../../../contract/calls/shop-keys.ts';
 import { SHOP_KEY_NAME_MAX } from '../../../contract/limits.ts';
 import { SCOPE_WORDS, SHOP_SCOPES, type ShopScope, WEB_ORIGIN } from '../../../contract/shop.ts';
+import { send } from '../../api/calls.ts';
 import { useFailureText } from '../../api/failure-text.ts';
-import { createKey } from '../../api/shop-key-queries.ts';
 import { TypedInput } from '../../engine/inputs/typed-input.tsx';
 import { ownCall } from '../../session/own-call.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
@@ -35,7 +36,7 @@ export function NewKey({ onMade, onClose }: NewKeyProps) {
   const wrong = origins.find((line) => !WEB_ORIGIN.test(line));
   const isReady = name.trim() !== '' && scopes.length > 0 && wrong === undefined;
   const save = async () => {
-    const answer = await ownCall(createKey({ name: name.trim(), scopes: [...scopes], origins }));
+    const answer = await ownCall(send(addShopKey, { body: { name: name.trim(), scopes: [...scopes], origins } }));
     if (!answer.ok) return words(answer.failure);
     onMade(answer.value.data);
     return null;

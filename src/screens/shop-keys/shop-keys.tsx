@@ -4,9 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { SHOP_BASE } from '../../../contract/app.ts';
-import type { ShopKey } from '../../../contract/calls/shop-keys.ts';
+import { listShopKeys, revokeShopKey, type ShopKey } from '../../../contract/calls/shop-keys.ts';
+import { keyOf, read, send } from '../../api/calls.ts';
 import { useFailureText } from '../../api/failure-text.ts';
-import { revokeKey, shopKeysOptions } from '../../api/shop-key-queries.ts';
 import { ListSkeleton } from '../../engine/list/list-skeleton.tsx';
 import { LoadFailure } from '../../engine/load-failure.tsx';
 import { failureOf, SeenNote } from '../../engine/seen-note.tsx';
@@ -28,19 +28,19 @@ export function ShopKeys() {
   const { t } = useLingui();
   const words = useFailureText();
   const client = useQueryClient();
-  const query = useQuery(shopKeysOptions());
+  const query = useQuery(read(listShopKeys));
   const [creating, setCreating] = useState(false);
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
   const [revoking, setRevoking] = useState<ShopKey | null>(null);
   const [busy, setBusy] = useState(false);
-  const { data: keys } = query;
+  const keys = query.data?.data;
   const name = revoking?.name ?? '';
   const failure = failureOf(query);
-  const readAgain = () => client.invalidateQueries({ queryKey: shopKeysOptions().queryKey });
+  const readAgain = () => client.invalidateQueries({ queryKey: keyOf(listShopKeys) });
 
   const revoke = async ({ _id: id }: ShopKey) => {
     setBusy(true);
-    const answer = await ownCall(revokeKey(id));
+    const answer = await ownCall(send(revokeShopKey, { params: { id } }));
     setBusy(false);
     setRevoking(null);
     if (answer.ok) toastDone(t`API key revoked.`);
