@@ -105,6 +105,7 @@ export type Device = z.infer<typeof device>;
 /** Every device: silent ones with unsent items first, then by the age of the oldest unsent item. */
 export const listDevices = defineListCall({
   name: 'listDevices',
+  of: 'merchant',
   method: 'GET',
   path: '/devices',
   summary: 'List devices with their unsent items',

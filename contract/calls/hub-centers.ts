@@ -45,6 +45,7 @@ export type ConditionHistory = z.infer<typeof conditionHistory>;
 /** The conditions of a hub center, the latest first; `current` is valid today. A merchant reads its own. */
 export const readConditions = defineCall({
   name: 'readMerchantConditions',
+  of: 'merchant',
   method: 'GET',
   path: '/merchant/condition/detail/{id}',
   summary: 'Read the commission of a hub center and its history',
@@ -61,6 +62,7 @@ export type SoldCount = z.infer<typeof soldCount>;
 
 export const countInsertedSold = defineCall({
   name: 'countInsertedSold',
+  of: 'merchant',
   method: 'GET',
   path: '/inserted/sold/product/count/{id}',
   summary: 'Count the items a hub center inserted and sold',
@@ -110,6 +112,7 @@ export type HubSetup = z.infer<typeof hubSetup>;
 /** A merchant reads its own. */
 export const readHubSetup = defineCall({
   name: 'readHubSetup',
+  of: 'merchant',
   method: 'GET',
   path: '/merchant/setup/{id}',
   summary: 'Set-up steps of a hub center that are done',

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
-import type { Device } from '../../contract/calls/devices.ts';
-import { deviceList, forgetDevice } from '../api/device-queries.ts';
+import { forgetDevice, listDevices, type Device } from '../../contract/calls/devices.ts';
+import { keyOf, send } from '../api/calls.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import { Age } from '../engine/values/age.tsx';
 import { formatDateTime, formatNumber } from '../i18n/format.ts';
@@ -138,14 +138,14 @@ function ForgetDevice({ device }: { device: Device }) {
   const [busy, setBusy] = useState(false);
   const forget = async () => {
     setBusy(true);
-    const result = await forgetDevice(device._id);
+    const result = await send(forgetDevice, { params: { deviceId: device._id } });
     setBusy(false);
     setAsking(false);
     // Already removed: a 404 counts as success.
     const gone = result.ok || (result.failure.kind === 'problem' && result.failure.status === 404);
     if (gone) toastDone(t`Device removed.`);
     else toastError(words(result.failure));
-    await client.invalidateQueries({ queryKey: deviceList().queryKey });
+    await client.invalidateQueries({ queryKey: keyOf(listDevices) });
   };
   const { waiting } = device;
   const label = titleOf(device);

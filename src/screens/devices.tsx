@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { Device } from '../../contract/calls/devices.ts';
-import { MOBILE_BELOW } from '../../contract/limits.ts';
-import { deviceList } from '../api/device-queries.ts';
+import { listDevices, type Device } from '../../contract/calls/devices.ts';
+import { MOBILE_BELOW, PAGE_SIZE_MAX } from '../../contract/limits.ts';
+import { read } from '../api/calls.ts';
 import { ListSkeleton } from '../engine/list/list-skeleton.tsx';
 import { LoadFailure } from '../engine/load-failure.tsx';
 import { failureOf, SeenNote } from '../engine/seen-note.tsx';
@@ -17,11 +17,18 @@ import { DeviceTable } from './device-table.tsx';
 
 import classes from './devices.module.css';
 
+const EVERY_MS = 30_000;
+
 /** The counters' tablets: what waits unsent on each, since when, and which codes never arrived. */
 export function Devices() {
   const { t } = useLingui();
   const narrow = useNarrowerThan(MOBILE_BELOW);
-  const query = useQuery(deviceList());
+  const query = useQuery({
+    ...read(listDevices, { query: { limit: PAGE_SIZE_MAX } }),
+    refetchInterval: EVERY_MS,
+    refetchOnWindowFocus: 'always',
+    meta: { keep: 'first' },
+  });
   // Not in the rows, so that rotating the tablet keeps open rows open.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) => {

@@ -1,14 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { SCREENS } from '../../contract/access.ts';
-import { type Counted, type Figure, FIGURE_DAYS, type FigureDays } from '../../contract/calls/figures.ts';
+import { type Counted, type Figure, FIGURE_DAYS, type FigureDays, readFigures } from '../../contract/calls/figures.ts';
 import { accessOf } from '../../contract/resource-access.ts';
+import { read } from '../api/calls.ts';
 import { useFailureText } from '../api/failure-text.ts';
-import { figuresOptions } from '../api/figures-query.ts';
 import { failureOf } from '../engine/seen-note.tsx';
 import { lineOf } from '../engine/views.ts';
 import { formatNumber } from '../i18n/format.ts';
@@ -27,7 +27,7 @@ export function Figures() {
   const { t } = useLingui();
   const words = useFailureText();
   const [period, setPeriod] = useState<FigureDays>(90);
-  const query = useQuery(figuresOptions(period));
+  const query = useQuery({ ...read(readFigures, { query: { days: `${period}` } }), placeholderData: keepPreviousData });
   const { data, refetch, isPlaceholderData } = query;
   const failure = failureOf(query);
   const groups = [

@@ -3,10 +3,12 @@ import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { listSessions } from '../../contract/calls/account.ts';
+import { listDevices, nameDevice } from '../../contract/calls/devices.ts';
 import { DEVICE_NAME_MAX } from '../../contract/limits.ts';
-import { sessionList } from '../api/account-queries.ts';
-import { deviceList, nameDevice } from '../api/device-queries.ts';
+import { keyOf, send } from '../api/calls.ts';
 import { useFailureText } from '../api/failure-text.ts';
+import { deviceId } from '../store/device.ts';
 import { DialogForm } from '../ui/dialog-form.tsx';
 
 interface RenameDeviceProps {
@@ -38,10 +40,11 @@ function NameForm({ id, name, usual, onClose }: RenameDeviceProps & { onClose: (
   const client = useQueryClient();
   const [text, setText] = useState(name ?? '');
   const save = async () => {
-    const answer = await nameDevice(id, text.trim());
+    const body = { name: text.trim(), ...(id === null ? { here: true as const } : {}) };
+    const answer = await send(nameDevice, { params: { deviceId: id ?? (await deviceId()) }, body });
     if (!answer.ok) return words(answer.failure);
-    void client.invalidateQueries({ queryKey: deviceList().queryKey });
-    void client.invalidateQueries({ queryKey: sessionList().queryKey });
+    void client.invalidateQueries({ queryKey: keyOf(listDevices) });
+    void client.invalidateQueries({ queryKey: keyOf(listSessions) });
     return null;
   };
   return (

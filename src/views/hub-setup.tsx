@@ -7,14 +7,17 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 
 import { mayDo, SCREENS } from '../../contract/access.ts';
-import type { HubSetup as Steps } from '../../contract/calls/hub-centers.ts';
-import { setupOptions } from '../api/hub-queries.ts';
+import { readHubSetup, type HubSetup as Steps } from '../../contract/calls/hub-centers.ts';
+import { read } from '../api/calls.ts';
 import { useProfile } from '../session/use-session.ts';
 import { CheckIcon } from '../ui/icons.tsx';
 import { OnTablet } from './device-qr.tsx';
 
 import link from '../ui/text-link.module.css';
 import classes from './merchant-parts.module.css';
+
+/** Tablets report themselves without a live change. */
+const EVERY_MS = 30_000;
 
 const STEPS = {
   verified: msg`The merchant has confirmed the e-mail address`,
@@ -27,7 +30,7 @@ const STEPS = {
 /** The steps until a hub center works, each with the way to where it is done; hidden once all are done. */
 export function HubSetup({ id }: { id: string }) {
   const { t } = useLingui();
-  const { data } = useQuery(setupOptions(id));
+  const { data } = useQuery({ ...read(readHubSetup, { params: { id } }), refetchInterval: EVERY_MS });
   if (!data || Object.values(data).every(Boolean)) return null;
   const steps = (Object.keys(STEPS) as (keyof Steps)[]).filter((step) => data[step] !== undefined);
   return (

@@ -4,11 +4,11 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { Condition } from '../../contract/calls/hub-centers.ts';
+import { countInsertedSold, readConditions, type Condition } from '../../contract/calls/hub-centers.ts';
 import { fieldMeta } from '../../contract/field-meta.ts';
 import { commissionFields } from '../../contract/resources/merchant.ts';
 import { utcDay } from '../../contract/utc-day.ts';
-import { conditionsOptions, figuresOptions } from '../api/hub-queries.ts';
+import { read } from '../api/calls.ts';
 import { useValueWords } from '../engine/kinds/value-words.ts';
 import { ChoicePills } from '../engine/list/choice-pills.tsx';
 import { formatDateTime, formatNumber, writeDay } from '../i18n/format.ts';
@@ -21,14 +21,15 @@ const DAY_MS = 86_400_000;
 const PERIODS = { '7': 7, '30': 30, '90': 90, all: null } as const;
 type Period = keyof typeof PERIODS;
 
-const startOf = (days: number | null): string | null =>
-  days === null ? null : utcDay(Date.now() - (days - 1) * DAY_MS);
+/** The query of a period, in UTC. */
+const queryOf = (days: number | null) =>
+  days === null ? {} : { startDate: utcDay(Date.now() - (days - 1) * DAY_MS) };
 
 /** Items inserted and sold in a period, by kind. */
 export function Figures({ id }: { id: string }) {
   const { t, i18n } = useLingui();
   const [period, setPeriod] = useState<Period>('90');
-  const { data } = useQuery(figuresOptions(id, startOf(PERIODS[period])));
+  const { data } = useQuery(read(countInsertedSold, { params: { id }, query: queryOf(PERIODS[period]) }));
   const words: Record<Period, string> = {
     '7': t`7 days`,
     '30': t`30 days`,
@@ -71,7 +72,7 @@ export function Figures({ id }: { id: string }) {
 /** The conditions of a hub center, the latest first. */
 export function Conditions({ id }: { id: string }) {
   const { t } = useLingui();
-  const { data } = useQuery(conditionsOptions(id));
+  const { data } = useQuery(read(readConditions, { params: { id } }));
   if (!data) return <Skeleton height={120} radius="lg" />;
   const { current, history } = data;
   if (history.length === 0) {

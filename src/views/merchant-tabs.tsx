@@ -6,8 +6,11 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 
 import { ADMINS, COUNTER, mayDo, SCREENS, type Who } from '../../contract/access.ts';
+import { listDevices } from '../../contract/calls/devices.ts';
+import { countInsertedSold } from '../../contract/calls/hub-centers.ts';
+import { PAGE_SIZE_MAX } from '../../contract/limits.ts';
 import { RESOURCES } from '../../contract/resource-access.ts';
-import { figuresOptions, hubDevicesOptions } from '../api/hub-queries.ts';
+import { read } from '../api/calls.ts';
 import { Referring } from '../engine/detail/referring.tsx';
 import { Age } from '../engine/values/age.tsx';
 import type { DetailParts } from '../engine/view.ts';
@@ -39,6 +42,9 @@ const TABS = {
 type Tab = keyof typeof TABS;
 /** Who sees what only some people see. */
 const SEEN_BY: Partial<Record<Tab, Who>> = { items: COUNTER, orders: COUNTER, payouts: COUNTER, conditions: COUNTER };
+
+/** Tablets report themselves without a live change. */
+const EVERY_MS = 30_000;
 
 /** A hub center's page: what it is, its items, its conditions, and what was changed. */
 export function MerchantTabs({ record, overview, history }: DetailParts) {
@@ -103,7 +109,11 @@ export function MerchantTabs({ record, overview, history }: DetailParts) {
 /** The devices of a hub center, and what still waits on each. */
 function Tablets({ id }: { id: string }) {
   const { t } = useLingui();
-  const { data: devices = [] } = useQuery(hubDevicesOptions(id));
+  const { data } = useQuery({
+    ...read(listDevices, { query: { hubcenter: id, limit: PAGE_SIZE_MAX } }),
+    refetchInterval: EVERY_MS,
+  });
+  const devices = data?.data ?? [];
   if (devices.length === 0) return null;
   return (
     <section className={classes['card']} aria-labelledby="hub-devices" data-testid="hub-devices">
@@ -144,7 +154,7 @@ const KINDS = [
 /** The newest items of a hub center, kind by kind. */
 function Items({ id }: { id: string }) {
   const { t, i18n } = useLingui();
-  const { data } = useQuery(figuresOptions(id, null));
+  const { data } = useQuery(read(countInsertedSold, { params: { id }, query: {} }));
   return (
     <>
       <div className={classes['ways']}>

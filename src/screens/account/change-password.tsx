@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
-import { changePassword } from '../../api/account-queries.ts';
+import { changePassword } from '../../../contract/calls/account.ts';
+import { send } from '../../api/calls.ts';
 import { ownCall } from '../../session/own-call.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
@@ -42,10 +43,12 @@ export function ChangePassword() {
           check={check}
           send={(typed) =>
             ownCall(
-              changePassword({
-                oldPassword: typed('oldPassword'),
-                newPassword: typed('newPassword'),
-                confirmPassword: typed('confirmPassword'),
+              send(changePassword, {
+                body: {
+                  oldPassword: typed('oldPassword'),
+                  newPassword: typed('newPassword'),
+                  confirmPassword: typed('confirmPassword'),
+                },
               }),
             )
           }

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
 
+import { updateProfile } from '../../../contract/calls/account.ts';
 import { LANGUAGES, readLanguage, type Language } from '../../../contract/language-tags.ts';
 import { NAME_MAX } from '../../../contract/limits.ts';
-import { saveProfile } from '../../api/account-queries.ts';
+import { send } from '../../api/calls.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { Failure } from '../../api/result.ts';
 import { type PhotoEntry, usePhotos } from '../../capture/use-photos.ts';
@@ -19,6 +20,9 @@ import { useUnsaved } from '../../ui/view.ts';
 import { fieldErrors } from './account-form.tsx';
 
 import classes from './profile.module.css';
+
+/** A photo may travel over a slow link; in ms. */
+const UPLOAD_TIMEOUT_MS = 60_000;
 
 /** Name, language and photo of the signed-in person. */
 export function ProfileForm() {
@@ -55,12 +59,14 @@ export function ProfileForm() {
       return;
     }
     setBusy(true);
-    const answer = await ownCall(saveProfile(formOf(name, language, photo, isRemoved)));
+    const body = formOf(name, language, photo, isRemoved);
+    const answer = await ownCall(send(updateProfile, { body, timeoutMs: UPLOAD_TIMEOUT_MS }));
     setBusy(false);
     if (answer.ok) {
-      setName(answer.value.fullName);
+      const { data: saved } = answer.value;
+      setName(saved.fullName);
       dropPhoto();
-      await renewProfile(answer.value);
+      await renewProfile(saved);
       if (language !== profile.language) await switchLanguage(language);
       toastDone(t`Profile saved.`);
       return;

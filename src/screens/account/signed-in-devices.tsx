@@ -3,8 +3,8 @@ import { Button, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { SessionRecord } from '../../../contract/calls/account.ts';
-import { sessionList, signOutDevice } from '../../api/account-queries.ts';
+import { endOtherSessions, endSession, listSessions, type SessionRecord } from '../../../contract/calls/account.ts';
+import { keyOf, read, send } from '../../api/calls.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { SeenNote } from '../../engine/seen-note.tsx';
 import { useLogOut } from '../../outbox/use-log-out.tsx';
@@ -24,10 +24,10 @@ type Target = SessionRecord | null;
 /** The person's signed-in devices, with a button to sign each one out: a lost tablet, a colleague's computer. */
 export function SignedInDevices() {
   const { t } = useLingui();
-  const query = useQuery(sessionList());
+  const query = useQuery({ ...read(listSessions), refetchOnWindowFocus: 'always' });
   const { logOut, dialog } = useLogOut();
   const [target, setTarget] = useState<Target | undefined>(undefined);
-  const { data } = query;
+  const data = query.data?.data;
   const retry = () => void query.refetch();
   return (
     <section className={classes['card']} aria-labelledby="profile-devices">
@@ -89,10 +89,12 @@ function SignOutDialog({ target, onClose }: { target: Target | undefined; onClos
   const name = shownTarget?.name ?? shownTarget?.device ?? t`Unknown device`;
   const confirm = async () => {
     setBusy(true);
-    const result = await ownCall(signOutDevice(shownTarget?._id ?? null));
+    const result = await ownCall<unknown>(
+      shownTarget ? send(endSession, { params: { id: shownTarget._id } }) : send(endOtherSessions),
+    );
     // Already ended: a 404 counts as signed out.
     const gone = result.ok || (result.failure.kind === 'problem' && result.failure.status === 404);
-    await client.invalidateQueries({ queryKey: sessionList().queryKey });
+    await client.invalidateQueries({ queryKey: keyOf(listSessions) });
     setBusy(false);
     onClose();
     if (gone) toastDone(shownTarget ? t`${name} signed out.` : t`All other devices signed out.`);
