@@ -48,6 +48,7 @@ export type InvoiceDetails = z.infer<typeof invoiceDetails>;
 
 export const readInvoiceDetails = defineCall({
   name: 'readInvoiceDetails',
+  of: 'invoice',
   method: 'GET',
   path: '/invoice/{id}/details',
   summary: 'Read the lines, files and receipts of an invoice',

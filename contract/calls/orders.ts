@@ -186,6 +186,7 @@ export const ownOrders = defineCall({
 
 export const readOrderDetails = defineCall({
   name: 'readOrderDetails',
+  of: 'order',
   method: 'GET',
   path: '/order/{id}/details',
   summary: 'Read the lines, addresses, payments and ledger entries of an order',
@@ -213,6 +214,7 @@ export type RefundPreview = z.infer<typeof refundPreview>;
 
 export const previewOrderRefund = defineCall({
   name: 'previewOrderRefund',
+  of: 'order',
   method: 'POST',
   path: '/order/{id}/refund/preview',
   summary: 'What a refund would give back, and take back from hub centers; changes nothing',
@@ -291,6 +293,7 @@ export const payoutBalance = z.object({
 
 export const readPayoutBalance = defineCall({
   name: 'readPayoutBalance',
+  of: 'merchant',
   method: 'GET',
   path: '/merchant/{id}/balance',
   summary: 'Read the payout balance of a hub center, from the ledger',

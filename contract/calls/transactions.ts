@@ -39,6 +39,7 @@ export type TransactionDetails = z.infer<typeof transactionDetails>;
 
 export const readTransactionDetails = defineCall({
   name: 'readTransactionDetails',
+  of: 'transaction',
   method: 'GET',
   path: '/transaction/{id}/details',
   summary: 'Read the events and the ledger entries of a transaction; a merchant, of an own one',

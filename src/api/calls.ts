@@ -7,11 +7,14 @@ import { ask, askList, type CallFor, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
 import type { Failure, Result } from './result.ts';
 
+/** What an input takes of which every part may be left out. */
+type Nothing = Record<string, never>;
+
 /** A part of a request: as declared, and left out where the call has none. */
 type Part<Name extends string, Schema extends z.ZodType> =
   unknown extends z.input<Schema>
     ? { [Each in Name]?: never }
-    : Partial<z.input<Schema>> extends z.input<Schema>
+    : Nothing extends z.input<Schema>
       ? { [Each in Name]?: z.input<Schema> }
       : { [Each in Name]: z.input<Schema> };
 
@@ -25,7 +28,7 @@ export type CallInput<C extends Call> =
 export type Answered<C extends Call> = C extends { list: true } ? ListAnswer<z.output<C['data']>> : z.output<C['data']>;
 
 /** An input that may be left out where a call needs none. */
-type Given<Input> = Partial<Input> extends Input ? [input?: Input] : [input: Input];
+type Given<Input> = Nothing extends Input ? [input?: Input] : [input: Input];
 
 interface ReadOptions {
   /** If the server may take longer than usual. */

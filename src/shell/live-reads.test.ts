@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import type { Change } from '../../contract/calls/live.ts';
+import { readOrderDetails, readPayoutBalance } from '../../contract/calls/orders.ts';
 import { listPayoutMonths, readPayoutStatement } from '../../contract/calls/payout-statements.ts';
 import { read } from '../api/calls.ts';
 import { createLiveReads, type LiveReads } from './live-reads.ts';
@@ -122,12 +123,12 @@ it('live reads: what is not shown is not read', async () => {
 it('live reads: money that moves is read again where orders, statements and sold items tell it, and the list of orders is not', async () => {
   const shown = await Promise.all(
     [
-      ['resource', 'order', 'details', idOf(7)],
+      read(readOrderDetails, { params: { id: idOf(7) } }).queryKey,
       read(readPayoutStatement, { params: { id: idOf(8) }, query: { month: '2026-11' } }).queryKey,
       read(listPayoutMonths, { params: { id: idOf(8) } }).queryKey,
       ['resource', 'soldItem', 'list', {}],
       ['resource', 'shipment', 'list', {}],
-      ['resource', 'merchant', 'balance', idOf(8)],
+      read(readPayoutBalance, { params: { id: idOf(8) } }).queryKey,
       ['resource', 'order', 'list', {}],
     ].map((key) => show(key)),
   );

@@ -17,8 +17,8 @@ const ABOUT_ONE = new Set<unknown>(['detail', 'history']);
 /** What changes of a resource concern of others: money that moves is told in an order, its statements and balance, sold items and shipments. */
 const ALSO: Readonly<Record<string, Readonly<Record<string, ReadonlySet<unknown> | null>>>> = {
   transaction: {
-    order: new Set(['details', 'listPayoutMonths', 'readPayoutStatement']),
-    merchant: new Set(['balance']),
+    order: new Set(['readOrderDetails', 'listPayoutMonths', 'readPayoutStatement']),
+    merchant: new Set(['readPayoutBalance']),
     soldItem: null,
     shipment: null,
   },

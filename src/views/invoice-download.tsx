@@ -4,7 +4,8 @@ import { Button } from '@mantine/core';
 
 import { mayCall } from '../../contract/call.ts';
 import { exportTicket } from '../../contract/calls/exports.ts';
-import { invoiceFileAddress, invoiceFilesAddress } from '../api/invoice-queries.ts';
+import { exportInvoiceFile, exportInvoiceFiles } from '../../contract/calls/invoices.ts';
+import { exportAddress } from '../api/exports.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { useDownload } from '../api/use-download.ts';
 import { textOf } from '../engine/values/text-of.ts';
@@ -23,7 +24,7 @@ export function DownloadThis({ record }: { record: ResourceRecord }) {
       variant="default"
       leftSection={<DownloadIcon size={20} />}
       loading={busy}
-      onClick={() => void save(invoiceFileAddress(name))}
+      onClick={() => void save(exportAddress({ path: exportInvoiceFile.path, query: { name } }))}
     >
       <Trans>Download XML</Trans>
     </Button>
@@ -39,7 +40,7 @@ export function DownloadSelected({ selection, onDone }: ActionProps) {
       variant="default"
       leftSection={<DownloadIcon size={20} />}
       loading={busy}
-      onClick={() => void save(invoiceFilesAddress(query)).then(onDone)}
+      onClick={() => void save(exportAddress({ path: exportInvoiceFiles.path, query })).then(onDone)}
     >
       <Trans>Download XML files</Trans>
     </Button>

@@ -6,11 +6,12 @@ import { Link } from '@tanstack/react-router';
 
 import { SCREENS } from '../../contract/access.ts';
 import { COMPANY_WORDS } from '../../contract/calls/company.ts';
-import type { InvoiceDetails } from '../../contract/calls/invoices.ts';
+import { exportInvoiceFile, readInvoiceDetails, type InvoiceDetails } from '../../contract/calls/invoices.ts';
 import { RECEIPT_WORDS, VAT_SCHEME_WORDS } from '../../contract/invoice-states.ts';
 import type { Message } from '../../contract/msg.ts';
 import { invoice } from '../../contract/resources/invoice.ts';
-import { invoiceDetailsOptions, invoiceFileAddress } from '../api/invoice-queries.ts';
+import { read } from '../api/calls.ts';
+import { exportAddress } from '../api/exports.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { useDownload } from '../api/use-download.ts';
 import { PartsPending } from '../engine/detail/detail-skeleton.tsx';
@@ -27,7 +28,8 @@ import classes from './order.module.css';
 /** Whether it can be issued; otherwise what is missing, and where that is put right. */
 export function Faults({ record }: { record: ResourceRecord }) {
   const { t, i18n } = useLingui();
-  const { data } = useQuery({ ...invoiceDetailsOptions(record._id), enabled: record['status'] === 'toIssue' });
+  const details = read(readInvoiceDetails, { params: { id: record._id } });
+  const { data } = useQuery({ ...details, enabled: record['status'] === 'toIssue' });
   if (record['status'] !== 'toIssue') return null;
   // What follows keeps its place.
   if (!data) return <Skeleton height="6.5rem" />;
@@ -67,7 +69,7 @@ export function Faults({ record }: { record: ResourceRecord }) {
 
 /** Everything of an invoice that is not a field of it. */
 export function Details({ record }: { record: ResourceRecord }) {
-  const query = useQuery(invoiceDetailsOptions(record._id));
+  const query = useQuery(read(readInvoiceDetails, { params: { id: record._id } }));
   const { data } = query;
   if (!data) return <PartsPending query={query} />;
   return (
@@ -175,7 +177,7 @@ function Files({ files }: Pick<InvoiceDetails, 'files'>) {
               leftSection={<DownloadIcon size={18} />}
               disabled={busy}
               aria-label={t`Download ${name}`}
-              onClick={() => void save(invoiceFileAddress(name))}
+              onClick={() => void save(exportAddress({ path: exportInvoiceFile.path, query: { name } }))}
             >
               XML
             </Button>

@@ -5,13 +5,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 
-import type { OrderDetails, OrderLine } from '../../contract/calls/orders.ts';
+import { readOrderDetails, type OrderDetails, type OrderLine } from '../../contract/calls/orders.ts';
 import type { Language } from '../../contract/language-tags.ts';
 import { sumOf } from '../../contract/pricing/cents.ts';
 import { order } from '../../contract/resources/order.ts';
 import { COUNTRIES } from '../../contract/vocabulary/countries.ts';
 import { nameOf } from '../../contract/vocabulary/term.ts';
-import { orderDetailsOptions } from '../api/order-queries.ts';
+import { read } from '../api/calls.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { PartsPending } from '../engine/detail/detail-skeleton.tsx';
 import { Referring } from '../engine/detail/referring.tsx';
@@ -32,7 +32,7 @@ const BASIS_POINTS = 100;
 /** Everything of an order that is not a field of it. */
 export function Details({ record }: { record: ResourceRecord }) {
   const { _id: id } = record;
-  const query = useQuery(orderDetailsOptions(id));
+  const query = useQuery(read(readOrderDetails, { params: { id } }));
   const [refunding, setRefunding] = useState(false);
   const { data } = query;
   if (!data) return <PartsPending query={query} />;

@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Textarea, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 
-import type { OrderDetails, RefundPreview } from '../../contract/calls/orders.ts';
+import { previewOrderRefund, refundOrder, type OrderDetails, type RefundPreview } from '../../contract/calls/orders.ts';
 import { REASON_MAX } from '../../contract/limits.ts';
 import { sumOf } from '../../contract/pricing/cents.ts';
 import { readTypedNumber } from '../../contract/typed/numbers.ts';
+import { read, send } from '../api/calls.ts';
 import { useFailureText } from '../api/failure-text.ts';
-import { type RefundInput, refundPreviewOptions, sendRefund } from '../api/order-queries.ts';
 import { readAgain } from '../api/update-cached-record.ts';
 import { failureOf } from '../engine/seen-note.tsx';
 import { formatCents } from '../i18n/format.ts';
@@ -33,7 +33,7 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
   const words = useFailureText();
   const client = useQueryClient();
   const [way, setWay] = useState<'items' | 'amount'>('items');
-  const [lines, setLines] = useState<readonly string[]>([]);
+  const [lines, setLines] = useState<string[]>([]);
   const [shipping, setShipping] = useState(false);
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
@@ -42,7 +42,7 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
   // One refund, however often it is sent, and whatever is changed while nobody knows whether it was made.
   const [key, setKey] = useState(() => uuid());
   const amount = readTypedNumber('euro', typed) ?? null;
-  const input: RefundInput | null =
+  const input =
     way === 'amount'
       ? amount !== null && amount > 0
         ? { lines: [], shipping: false, amount }
@@ -50,7 +50,12 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
       : lines.length > 0 || shipping
         ? { lines, shipping, amount: null }
         : null;
-  const query = useQuery(refundPreviewOptions(id, input));
+  const query = useQuery({
+    ...read(previewOrderRefund, { params: { id }, body: { ...input } }),
+    enabled: input !== null,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
   const failure = input === null ? null : failureOf(query);
   const refused =
     failure?.kind === 'problem'
@@ -71,7 +76,8 @@ export function RefundDialog({ id, details, onClose }: RefundProps) {
   const isRestocking = restockable.length > 0 && restock === 'yes';
   const save = async () => {
     if (input === null) return '';
-    const answer = await ownCall(sendRefund(id, { ...input, restock: isRestocking, reason: reason.trim(), key }));
+    const body = { ...input, restock: isRestocking, reason: reason.trim() };
+    const answer = await ownCall(send(refundOrder, { params: { id }, body, key }));
     // A refund whose answer was lost is in the order, too.
     readAgain(client, 'order');
     if (!answer.ok) {

@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
-import type { OwnOrder } from '../../contract/calls/orders.ts';
+import { ownOrders, type OwnOrder } from '../../contract/calls/orders.ts';
 import { ORDER_STATUS_WORDS, type OrderStatus } from '../../contract/order-states.ts';
-import { ownOrdersOptions } from '../api/order-queries.ts';
+import { read } from '../api/calls.ts';
 import { formatCents, formatDate } from '../i18n/format.ts';
 import { NotLoaded } from './not-loaded.tsx';
 
@@ -40,7 +40,7 @@ function Parcel({ shippedAt, deliveredAt, carrier, tracking }: OwnOrder['parcels
 /** What a customer has ordered, newest first: items, total, and how each order stands (contract 3). */
 export function OwnOrders() {
   const { i18n } = useLingui();
-  const query = useQuery(ownOrdersOptions());
+  const query = useQuery({ ...read(ownOrders), refetchOnWindowFocus: 'always' });
   const { data } = query;
   return (
     <section className={card['card']} aria-labelledby="own-orders">

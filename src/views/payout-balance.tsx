@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 
-import type { HeldReason } from '../../contract/calls/orders.ts';
-import { balanceOptions } from '../api/order-queries.ts';
+import { readPayoutBalance, type HeldReason } from '../../contract/calls/orders.ts';
+import { read } from '../api/calls.ts';
 import { formatCents } from '../i18n/format.ts';
 
 import classes from './merchant-parts.module.css';
@@ -25,7 +25,7 @@ export function HeldWords({ reason }: { reason: HeldReason }) {
 
 /** What a hub center is owed for its sales, and what it got; nothing before the first sale. */
 export function PayoutBalance({ id }: { id: string }) {
-  const { data } = useQuery(balanceOptions(id));
+  const { data } = useQuery(read(readPayoutBalance, { params: { id } }));
   if (!data || (data.owedCents === 0 && data.sentCents === 0)) return null;
   const owes = data.owedCents < 0;
   return (

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import { SCREENS } from '../../contract/access.ts';
-import type { TransactionDetails } from '../../contract/calls/transactions.ts';
-import { transactionDetailsOptions } from '../api/order-queries.ts';
+import { readTransactionDetails, type TransactionDetails } from '../../contract/calls/transactions.ts';
+import { read } from '../api/calls.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import { PartsPending } from '../engine/detail/detail-skeleton.tsx';
 import { textOf } from '../engine/values/text-of.ts';
@@ -25,7 +25,7 @@ import classes from './order.module.css';
 
 /** Everything of a transaction that is not a field of it. */
 export function Details({ record }: { record: ResourceRecord }) {
-  const query = useQuery(transactionDetailsOptions(record._id));
+  const query = useQuery(read(readTransactionDetails, { params: { id: record._id } }));
   const { data } = query;
   if (!data) return <PartsPending query={query} />;
   const { order, lines, reason, problem, held, events, ledger } = data;

@@ -10,13 +10,14 @@ import {
   type CompanyData,
   companyFields,
   type CompanyFields,
+  readCompany,
   updateCompany,
 } from '../../../contract/calls/company.ts';
 import { TAX_REGIME_WORDS, TAX_REGIMES } from '../../../contract/invoice-states.ts';
 import { BOOKING_DAYS_MAX, RESERVED_MINUTES_MAX, RESERVED_MINUTES_MIN } from '../../../contract/limits.ts';
 import { readTypedNumber } from '../../../contract/typed/numbers.ts';
+import { read, send } from '../../api/calls.ts';
 import { useFailureText } from '../../api/failure-text.ts';
-import { companyOptions, saveCompany } from '../../api/invoice-queries.ts';
 import { resourceKey } from '../../api/resource-queries.ts';
 import { ListSkeleton } from '../../engine/list/list-skeleton.tsx';
 import { LoadFailure } from '../../engine/load-failure.tsx';
@@ -59,7 +60,7 @@ const mapNumbers = <Value,>(of: (field: NumberField) => Value) =>
 
 export function CompanyScreen() {
   const { t } = useLingui();
-  const query = useQuery(companyOptions());
+  const query = useQuery(read(readCompany));
   const failure = failureOf(query);
   return (
     <Page title={t`General settings`} narrow>
@@ -98,16 +99,16 @@ function CompanyForm({ company }: { company: CompanyData }) {
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const read = companyFields.safeParse({
+    const typedFields = companyFields.safeParse({
       ...values,
       ...mapNumbers((field) => readTypedNumber(NUMBERS[field], values[field])),
     });
-    if (!read.success) {
-      setErrors(Object.fromEntries(read.error.issues.map(({ path }) => [String(path[0]), t`Invalid value`])));
+    if (!typedFields.success) {
+      setErrors(Object.fromEntries(typedFields.error.issues.map(({ path }) => [String(path[0]), t`Invalid value`])));
       return;
     }
     setBusy(true);
-    const answer = await ownCall(saveCompany(read.data));
+    const answer = await ownCall(send(updateCompany, { body: typedFields.data }));
     setBusy(false);
     if (!answer.ok) {
       const said = Object.fromEntries(fieldErrors(answer.failure).map(({ path, message }) => [path, message]));
@@ -115,7 +116,7 @@ function CompanyForm({ company }: { company: CompanyData }) {
       if (Object.keys(said).length === 0) setFailure(words(answer.failure));
       return;
     }
-    client.setQueryData(companyOptions().queryKey, answer.value.data);
+    client.setQueryData(read(readCompany).queryKey, answer.value.data);
     void client.invalidateQueries({ queryKey: resourceKey('invoice') });
     setTyped({});
     if (answer.value.message) toastDone(answer.value.message);

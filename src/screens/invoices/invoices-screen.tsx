@@ -3,14 +3,16 @@ import { Button, FileButton, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type * as z from 'zod';
 
 import { mayWrite, SCREENS } from '../../../contract/access.ts';
 import { importReceipts } from '../../../contract/calls/invoices.ts';
 import { RECEIPT_WORDS } from '../../../contract/invoice-states.ts';
 import { RECEIPTS_MAX } from '../../../contract/limits.ts';
+import { credentials } from '../../api/credentials.ts';
 import { useFailureText } from '../../api/failure-text.ts';
-import { type ReceiptResult, sendReceipts } from '../../api/invoice-queries.ts';
 import { readAgain } from '../../api/update-cached-record.ts';
+import { upload } from '../../api/upload.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import { ownCall } from '../../session/own-call.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -20,6 +22,8 @@ import { toastError } from '../../ui/toast.ts';
 
 import rows from '../../ui/rows.module.css';
 import link from '../../ui/text-link.module.css';
+
+type ReceiptResult = z.infer<typeof importReceipts.data>[number];
 
 /** Invoices and credit notes, and where the receipts of SDI are taken in. */
 export const InvoicesScreen = () => <ListScreen name="invoice" actions={<Receipts />} />;
@@ -39,7 +43,10 @@ function Receipts() {
       return;
     }
     setBusy(true);
-    const answer = await ownCall(sendReceipts(files));
+    const form = new FormData();
+    for (const file of files) form.append('receipts[]', file);
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    const answer = await ownCall(upload<ReceiptResult[]>(importReceipts, credentials(), { form, bytes, headers: {} }));
     setBusy(false);
     if (!answer.ok) {
       toastError(words(answer.failure));

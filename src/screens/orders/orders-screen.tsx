@@ -5,8 +5,8 @@ import { useState } from 'react';
 
 import { mayWrite } from '../../../contract/access.ts';
 import { syncNutraceuticaOrders } from '../../../contract/calls/nutraceutica.ts';
+import { send } from '../../api/calls.ts';
 import { useFailureText } from '../../api/failure-text.ts';
-import { startSupplierSync } from '../../api/order-queries.ts';
 import { systemOptions } from '../../api/system-queries.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import { ownCall } from '../../session/own-call.ts';
@@ -28,7 +28,7 @@ function SupplierSync() {
   if (!isAllowed || !system?.lines.some(({ finding }) => finding === 'supplier')) return null;
   const start = async () => {
     setBusy(true);
-    const answer = await ownCall(startSupplierSync());
+    const answer = await ownCall(send(syncNutraceuticaOrders));
     setBusy(false);
     if (answer.ok) toastDone(answer.value.message ?? '');
     else toastError(words(answer.failure));

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { draw, expectClean, signedIn } from '../../../tests/support/draw.tsx';
-import { listOptions } from '../../api/resource-queries.ts';
+import { listOptions, resourceKey } from '../../api/resource-queries.ts';
 import { Palette } from './palette.tsx';
 
 const nothing = () => undefined;
@@ -22,6 +22,8 @@ test('records are found by type, colour and brand in any language, and say why',
     ],
     total: 2,
   });
+  // Rows that are read of a product, and are none.
+  client.setQueryData([...resourceKey('product'), 'listOther'], { data: [{ ...coat, _id: 'other' }], total: 1 });
   await draw(<Palette opened adding={null} typed="" onTool={nothing} onLogOut={nothing} onClose={nothing} />, client);
   const field = page.getByRole('combobox');
   for (const [search, reason] of [

@@ -7,7 +7,7 @@ import { SEARCH_MAX } from '../../../contract/limits.ts';
 import { accessOf, type ResourceName, resourceNames } from '../../../contract/resource-access.ts';
 import { termsOf } from '../../../contract/vocabulary/terms-of.ts';
 import { declaration } from '../../api/declarations.ts';
-import { listOptions, type ResourceRecord } from '../../api/resource-queries.ts';
+import { listOptions, resourceKey, type ResourceRecord } from '../../api/resource-queries.ts';
 import { metaOf } from '../../engine/declared.ts';
 import { textOf } from '../../engine/values/text-of.ts';
 import { isFound, isLongEnough, type Meaning, meaningsOf, type SearchedField } from './why-found.ts';
@@ -67,7 +67,9 @@ export function useRecords(text: string, caller: Caller): Records {
 function searchCache(client: QueryClient, name: ResourceName, search: string): readonly ResourceRecord[] {
   const seen = new Map<string, ResourceRecord>();
   for (const [, data] of client.getQueriesData<ResourceRecord | { data: ResourceRecord[] }>({
-    queryKey: ['resource', name],
+    queryKey: resourceKey(name),
+    // What else is read of a resource may have rows that are no records of it.
+    predicate: ({ queryKey: [, , what] }) => what === 'list' || what === 'detail',
   })) {
     const records = Array.isArray(data?.data) ? (data.data as ResourceRecord[]) : [data as ResourceRecord | undefined];
     for (const record of records) {
