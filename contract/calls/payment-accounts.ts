@@ -36,6 +36,7 @@ export type PaymentAccount = z.infer<typeof paymentAccount>;
 /** The state of a payment account as last read from the provider. */
 export const readPaymentAccount = defineCall({
   name: 'readPaymentAccount',
+  of: 'merchant',
   method: 'GET',
   path: '/merchant/stripe/{id}',
   summary: 'Read the state of a hub center’s payment account',
@@ -66,6 +67,7 @@ export type PayoutPlan = z.infer<typeof payoutPlan>;
 /** When the money on a payment account goes to the bank: asked of the provider. */
 export const readPayoutPlan = defineCall({
   name: 'readPayoutPlan',
+  of: 'merchant',
   method: 'GET',
   path: '/merchant/stripe/payouts/{id}',
   summary: 'Read the payout schedule and the next payout of a payment account',

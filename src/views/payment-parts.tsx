@@ -8,10 +8,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { SCREENS } from '../../contract/access.ts';
-import type { PaymentAccount } from '../../contract/calls/payment-accounts.ts';
+import { type PaymentAccount, sendStripeLink } from '../../contract/calls/payment-accounts.ts';
 import { PAYMENT_STATE_WORDS, type PaymentNeed, type PaymentState } from '../../contract/payment-states.ts';
+import { send } from '../api/calls.ts';
 import { useFailureText } from '../api/failure-text.ts';
-import { paymentAccountOptions, sendAccountLink } from '../api/payment-queries.ts';
+import { paymentAccountOptions } from '../api/payment-queries.ts';
 import { formatDate } from '../i18n/format.ts';
 import { ownCall } from '../session/own-call.ts';
 import { StatusBadge, type Tone } from '../ui/status-badge.tsx';
@@ -141,9 +142,9 @@ export function LinkButton({ id }: { id: string }) {
   const words = useFailureText();
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
-  const send = async () => {
+  const mail = async () => {
     setBusy(true);
-    const answer = await ownCall(sendAccountLink(id));
+    const answer = await ownCall(send(sendStripeLink, { params: { id } }));
     setBusy(false);
     if (!answer.ok) {
       toastError(words(answer.failure));
@@ -161,7 +162,7 @@ export function LinkButton({ id }: { id: string }) {
       onFocus={({ currentTarget }) => currentTarget.select()}
     />
   ) : (
-    <Button variant="default" loading={busy} onClick={() => void send()}>
+    <Button variant="default" loading={busy} onClick={() => void mail()}>
       <Trans>Send link by e-mail</Trans>
     </Button>
   );

@@ -10,13 +10,15 @@ import { ADMINS, hubLimit, mayDo, SCREENS } from '../../../contract/access.ts';
 import { mayCall } from '../../../contract/call.ts';
 import {
   connectStripe,
+  deleteStripeOf,
   type PaymentAccount,
   sendStripeLink,
   verifyStripe,
 } from '../../../contract/calls/payment-accounts.ts';
 import { PAYMENT_STATE_WORDS, type PaymentState } from '../../../contract/payment-states.ts';
+import { send } from '../../api/calls.ts';
 import { useFailureText } from '../../api/failure-text.ts';
-import { disconnectAccount, paymentAccountOptions, verifyAccount } from '../../api/payment-queries.ts';
+import { paymentAccountOptions, STRIPE_TIMEOUT_MS } from '../../api/payment-queries.ts';
 import { hubOptions } from '../../api/resource-queries.ts';
 import { PartsSkeleton } from '../../engine/detail/detail-skeleton.tsx';
 import { LoadFailure } from '../../engine/load-failure.tsx';
@@ -163,7 +165,7 @@ function Actions({ account: { _id: hub, state, needsHelp, missing } }: { account
   const { queryKey } = paymentAccountOptions(hub);
   const verify = async () => {
     setChecking(true);
-    const answer = await ownCall(verifyAccount(hub));
+    const answer = await ownCall(send(verifyStripe, { body: { id: hub }, timeoutMs: STRIPE_TIMEOUT_MS }));
     setChecking(false);
     if (answer.ok) client.setQueryData(queryKey, answer.value.data);
     else toastError(words(answer.failure));
@@ -172,7 +174,7 @@ function Actions({ account: { _id: hub, state, needsHelp, missing } }: { account
   const disconnect = () => {
     setLeaving(false);
     void run(
-      () => disconnectAccount(hub),
+      () => send(deleteStripeOf, { params: { id: hub }, timeoutMs: STRIPE_TIMEOUT_MS }),
       ({ data, message }) => {
         client.setQueryData(queryKey, data);
         toastDone(message ?? t`Payment account disconnected`);

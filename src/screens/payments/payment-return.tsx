@@ -5,10 +5,11 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { hubLimit, SCREENS } from '../../../contract/access.ts';
-import type { PaymentAccount } from '../../../contract/calls/payment-accounts.ts';
+import { type PaymentAccount, verifyStripe } from '../../../contract/calls/payment-accounts.ts';
+import { send } from '../../api/calls.ts';
 import { unwrap } from '../../api/client.ts';
 import { useFailureText } from '../../api/failure-text.ts';
-import { verifyAccount } from '../../api/payment-queries.ts';
+import { STRIPE_TIMEOUT_MS } from '../../api/payment-queries.ts';
 import { failureOf } from '../../engine/seen-note.tsx';
 import { useProfile } from '../../session/use-session.ts';
 import { AlertIcon, CardIcon, CheckIcon, type Icon } from '../../ui/icons.tsx';
@@ -67,7 +68,7 @@ function Returned({ hub }: { hub: string }) {
   const words = useFailureText();
   const query = useQuery({
     queryKey: ['payment-return', hub],
-    queryFn: async () => unwrap(await verifyAccount(hub)).data,
+    queryFn: async () => unwrap(await send(verifyStripe, { body: { id: hub }, timeoutMs: STRIPE_TIMEOUT_MS })).data,
     // Each return asks once.
     gcTime: 0,
     staleTime: Infinity,

@@ -3,8 +3,9 @@ import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import type { PayoutPlan } from '../../../contract/calls/payment-accounts.ts';
-import { payoutPlanOptions } from '../../api/payment-queries.ts';
+import { type PayoutPlan, readPayoutPlan } from '../../../contract/calls/payment-accounts.ts';
+import { read } from '../../api/calls.ts';
+import { STRIPE_TIMEOUT_MS } from '../../api/payment-queries.ts';
 import { formatCents, formatNumber, writeDay } from '../../i18n/format.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 
@@ -22,7 +23,10 @@ const DAY_OF: Readonly<Record<PayoutPlan['weekdays'][number], number>> = {
 /** When Stripe pays out; nothing until it has said so. */
 export function PayoutPlanSection({ hub }: { hub: string }) {
   const { i18n } = useLingui();
-  const { data } = useQuery(payoutPlanOptions(hub));
+  const { data } = useQuery({
+    ...read(readPayoutPlan, { params: { id: hub }, timeoutMs: STRIPE_TIMEOUT_MS }),
+    retry: false,
+  });
   if (!data) return null;
   const list = (words: string[]) => new Intl.ListFormat(i18n.locale).format(words);
   const weekday = new Intl.DateTimeFormat(i18n.locale, { weekday: 'long', timeZone: 'UTC' });

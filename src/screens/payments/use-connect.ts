@@ -1,7 +1,9 @@
 import { useState } from 'react';
 
+import { connectStripe } from '../../../contract/calls/payment-accounts.ts';
+import { send } from '../../api/calls.ts';
 import { useFailureText } from '../../api/failure-text.ts';
-import { connectAccount } from '../../api/payment-queries.ts';
+import { STRIPE_TIMEOUT_MS } from '../../api/payment-queries.ts';
 import { ownCall } from '../../session/own-call.ts';
 import { toastError } from '../../ui/toast.ts';
 
@@ -11,7 +13,7 @@ export function useConnect(hub: string): { connect: () => Promise<void>; busy: b
   const [busy, setBusy] = useState(false);
   const connect = async () => {
     setBusy(true);
-    const answer = await ownCall(connectAccount(hub));
+    const answer = await ownCall(send(connectStripe, { params: { id: hub }, timeoutMs: STRIPE_TIMEOUT_MS }));
     if (!answer.ok) {
       setBusy(false);
       toastError(words(answer.failure));
