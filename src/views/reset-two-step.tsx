@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 
 import { mayDo } from '../../contract/access.ts';
-import { resetTwoStep as resetCall } from '../../contract/calls/two-step.ts';
+import { proveIdentity, readTwoStepOf, resetTwoStep } from '../../contract/calls/two-step.ts';
+import { keyOf, read, send } from '../api/calls.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
 import type { Failure } from '../api/result.ts';
-import { proveIdentity, resetTwoStep, twoStepOf } from '../api/two-step-queries.ts';
 import { ownCall } from '../session/own-call.ts';
 import { useProfile } from '../session/use-session.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -23,8 +23,8 @@ interface ResetTwoStepProps {
 export function ResetTwoStep({ record }: ResetTwoStepProps) {
   const { t } = useLingui();
   const me = useProfile();
-  const enabled = record._id !== me._id && mayDo(resetCall.who, me);
-  const { data } = useQuery({ ...twoStepOf(record._id), enabled });
+  const enabled = record._id !== me._id && mayDo(resetTwoStep.who, me);
+  const { data } = useQuery({ ...read(readTwoStepOf, { params: { id: record._id } }), enabled });
   const [asking, setAsking] = useState(false);
   if (!data?.isOn) return null;
   return (
@@ -53,8 +53,8 @@ function Question({ record, onClose }: ResetTwoStepProps & { onClose: () => void
   const reset = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const proven = await ownCall(proveIdentity(password));
-    const answer = proven.ok ? await ownCall(resetTwoStep(record._id)) : proven;
+    const proven = await ownCall(send(proveIdentity, { body: { password } }));
+    const answer = proven.ok ? await ownCall(send(resetTwoStep, { params: { id: record._id } })) : proven;
     setBusy(false);
     if (!answer.ok) {
       setFailure(answer.failure);
@@ -62,7 +62,7 @@ function Question({ record, onClose }: ResetTwoStepProps & { onClose: () => void
     }
     onClose();
     toastDone(t`Two-step sign-in of ${name} is off.`);
-    await client.invalidateQueries({ queryKey: twoStepOf(record._id).queryKey });
+    await client.invalidateQueries({ queryKey: keyOf(readTwoStepOf) });
   };
   return (
     <form noValidate onSubmit={(event) => void reset(event)}>

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 
+import { addPasskey } from '../../../contract/calls/two-step.ts';
 import { PASSKEY_NAME_MAX } from '../../../contract/limits.ts';
+import { send } from '../../api/calls.ts';
 import type { Failure, Result } from '../../api/result.ts';
-import { addPasskey } from '../../api/two-step-queries.ts';
 import { ownCall } from '../../session/own-call.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useRefusalText } from './use-proven.tsx';
@@ -15,11 +16,11 @@ interface PasskeyFormProps {
   note?: string;
   name: string;
   /** Null: the person or the device said no. */
-  send: (name: string) => Promise<Result<unknown, Failure> | null>;
+  onName: (name: string) => Promise<Result<unknown, Failure> | null>;
   onClose: () => void;
 }
 
-function PasskeyForm({ title, submit, note, name, send, onClose }: PasskeyFormProps) {
+function PasskeyForm({ title, submit, note, name, onName, onClose }: PasskeyFormProps) {
   const { t } = useLingui();
   const words = useRefusalText();
   const [typed, setTyped] = useState(name);
@@ -27,7 +28,7 @@ function PasskeyForm({ title, submit, note, name, send, onClose }: PasskeyFormPr
   const save = async () => {
     setError(typed.trim() ? null : t`Enter a name.`);
     if (!typed.trim()) return '';
-    const answer = await send(typed.trim());
+    const answer = await onName(typed.trim());
     if (answer === null) return t`The passkey wasn’t created.`;
     return answer.ok ? null : words(answer.failure);
   };
@@ -65,8 +66,8 @@ export function NewPasskey({ options, onDone, onClose }: NewPasskeyProps) {
     const { createPasskey } = await loading;
     const response = await createPasskey(options);
     if (response === null) return null;
-    const answer = await ownCall(addPasskey(name, response));
-    if (answer.ok) onDone(answer.value.recoveryCodes);
+    const answer = await ownCall(send(addPasskey, { body: { name, response } }));
+    if (answer.ok) onDone(answer.value.data.recoveryCodes);
     return answer;
   };
   return (
@@ -75,7 +76,7 @@ export function NewPasskey({ options, onDone, onClose }: NewPasskeyProps) {
       submit={t`Continue`}
       note={t`Your browser asks you to confirm with your fingerprint, your face, the device’s PIN or a security key.`}
       name=""
-      send={create}
+      onName={create}
       onClose={onClose}
     />
   );
@@ -94,5 +95,5 @@ export function RenamePasskey({ name, onRename, onClose }: RenamePasskeyProps) {
     onRename(next);
     return { ok: true, value: null } as const;
   };
-  return <PasskeyForm title={t`Rename passkey`} name={name} send={rename} onClose={onClose} />;
+  return <PasskeyForm title={t`Rename passkey`} name={name} onName={rename} onClose={onClose} />;
 }

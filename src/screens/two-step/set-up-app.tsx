@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 
+import { confirmTotp } from '../../../contract/calls/two-step.ts';
 import { TOTP_DIGITS } from '../../../contract/limits.ts';
-import { confirmTotp } from '../../api/two-step-queries.ts';
+import { send } from '../../api/calls.ts';
 import { ownCall } from '../../session/own-call.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -32,9 +33,9 @@ export function SetUpApp({ secret, url, onDone, onClose }: SetUpAppProps) {
     const isWhole = digits.length === TOTP_DIGITS;
     setError(isWhole ? null : t`Enter the ${TOTP_DIGITS}-digit code.`);
     if (!isWhole) return '';
-    const answer = await ownCall(confirmTotp(digits));
+    const answer = await ownCall(send(confirmTotp, { body: { code: digits } }));
     if (answer.ok) {
-      onDone(answer.value.recoveryCodes);
+      onDone(answer.value.data.recoveryCodes);
       return null;
     }
     const wrong = fieldErrors(answer.failure).find(({ path }) => path === 'code');

@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 
-import { twoStep } from '../../api/two-step-queries.ts';
 import { useLogOut } from '../../outbox/use-log-out.tsx';
 import { refreshSession } from '../../session/session.ts';
 import { Page } from '../../ui/page.tsx';
-import { isOn, TwoStepSection } from './two-step-section.tsx';
+import { isOn, twoStep, TwoStepSection } from './two-step-section.tsx';
 
 import profile from '../account/profile.module.css';
 

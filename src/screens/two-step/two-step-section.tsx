@@ -1,23 +1,25 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Switch, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
 import { mayDo } from '../../../contract/access.ts';
-import { type PasskeyRecord, type TwoStepRecord, updateSecuritySetting } from '../../../contract/calls/two-step.ts';
-import { PASSKEYS_MAX } from '../../../contract/limits.ts';
-import type { Failure, Result } from '../../api/result.ts';
 import {
   passkeyOptions,
+  type PasskeyRecord,
+  readSecuritySetting,
+  readTwoStep,
   removePasskey,
   removeTotp,
   renamePasskey,
   renewRecoveryCodes,
-  securitySetting,
-  setSecondStepForAdmins,
   startTotp,
-  twoStep,
-} from '../../api/two-step-queries.ts';
+  type TwoStepRecord,
+  updateSecuritySetting,
+} from '../../../contract/calls/two-step.ts';
+import { PASSKEYS_MAX } from '../../../contract/limits.ts';
+import { keyOf, read, send } from '../../api/calls.ts';
+import type { Failure, Result } from '../../api/result.ts';
 import { Age } from '../../engine/values/age.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { refreshSession } from '../../session/session.ts';
@@ -35,6 +37,9 @@ import { useProven } from './use-proven.tsx';
 import device from '../../views/signed-in-device.module.css';
 import profile from '../account/profile.module.css';
 import classes from './two-step.module.css';
+
+/** The state of the person's second step. */
+export const twoStep = () => queryOptions({ ...read(readTwoStep), refetchOnWindowFocus: 'always' });
 
 /** The person's second step: an authenticator app, passkeys and recovery codes; super admins also require it of all admins. */
 export function TwoStepSection() {
@@ -72,7 +77,7 @@ type Open =
   | { kind: 'passkey'; options: Record<string, unknown> }
   | { kind: 'rename'; passkey: PasskeyRecord }
   | { kind: 'codes'; codes: string[] }
-  | { kind: 'remove'; name: string; send: () => Promise<Result<unknown, Failure>> }
+  | { kind: 'remove'; name: string; call: () => Promise<Result<unknown, Failure>> }
   | { kind: 'renew' };
 
 function Ways({ state }: { state: TwoStepRecord }) {
@@ -82,7 +87,7 @@ function Ways({ state }: { state: TwoStepRecord }) {
   const [open, setOpen] = useState<Open | null>(null);
   const noPasskeys = useNoPasskeys(state);
   // A form that has brought recovery codes closes, and they stay.
-  const reload = () => void client.invalidateQueries({ queryKey: twoStep().queryKey });
+  const reload = () => void client.invalidateQueries({ queryKey: keyOf(readTwoStep) });
   const close = () => {
     setOpen((now) => (now?.kind === 'codes' ? now : null));
     // What was given up may have arrived, without its answer.
@@ -100,10 +105,10 @@ function Ways({ state }: { state: TwoStepRecord }) {
     toastDone(t`${name} removed.`);
   };
   const app = t`Authenticator app`;
-  const remove = (name: string, send: () => Promise<Result<unknown, Failure>>) =>
-    setOpen({ kind: 'remove', name, send });
-  const removeButton = (name: string, send: () => Promise<Result<unknown, Failure>>) => (
-    <Button variant="subtle" color="red" px="sm" aria-label={t`Remove ${name}`} onClick={() => remove(name, send)}>
+  const remove = (name: string, call: () => Promise<Result<unknown, Failure>>) =>
+    setOpen({ kind: 'remove', name, call });
+  const removeButton = (name: string, call: () => Promise<Result<unknown, Failure>>) => (
+    <Button variant="subtle" color="red" px="sm" aria-label={t`Remove ${name}`} onClick={() => remove(name, call)}>
       <Trans>Remove</Trans>
     </Button>
   );
@@ -113,12 +118,17 @@ function Ways({ state }: { state: TwoStepRecord }) {
       <ul className={device['devices']}>
         <Way icon={<TabletIcon size={20} />} name={app} note={t`Shows a new code every 30 seconds, also offline.`}>
           {state.hasApp ? (
-            removeButton(app, removeTotp)
+            removeButton(app, () => send(removeTotp))
           ) : (
             <Button
               variant="default"
               aria-label={t`Set up an authenticator app`}
-              onClick={() => void run(startTotp, (secret) => setOpen({ kind: 'app', ...secret }))}
+              onClick={() =>
+                void run(
+                  () => send(startTotp),
+                  ({ data }) => setOpen({ kind: 'app', ...data }),
+                )
+              }
             >
               <Trans>Set up</Trans>
             </Button>
@@ -139,7 +149,7 @@ function Ways({ state }: { state: TwoStepRecord }) {
             >
               <Trans>Rename</Trans>
             </Button>
-            {removeButton(passkey.name, () => removePasskey(passkey._id))}
+            {removeButton(passkey.name, () => send(removePasskey, { params: { id: passkey._id } }))}
           </Way>
         ))}
         <Way
@@ -150,7 +160,12 @@ function Ways({ state }: { state: TwoStepRecord }) {
           {noPasskeys === null ? (
             <Button
               variant="default"
-              onClick={() => void run(passkeyOptions, (options) => setOpen({ kind: 'passkey', options }))}
+              onClick={() =>
+                void run(
+                  () => send(passkeyOptions),
+                  ({ data }) => setOpen({ kind: 'passkey', options: data }),
+                )
+              }
             >
               <Trans>Add passkey</Trans>
             </Button>
@@ -179,7 +194,9 @@ function Ways({ state }: { state: TwoStepRecord }) {
       {open?.kind === 'rename' ? (
         <RenamePasskey
           name={open.passkey.name}
-          onRename={(name) => void run(() => renamePasskey(open.passkey._id, name), reload)}
+          onRename={(name) =>
+            void run(() => send(renamePasskey, { params: { id: open.passkey._id }, body: { name } }), reload)
+          }
           onClose={close}
         />
       ) : null}
@@ -192,7 +209,7 @@ function Ways({ state }: { state: TwoStepRecord }) {
           cancel={t`Cancel`}
           onConfirm={() => {
             close();
-            void run(open.send, () => removed(open.name));
+            void run(open.call, () => removed(open.name));
           }}
           onCancel={close}
         >
@@ -214,7 +231,10 @@ function Ways({ state }: { state: TwoStepRecord }) {
           cancel={t`Cancel`}
           onConfirm={() => {
             close();
-            void run(renewRecoveryCodes, ({ recoveryCodes }) => added(recoveryCodes));
+            void run(
+              () => send(renewRecoveryCodes),
+              ({ data }) => added(data.recoveryCodes),
+            );
           }}
           onCancel={close}
         >
@@ -275,15 +295,15 @@ function Way({ icon, name, note, children }: WayProps) {
 function RequiredForAdmins() {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { data } = useQuery(securitySetting());
+  const { data } = useQuery(read(readSecuritySetting));
   const { run, dialog } = useProven();
   if (!data) return null;
   const change = (on: boolean) =>
     void run(
-      () => setSecondStepForAdmins(on),
+      () => send(updateSecuritySetting, { body: { secondStepForAdmins: on } }),
       () => {
-        void client.invalidateQueries({ queryKey: securitySetting().queryKey });
-        void client.invalidateQueries({ queryKey: twoStep().queryKey });
+        void client.invalidateQueries({ queryKey: keyOf(readSecuritySetting) });
+        void client.invalidateQueries({ queryKey: keyOf(readTwoStep) });
         // It may concern this person first.
         if (on) void refreshSession();
         toastDone(on ? t`Admins must now use two-step sign-in.` : t`Admins may now sign in with their password only.`);

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { PasswordInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
+import { proveIdentity } from '../../../contract/calls/two-step.ts';
+import { send } from '../../api/calls.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { Failure, Result } from '../../api/result.ts';
-import { needsProof, proveIdentity } from '../../api/two-step-queries.ts';
 import { ownCall } from '../../session/own-call.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
@@ -13,9 +14,13 @@ import { fieldErrors } from '../account/account-form.tsx';
 
 /** A call, and what follows its success. */
 interface Attempt {
-  send: () => Promise<Result<unknown, Failure>>;
+  call: () => Promise<Result<unknown, Failure>>;
   done: (value: never) => void;
 }
+
+/** Whether a change was refused because it is too long ago that the person signed in. */
+const needsProof = (failure: Failure): boolean =>
+  failure.kind === 'problem' && (failure.problem.errors ?? []).some(({ code }) => code === 'proofNeeded');
 
 /** Why a change was refused, in words. */
 export function useRefusalText(): (failure: Failure) => string {
@@ -28,22 +33,22 @@ export function useRefusalText(): (failure: Failure) => string {
  * render `dialog`.
  */
 export function useProven(): {
-  run: <T>(send: () => Promise<Result<T, Failure>>, done: (value: T) => void) => Promise<void>;
+  run: <T>(call: () => Promise<Result<T, Failure>>, done: (value: T) => void) => Promise<void>;
   dialog: ReactNode;
 } {
   const words = useRefusalText();
   const [waiting, setWaiting] = useState<Attempt | null>(null);
-  const attempt = async ({ send, done }: Attempt): Promise<void> => {
-    const answer = await ownCall(send());
+  const attempt = async ({ call, done }: Attempt): Promise<void> => {
+    const answer = await ownCall(call());
     if (answer.ok) done(answer.value as never);
-    else if (needsProof(answer.failure)) setWaiting({ send, done });
+    else if (needsProof(answer.failure)) setWaiting({ call, done });
     else toastError(words(answer.failure));
   };
   const proven = () => {
     if (waiting) void attempt(waiting);
   };
   return {
-    run: (send, done) => attempt({ send, done }),
+    run: (call, done) => attempt({ call, done }),
     dialog: waiting ? <ProofDialog onProven={proven} onClose={() => setWaiting(null)} /> : null,
   };
 }
@@ -58,7 +63,7 @@ function ProofDialog({ onProven, onClose }: { onProven: () => void; onClose: () 
   const prove = async () => {
     setError(password ? null : t`Enter your current password.`);
     if (!password) return '';
-    const answer = await ownCall(proveIdentity(password));
+    const answer = await ownCall(send(proveIdentity, { body: { password } }));
     if (answer.ok) {
       onProven();
       return null;

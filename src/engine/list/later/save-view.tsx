@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { mayCall } from '../../../../contract/call.ts';
 import { addSavedView } from '../../../../contract/calls/saved-views.ts';
 import type { ResourceName } from '../../../../contract/resource-access.ts';
-import { savedViews, saveView } from '../../../api/saved-view-queries.ts';
+import { send } from '../../../api/calls.ts';
 import { useProfile } from '../../../session/use-session.ts';
 import { BookmarkIcon } from '../../../ui/list-icons.ts';
 import { Popup } from '../../../ui/popup.tsx';
 import type { ListProps } from '../list-props.ts';
 import { SavedViewForm } from './saved-view-form.tsx';
-import { useViewChanges } from './use-view-changes.ts';
+import { useViewChanges, savedViews } from './use-view-changes.ts';
 import { isOnShow, queryText } from './view-query.ts';
 
 import tools from '../list-tools.module.css';
@@ -36,7 +36,12 @@ export function SaveView({ name, resource, state }: Pick<ListProps, 'resource' |
       disabled={isKnown || query === ''}
     >
       {(close) => (
-        <SavedViewForm onSave={async (given) => settle(saveView(name, { ...given, query }))} onClose={close} />
+        <SavedViewForm
+          onSave={async (given) =>
+            settle(send(addSavedView, { params: { resource: name }, body: { ...given, query } }))
+          }
+          onClose={close}
+        />
       )}
     </Popup>
   );

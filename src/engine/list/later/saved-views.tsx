@@ -4,15 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { mayCall } from '../../../../contract/call.ts';
-import { changeSavedView, type GivenView, type SavedView } from '../../../../contract/calls/saved-views.ts';
+import {
+  addSavedView,
+  changeSavedView,
+  deleteSavedView,
+  type GivenView,
+  type SavedView,
+} from '../../../../contract/calls/saved-views.ts';
 import type { ResourceName } from '../../../../contract/resource-access.ts';
-import { changeView, deleteView, savedViews, saveView } from '../../../api/saved-view-queries.ts';
+import { send } from '../../../api/calls.ts';
 import { useProfile } from '../../../session/use-session.ts';
 import { MoreIcon } from '../../../ui/list-icons.ts';
 import { Popup } from '../../../ui/popup.tsx';
 import type { ListProps } from '../list-props.ts';
 import { SavedViewForm } from './saved-view-form.tsx';
-import { useViewChanges } from './use-view-changes.ts';
+import { useViewChanges, savedViews } from './use-view-changes.ts';
 import { isOnShow, queryText, stateOf } from './view-query.ts';
 
 import tools from '../list-tools.module.css';
@@ -46,11 +52,13 @@ export function SavedViews({ name, resource, state, change }: ListProps & { name
   }, [views]);
 
   const remove = async ({ _id: id, name: title, query: text, shared, defaultFor }: SavedView) => {
-    if (await settle(deleteView(id))) setDeleted({ name: title, query: text, shared, defaultFor });
+    const isDone = await settle(send(deleteSavedView, { params: { id } }));
+    if (isDone) setDeleted({ name: title, query: text, shared, defaultFor });
   };
+  const edit = (id: string, body: Partial<GivenView>) => settle(send(changeSavedView, { params: { id }, body }));
   const restore = async (view: GivenView) => {
     setDeleted(null); // At once: a second tap would save it twice.
-    if (!(await settle(saveView(name, view)))) setDeleted(view);
+    if (!(await settle(send(addSavedView, { params: { resource: name }, body: view })))) setDeleted(view);
   };
 
   if (!views || (views.length === 0 && !deleted)) return null;
@@ -77,8 +85,8 @@ export function SavedViews({ name, resource, state, change }: ListProps & { name
               {(close) => (
                 <SavedViewForm
                   view={view}
-                  update={view.query === query ? null : () => void settle(changeView(view._id, { query })).then(close)}
-                  onSave={async (given) => settle(changeView(view._id, given))}
+                  update={view.query === query ? null : () => void edit(view._id, { query }).then(close)}
+                  onSave={async (given) => edit(view._id, given)}
                   onDelete={() => {
                     close();
                     void remove(view);
