@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 
-import type { ProductComment } from '../../contract/calls/product-setting.ts';
+import { addProductComment, changeProductComment, type ProductComment } from '../../contract/calls/product-setting.ts';
 import { LANGUAGES } from '../../contract/language-tags.ts';
+import { send } from '../api/calls.ts';
 import { useFailureText } from '../api/failure-text.ts';
-import { saveComment } from '../api/price-queries.ts';
 import { ownCall } from '../session/own-call.ts';
 import { LANGUAGE_NAMES } from '../shell/languages.ts';
 import { DialogForm } from '../ui/dialog-form.tsx';
@@ -34,7 +34,11 @@ export function CommentDialog({ comment, onClose, onSaved }: CommentDialogProps)
       setMissing(true);
       return '';
     }
-    const answer = await ownCall(saveComment(texts, comment?._id ?? null));
+    const answer = await ownCall(
+      comment
+        ? send(changeProductComment, { params: { id: comment._id }, body: texts })
+        : send(addProductComment, { body: texts }),
+    );
     if (!answer.ok) return words(answer.failure);
     await onSaved();
     return null;

@@ -1,13 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { ProductComment } from '../../contract/calls/product-setting.ts';
+import {
+  listProductComments,
+  PRODUCT_SETTING_ID,
+  type ProductComment,
+  updateProductSetting,
+} from '../../contract/calls/product-setting.ts';
+import { read, send } from '../api/calls.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import { observersNotified } from '../api/notify-observers.ts';
-import { commentList, orderComments } from '../api/price-queries.ts';
 import { ownCall } from '../session/own-call.ts';
 import { toastError } from '../ui/toast.ts';
 import { useNewest, useSerialWork } from '../ui/use-serial-work.ts';
+
+/** All product comments, the selected ones first. */
+export const commentList = () => queryOptions({ ...read(listProductComments), meta: { keep: 'first' } });
 
 /** The comments as the person wants them: shown at once, sent one order at a time, reverted if refused. */
 export function useCommentOrder(comments: readonly ProductComment[] | undefined) {
@@ -18,8 +26,10 @@ export function useCommentOrder(comments: readonly ProductComment[] | undefined)
   const newest = useNewest<readonly string[]>(inTurn);
   const { queryKey } = commentList();
 
-  const send = async (ids: readonly string[]) => {
-    const answer = await ownCall(orderComments(ids));
+  const submit = async (ids: readonly string[]) => {
+    const answer = await ownCall(
+      send(updateProductSetting, { params: { id: PRODUCT_SETTING_ID }, body: { comments: [...ids] } }),
+    );
     if (!answer.ok) return toastError(words(answer.failure));
     // A read that started before would restore the old order.
     await client.cancelQueries({ queryKey });
@@ -29,7 +39,7 @@ export function useCommentOrder(comments: readonly ProductComment[] | undefined)
   const order = (next: readonly ProductComment[]) => {
     const ids = next.map(({ _id }) => _id);
     setWanted(ids);
-    newest(ids, send, () => {
+    newest(ids, submit, () => {
       setWanted(null);
       void client.invalidateQueries({ queryKey });
     });

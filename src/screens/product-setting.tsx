@@ -3,9 +3,9 @@ import { Button, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { ProductComment } from '../../contract/calls/product-setting.ts';
+import { deleteProductComment, type ProductComment } from '../../contract/calls/product-setting.ts';
+import { send } from '../api/calls.ts';
 import { useFailureText } from '../api/failure-text.ts';
-import { commentList, removeComment } from '../api/price-queries.ts';
 import { ListSkeleton } from '../engine/list/list-skeleton.tsx';
 import { LoadFailure } from '../engine/load-failure.tsx';
 import { failureOf, SeenNote } from '../engine/seen-note.tsx';
@@ -16,7 +16,7 @@ import { Page } from '../ui/page.tsx';
 import { toastError } from '../ui/toast.ts';
 import { ChosenComments } from './chosen-comments.tsx';
 import { CommentDialog } from './comment-dialog.tsx';
-import { useCommentOrder } from './comment-order.ts';
+import { useCommentOrder, commentList } from './comment-order.ts';
 import { CommentRow } from './comment-row.tsx';
 
 import rows from '../ui/rows.module.css';
@@ -40,7 +40,7 @@ export function ProductSettingScreen() {
   const remove = ({ _id }: ProductComment) => {
     setBusy(true);
     inTurn(async () => {
-      const answer = await ownCall(removeComment(_id));
+      const answer = await ownCall(send(deleteProductComment, { params: { id: _id } }));
       if (!answer.ok) toastError(words(answer.failure));
       await client.invalidateQueries({ queryKey });
       setBusy(false);

@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 
+import { overlappingPriceTiers } from '../../contract/calls/price-tiers.ts';
 import type { PriceTierForm } from '../../contract/resources/price-tier.ts';
-import { overlapsOf } from '../api/price-queries.ts';
+import { send } from '../api/calls.ts';
 import type { FormView } from '../engine/form/form-view.ts';
 
 async function overlapping(fields: Readonly<Record<string, unknown>>, id: string | undefined) {
-  const found = await overlapsOf(fields as PriceTierForm, id);
+  const found = await send(overlappingPriceTiers, { body: { ...(fields as PriceTierForm), id } });
   return found.ok ? { ...found, value: found.value.data.map(({ name }) => name) } : found;
 }
 

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import type { Calculation, Question, SuggestedField } from '../../../contract/calls/calculate.ts';
+import { calculate, type Calculation, type Question, type SuggestedField } from '../../../contract/calls/calculate.ts';
 import type { ItemKind } from '../../../contract/code.ts';
+import { send } from '../../api/calls.ts';
 import { useFailureText } from '../../api/failure-text.ts';
-import { calculateFor } from '../../api/price-queries.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { Failure } from '../../api/result.ts';
 import { formatEuro, formatNumber, formatPercent } from '../../i18n/format.ts';
@@ -45,7 +45,7 @@ export function PriceSuggestion({ question, onTake, isOpen = false, record }: Pr
   };
   const load = async () => {
     const mine = (newest.current += 1);
-    const answer = await calculateFor(question);
+    const answer = await send(calculate, { body: question });
     // A newer request was sent meanwhile.
     if (mine !== newest.current) return;
     setBusy(false);

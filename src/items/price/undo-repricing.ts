@@ -1,15 +1,17 @@
 import type { BulkResult } from '../../../contract/calls/bulk.ts';
-import type { Repricing } from '../../../contract/calls/price-tiers.ts';
+import { type Repricing, repricePriceTiers } from '../../../contract/calls/price-tiers.ts';
 import { ITEM_KINDS } from '../../../contract/code.ts';
 import { hasBulk } from '../../../contract/resource.ts';
 import { undoBulkStep } from '../../api/bulk.ts';
+import { send } from '../../api/calls.ts';
 /** Undoes a run of repricing like a bulk change: kind by kind, step by step. */
 import { declaration } from '../../api/declarations.ts';
-import { reprice } from '../../api/price-queries.ts';
 import type { Failure, Result } from '../../api/result.ts';
 import { type BulkOutcome, inSteps } from '../../engine/bulk/bulk-work.ts';
 import { ownCall } from '../../session/own-call.ts';
 
+/** A part of a repricing takes longer than other calls, in ms. */
+const PART_TIMEOUT_MS = 60_000;
 /** From this status on the server failed rather than refused. */
 const SERVER_ERROR = 500;
 
@@ -39,9 +41,10 @@ export async function sendPart(
   dryRun: boolean,
 ): Promise<PartResult> {
   const part = { ...order, dryRun, ...(operation ? { operation } : {}), ...(after === null ? {} : { after }) };
-  let answer = await ownCall(reprice(part));
+  const reprice = () => ownCall(send(repricePriceTiers, { body: part, timeoutMs: PART_TIMEOUT_MS }));
+  let answer = await reprice();
   const unsure = !answer.ok && isUnsure(answer.failure);
-  if (unsure) answer = await ownCall(reprice(part));
+  if (unsure) answer = await reprice();
   return answer.ok ? { ok: true, value: answer.value.data, unsure } : { ...answer, unsure };
 }
 

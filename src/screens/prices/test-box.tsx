@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
-import type { PriceTierMatch } from '../../../contract/calls/price-tiers.ts';
+import { matchPriceTier, type PriceTierMatch } from '../../../contract/calls/price-tiers.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
 import { productKnown } from '../../../contract/resources/details.ts';
 import { priceTier } from '../../../contract/resources/price-tier.ts';
@@ -13,8 +13,8 @@ import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
 import { GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import { GENDERS } from '../../../contract/vocabulary/genders.ts';
 import type { Term } from '../../../contract/vocabulary/term.ts';
+import { send } from '../../api/calls.ts';
 import { useFailureText } from '../../api/failure-text.ts';
-import { matchTier } from '../../api/price-queries.ts';
 import { hubOptions } from '../../api/resource-queries.ts';
 import { errorText } from '../../engine/form/form-error-texts.ts';
 import { GramsInput } from '../../engine/inputs/grams-input.tsx';
@@ -75,7 +75,11 @@ export function TestBox() {
     const sent = question.current;
     const given = Object.entries(item).filter(([name, value]) => value !== '' && name !== 'branded');
     const branded = item.branded === '' ? {} : { branded: item.branded === 'true' };
-    const answer = await ownCall(matchTier({ ...Object.fromEntries(given), ...branded, weight: reading.value }));
+    const answer = await ownCall(
+      send(matchPriceTier, {
+        body: { ...Object.fromEntries(given), ...branded, weight: reading.value as number | null },
+      }),
+    );
     if (sent !== question.current) return;
     setBusy(false);
     setSaid(answer.ok ? { match: answer.value.data } : { failure: words(answer.failure) });

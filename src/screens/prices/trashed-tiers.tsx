@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 import { SCREENS } from '../../../contract/access.ts';
-import { trashedTiers } from '../../api/price-queries.ts';
 import { useTrash } from '../../engine/list/use-trash.ts';
 import { LoadFailure } from '../../engine/load-failure.tsx';
 import { failureOf } from '../../engine/seen-note.tsx';
 import { Age } from '../../engine/values/age.tsx';
 import { Fold } from '../../ui/fold.tsx';
+import { trashedTiers } from './trashed-tiers-query.ts';
 
 import link from '../../ui/text-link.module.css';
 import classes from './prices.module.css';
