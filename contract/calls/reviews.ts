@@ -85,6 +85,7 @@ const filter = { why: z.enum(REVIEW_REASONS).optional(), hubcenter: z.uuid().opt
 /** Reviews in one state: open ones oldest first, others by their latest verdict. Reviewers see those of their hub centers. */
 export const listReviews = defineListCall({
   name: 'listReviews',
+  of: 'review',
   method: 'GET',
   path: '/reviews',
   summary: 'List the reviews of items in one state',
@@ -103,6 +104,7 @@ const reviewCount = z.object({ state: z.enum(REVIEW_STATES), count: z.int() });
 /** How many reviews each state has. */
 export const countReviews = defineCall({
   name: 'countReviews',
+  of: 'review',
   method: 'GET',
   path: '/reviews/count',
   summary: 'Count the reviews of items by state',
@@ -114,6 +116,7 @@ export const countReviews = defineCall({
 /** The hub centers a caller reviews: all, unless a reviewer has some assigned. */
 export const listReviewHubs = defineCall({
   name: 'listReviewHubs',
+  of: 'review',
   method: 'GET',
   path: '/reviews/hubs',
   summary: 'List the hub centers whose items the caller reviews',
@@ -180,6 +183,7 @@ export type ReviewFigures = z.infer<typeof reviewFigures>;
 /** Verdicts in a period by reviewer and by hub center. Reviewers see their own. */
 export const readReviewFigures = defineCall({
   name: 'readReviewFigures',
+  of: 'review',
   method: 'GET',
   path: '/reviews/figures',
   summary: 'Count verdicts by reviewer and by hub center',

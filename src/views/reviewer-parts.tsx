@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
+import { readReviewFigures } from '../../contract/calls/reviews.ts';
+import { read } from '../api/calls.ts';
 import { useFailureText } from '../api/failure-text.ts';
 import type { ResourceRecord } from '../api/resource-queries.ts';
-import { reviewFiguresOptions } from '../api/review-queries.ts';
 import { failureOf } from '../engine/seen-note.tsx';
 import { textOf } from '../engine/values/text-of.ts';
 import type { CellProps } from '../engine/view.ts';
@@ -26,7 +27,11 @@ export function ReviewedHubs({ record, place }: CellProps) {
 export function ReviewerFigures({ record }: { record: ResourceRecord }) {
   const { t, i18n } = useLingui();
   const words = useFailureText();
-  const query = useQuery(reviewFiguresOptions(30, record._id));
+  const query = useQuery({
+    ...read(readReviewFigures, { query: { days: '30', reviewer: record._id } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
   const { data } = query;
   const failure = failureOf(query);
   const [own] = data?.reviewers ?? [];

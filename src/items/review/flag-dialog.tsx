@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 
+import { flagItem } from '../../../contract/calls/reviews.ts';
 import { parseCode } from '../../../contract/code.ts';
 import { REASON_MAX } from '../../../contract/limits.ts';
+import { send } from '../../api/calls.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
-import { sendFlag } from '../../api/review-queries.ts';
 import { textOf } from '../../engine/values/text-of.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { toastDone } from '../../ui/toast.ts';
@@ -24,7 +25,7 @@ export function FlagDialog({ record, onClose }: FlagDialogProps) {
   const kind = parseCode(textOf(record['code']))?.kind;
   const save = async (): Promise<string | null> => {
     if (!kind) return '';
-    const answer = await sendFlag({ kind, item: record._id, reason });
+    const answer = await send(flagItem, { body: { kind, item: record._id, reason } });
     if (!answer.ok) return words(answer.failure);
     if (answer.value.message) toastDone(answer.value.message);
     return null;

@@ -1,11 +1,16 @@
 /** What the screen of reviews shows, in the address bar. */
 import * as z from 'zod';
 
-import { REVIEW_REASONS, REVIEW_STATES, type ReviewState } from '../../../contract/review.ts';
-import type { ReviewFilter } from '../../api/review-queries.ts';
+import { REVIEW_REASONS, REVIEW_STATES, type ReviewReason, type ReviewState } from '../../../contract/review.ts';
 
 const TABS = [...REVIEW_STATES, 'figures'] as const;
 export type ReviewTab = ReviewState | 'figures';
+
+/** The part of the reviews that is shown; null is all of it. */
+export interface ReviewFilter {
+  why: ReviewReason | null;
+  hubcenter: string | null;
+}
 
 export interface ReviewAddress extends ReviewFilter {
   tab: ReviewTab;

@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 
-import type { ReviewFigure } from '../../../contract/calls/reviews.ts';
+import { readReviewFigures, type ReviewFigure } from '../../../contract/calls/reviews.ts';
 import { REVIEW_DAYS, type ReviewDays } from '../../../contract/review.ts';
-import { reviewFiguresOptions } from '../../api/review-queries.ts';
+import { read } from '../../api/calls.ts';
 import { LoadFailure } from '../../engine/load-failure.tsx';
 import { failureOf, SeenNote } from '../../engine/seen-note.tsx';
 import { formatNumber, formatSpan } from '../../i18n/format.ts';
@@ -17,7 +17,11 @@ import classes from './reviews.module.css';
 export function ReviewFigures() {
   const { t } = useLingui();
   const [period, setPeriod] = useState<ReviewDays>(30);
-  const query = useQuery(reviewFiguresOptions(period));
+  const query = useQuery({
+    ...read(readReviewFigures, { query: { days: `${period}` } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
   const { data } = query;
   const failure = failureOf(query);
   const retry = () => void query.refetch();

@@ -8,7 +8,6 @@ import type { Review } from '../../../contract/calls/reviews.ts';
 import { MOBILE_BELOW } from '../../../contract/limits.ts';
 import { accessOf } from '../../../contract/resource-access.ts';
 import type { Verdict } from '../../../contract/review.ts';
-import { type ReviewFilter, reviewsOptions } from '../../api/review-queries.ts';
 import { ListSkeleton } from '../../engine/list/list-skeleton.tsx';
 import { LoadFailure } from '../../engine/load-failure.tsx';
 import { failureOf, SeenNote } from '../../engine/seen-note.tsx';
@@ -19,6 +18,8 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useNarrowerThan } from '../../ui/use-narrower-than.ts';
+import type { ReviewFilter } from './review-address.ts';
+import { reviewsOptions } from './reviews-query.ts';
 
 import classes from './reviews.module.css';
 

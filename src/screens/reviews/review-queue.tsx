@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
-import type { ReviewFilter } from '../../api/review-queries.ts';
 import { LoadFailure } from '../../engine/load-failure.tsx';
 import { failureOf, SeenNote } from '../../engine/seen-note.tsx';
 import { preloadPhoto } from '../../intake/complete/photos.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { ReviewFilter } from './review-address.ts';
 import { ReviewBench } from './review-bench.tsx';
 import { useReviewQueue } from './use-review-queue.ts';
 

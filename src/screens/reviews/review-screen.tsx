@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
+import { countReviews, listReviewHubs } from '../../../contract/calls/reviews.ts';
 import { REVIEW_REASONS, REVIEW_STATES } from '../../../contract/review.ts';
-import { reviewCountsOptions, reviewHubsOptions } from '../../api/review-queries.ts';
+import { read } from '../../api/calls.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Page } from '../../ui/page.tsx';
@@ -14,6 +15,7 @@ import { useView } from '../../ui/view.ts';
 import { readAddress, type ReviewAddress, type ReviewTab, writeAddress } from './review-address.ts';
 import { ReviewQueue } from './review-queue.tsx';
 import { TAB_WORDS, WHY_WORDS } from './review-words.ts';
+import { REVIEWS_AGAIN_MS } from './reviews-query.ts';
 
 import tabs from '../../engine/list/list-tabs.module.css';
 import classes from './reviews.module.css';
@@ -48,7 +50,12 @@ export function ReviewScreen() {
 function Tabs({ address }: { address: ReviewAddress }) {
   const { t, i18n } = useLingui();
   const { tab: shown, why, hubcenter } = address;
-  const { data: counts } = useQuery(reviewCountsOptions({ why, hubcenter }));
+  const { data: counts } = useQuery({
+    ...read(countReviews, { query: { why: why ?? undefined, hubcenter: hubcenter ?? undefined } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: REVIEWS_AGAIN_MS,
+  });
   const all: readonly ReviewTab[] = [...REVIEW_STATES, 'figures'];
   return (
     <nav className={tabs['tabs']} aria-label={t`Reviews`}>
@@ -77,7 +84,7 @@ function Tabs({ address }: { address: ReviewAddress }) {
 function Filters({ address }: { address: ReviewAddress }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { data: hubs = [] } = useQuery(reviewHubsOptions());
+  const { data: hubs = [] } = useQuery(read(listReviewHubs));
   const show = (change: Partial<ReviewAddress>) =>
     void navigate({ to: SCREENS.reviews.path, search: writeAddress({ ...address, ...change }), replace: true });
   return (

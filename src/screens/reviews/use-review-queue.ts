@@ -3,11 +3,13 @@ import { useEffect, useState } from 'react';
 
 import { review as reviewShape, type Review } from '../../../contract/calls/reviews.ts';
 import type { Verdict } from '../../../contract/review.ts';
-import { REVIEWS_KEY, type ReviewFilter, reviewsOptions } from '../../api/review-queries.ts';
+import { resourceKey } from '../../api/resource-queries.ts';
 import { followParcels } from '../../outbox/follow-parcels.ts';
 import type { Fields } from '../../outbox/form-content.ts';
 import type { FormOutcome } from '../../outbox/settle.ts';
 import { useProfile } from '../../session/use-session.ts';
+import type { ReviewFilter } from './review-address.ts';
+import { reviewsOptions } from './reviews-query.ts';
 
 /**
  * What became of a verdict: held until it can no longer be undone, saved, saved on this device, somebody else was faster, the item has
@@ -63,7 +65,7 @@ export function useReviewQueue(filter: ReviewFilter) {
 
   const leave = (of: Review) => {
     setDone((before) => new Set([...before, judged(of)]));
-    void client.invalidateQueries({ queryKey: REVIEWS_KEY });
+    void client.invalidateQueries({ queryKey: resourceKey('review') });
   };
   const skip = () => {
     if (!review) return;
@@ -95,7 +97,7 @@ export function useReviewQueue(filter: ReviewFilter) {
     const now = reviewShape.safeParse(refused?.now).data;
     if (!now) return { word: 'refused', message: refused?.message ?? null, errors: {} };
     if (now.state !== 'open') return { word: 'decided', by: now };
-    if (isLate) void client.invalidateQueries({ queryKey: REVIEWS_KEY });
+    if (isLate) void client.invalidateQueries({ queryKey: resourceKey('review') });
     else setHeld(now);
     return { word: 'stale' };
   };
@@ -147,7 +149,7 @@ function useJudged(): ReadonlySet<string> {
       const { readJudged } = await import('../../outbox/verdicts.ts');
       const keys = new Set((await readJudged(owner)).map(judged));
       if (isOver()) return;
-      if ([...known].some((key) => !keys.has(key))) void client.invalidateQueries({ queryKey: REVIEWS_KEY });
+      if ([...known].some((key) => !keys.has(key))) void client.invalidateQueries({ queryKey: resourceKey('review') });
       // Every step of a capture also changes parcels: without verdicts nothing must rerender.
       if (known.size + keys.size > 0) setFound({ owner, keys });
       known = keys;
