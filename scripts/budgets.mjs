@@ -8,7 +8,7 @@ const BUDGETS = {
   /** Lines of shipped TypeScript. */
   production: 113_250,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_840,
+  engine: 13_850,
   /** Files that one other file imports. */
   importedOnce: 580,
 };

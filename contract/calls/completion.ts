@@ -58,6 +58,7 @@ export type IncompleteCount = z.infer<typeof incompleteCount>;
 /** How many items wait for completion, by hub center and kind, and since when. */
 export const countIncomplete = defineCall({
   name: 'countIncomplete',
+  of: 'incomplete',
   method: 'GET',
   path: '/intake/incomplete/count',
   summary: 'Count incomplete items by hub center and kind',

@@ -19,6 +19,7 @@ export type FirstSteps = z.infer<typeof firstSteps>;
 
 export const readFirstSteps = defineCall({
   name: 'readFirstSteps',
+  of: 'firstSteps',
   method: 'GET',
   path: '/first-steps',
   summary: 'First steps done: hub center, tablet, first item captured and arrived',

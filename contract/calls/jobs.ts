@@ -47,6 +47,7 @@ const params = z.object({ id: z.uuid() });
 /** One's own jobs, newest first. */
 export const listJobs = defineCall({
   name: 'listJobs',
+  of: 'job',
   method: 'GET',
   path: '/jobs',
   summary: 'List your jobs, newest first (at most 50)',
@@ -117,6 +118,7 @@ export type FailedJob = z.infer<typeof failedJob>;
 /** All jobs that failed because of the server, newest first. */
 export const listFailedJobs = defineCall({
   name: 'listFailedJobs',
+  of: 'job',
   method: 'GET',
   path: '/jobs/failed',
   summary: 'List failed jobs of all users, newest first (at most 100)',

@@ -2,8 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { readFirstSteps, type FirstSteps } from '../../contract/calls/first-steps.ts';
-import { ask, unwrap } from './client.ts';
-import { credentials } from './credentials.ts';
+import { read } from './calls.ts';
 
 /** A tablet reports itself without a live change, so the status is polled until one has. */
 const EVERY_MS = 5000;
@@ -13,8 +12,7 @@ const isThrough = ({ item }: FirstSteps): boolean => item;
 
 export const firstStepsOptions = () =>
   queryOptions({
-    queryKey: ['resource', 'firstSteps'],
-    queryFn: async ({ signal }) => unwrap(await ask(readFirstSteps, credentials(), { signal })).data,
+    ...read(readFirstSteps),
     enabled: ({ state: { data } }) => !data || !isThrough(data),
     refetchInterval: ({ state: { data } }) => (data && !isThrough(data) ? EVERY_MS : false),
   });

@@ -1,7 +1,7 @@
 /** Reads the history of a record. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-import { type FieldChange, type HistoryEntry, historyCall, restorePreviewCall } from '../../contract/calls/history.ts';
+import { historyCall, restorePreviewCall } from '../../contract/calls/history.ts';
 import type { ResourceName } from '../../contract/resource-access.ts';
 import { ask, askList, unwrap } from './client.ts';
 import { credentials } from './credentials.ts';
@@ -13,7 +13,7 @@ export const historyOptions = (name: ResourceName, id: string) =>
     queryKey: ['resource', name, 'history', id],
     queryFn: async ({ pageParam, signal }) => {
       const request = { params: { id }, query: { cursor: pageParam }, signal };
-      return unwrap(await askList<HistoryEntry>(historyCall(declaration(name)), credentials(), request));
+      return unwrap(await askList(historyCall(declaration(name)), credentials(), request));
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -25,7 +25,7 @@ export const restorePreview = (name: ResourceName, id: string, rev: number, entr
     queryKey: ['resource', name, 'history', id, 'restore', entry, rev],
     queryFn: async ({ signal }) => {
       const request = { params: { id }, query: { entry }, signal };
-      return unwrap(await ask<FieldChange[]>(restorePreviewCall(declaration(name)), credentials(), request)).data;
+      return unwrap(await ask(restorePreviewCall(declaration(name)), credentials(), request)).data;
     },
     gcTime: 0,
   });

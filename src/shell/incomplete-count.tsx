@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 
-import { incompleteCounts } from '../api/completion-queries.ts';
+import { incompleteCounts } from '../api/incomplete-counts.ts';
 import { formatCompact } from '../i18n/format.ts';
 
 import classes from './sidebar.module.css';

@@ -38,7 +38,10 @@ const cached = (page: Page) =>
 
 /** Every screen that can be opened by an address, and the query whose answer is kept for it. */
 function placesOf(ids: Partial<Record<ScreenName, string>>): { address: string; read?: string }[] {
-  const reads: Partial<Record<ScreenName, string>> = { devices: '["resource","merchant","listDevices"', complete: '["completion-queue"' };
+  const reads: Partial<Record<ScreenName, string>> = {
+    devices: '["resource","merchant","listDevices"',
+    complete: '["listIncomplete"',
+  };
   for (const { name, screens } of Object.values(catalogue)) {
     reads[screens.list] = `["resource","${name}","list"`;
     reads[screens.detail] = `["resource","${name}","detail","${ids[screens.detail]}"`;

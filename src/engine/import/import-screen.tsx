@@ -8,7 +8,7 @@ import { accessOf, type ResourceName } from '../../../contract/resource-access.t
 import type { ImportMapping, ImportPlan, ReadImport, SheetChoice } from '../../../contract/resource-import.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { readImportFile, wasStarted, startImport, tryImport } from '../../api/imports.ts';
-import { jobsOptions } from '../../api/job-queries.ts';
+import { resourceKey } from '../../api/resource-queries.ts';
 import type { Failure } from '../../api/result.ts';
 import { Page } from '../../ui/page.tsx';
 import { useView } from '../../ui/view.ts';
@@ -51,7 +51,7 @@ export function ImportScreen({ name }: { name: ResourceName }) {
     toTop();
   };
   const showRun = () => {
-    void client.invalidateQueries({ queryKey: jobsOptions().queryKey });
+    void client.invalidateQueries({ queryKey: resourceKey('job') });
     go('run');
   };
   const onRead = (sheet: ReadImport, file: File) => {

@@ -10,7 +10,8 @@ import { accessOf, type ResourceName } from '../../../contract/resource-access.t
 import type { ImportMapping } from '../../../contract/resource-import.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { startImport } from '../../api/imports.ts';
-import { isOpen, jobsOptions } from '../../api/job-queries.ts';
+import { isOpen, ownJobs } from '../../api/own-jobs.ts';
+import { resourceKey } from '../../api/resource-queries.ts';
 import { toastError } from '../../ui/toast.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { DownloadButton } from '../jobs/download-button.tsx';
@@ -33,7 +34,7 @@ interface RunViewProps {
 /** A running import, and its result. */
 export function RunView({ name, id, order, isOutdated, onAgain }: RunViewProps) {
   const { t } = useLingui();
-  const query = useQuery(jobsOptions());
+  const query = useQuery(ownJobs());
   const [since] = useState(() => Date.now());
   const head = useRef<HTMLHeadingElement>(null);
   const job = query.data?.find(({ _id }) => _id === id);
@@ -134,7 +135,7 @@ function RestButton({ name, id, order, onStarted }: RestButtonProps) {
     const started = await startImport(name, id, order);
     if (started.ok) onStarted();
     else toastError(words(started.failure));
-    await client.invalidateQueries({ queryKey: jobsOptions().queryKey });
+    await client.invalidateQueries({ queryKey: resourceKey('job') });
     setBusy(false);
   };
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, type ButtonProps } from '@mantine/core';
 
 import type { Job } from '../../../contract/calls/jobs.ts';
-import { jobFileAddress } from '../../api/job-queries.ts';
+import { exportAddress } from '../../api/exports.ts';
 import { useDownload } from '../../api/use-download.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 
@@ -21,7 +21,7 @@ export function DownloadButton({ job, children, ...looks }: DownloadButtonProps)
       {...looks}
       loading={busy}
       leftSection={<DownloadIcon size={20} />}
-      onClick={() => void save(jobFileAddress(job._id))}
+      onClick={() => void save(exportAddress({ path: `/jobs/${job._id}/file`, query: {} }))}
     >
       {children ?? <Trans>Download</Trans>}
     </Button>

@@ -3,9 +3,10 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { FailedJob } from '../../../contract/calls/jobs.ts';
+import { type FailedJob, retryJob } from '../../../contract/calls/jobs.ts';
+import { send } from '../../api/calls.ts';
 import { useFailureText } from '../../api/failure-text.ts';
-import { jobsOptions, replayJob } from '../../api/job-queries.ts';
+import { resourceKey } from '../../api/resource-queries.ts';
 import { toastError } from '../../ui/toast.ts';
 import { Age } from '../values/age.tsx';
 import { faultWords, kindWords } from './job-words.ts';
@@ -40,9 +41,9 @@ function FailedRow({ job }: { job: FailedJob }) {
   const { _id, kind, about, owner, attempts, error, cause, finishedAt } = job;
   const again = async () => {
     setBusy(true);
-    const answer = await replayJob(_id);
+    const answer = await send(retryJob, { params: { id: _id } });
     if (!answer.ok) toastError(words(answer.failure));
-    await client.invalidateQueries({ queryKey: jobsOptions().queryKey });
+    await client.invalidateQueries({ queryKey: resourceKey('job') });
     setBusy(false);
   };
   const word = kindWords[kind];

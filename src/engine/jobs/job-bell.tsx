@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { mayDo } from '../../../contract/access.ts';
 import { type Job, listFailedJobs } from '../../../contract/calls/jobs.ts';
-import { failedJobsOptions, isOpen, jobsOptions } from '../../api/job-queries.ts';
+import { read } from '../../api/calls.ts';
+import { isOpen, ownJobs } from '../../api/own-jobs.ts';
 import { systemOptions } from '../../api/system-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { JobsIcon } from '../../ui/list-icons.ts';
@@ -20,13 +21,20 @@ import { SystemNote } from './system-note.tsx';
 import quiet from '../../ui/quiet-button.module.css';
 import classes from './jobs.module.css';
 
+/** Polling interval of failed jobs, in ms: no live change reports them to admins. */
+const FAILED_MS = 300_000;
+
 /** Background jobs: the number running or new, and the list when pressed. Renders nothing if there are none. */
 export function JobBell() {
   const { t } = useLingui();
   const profile = useProfile();
-  const { data: jobs } = useQuery(jobsOptions());
+  const { data: jobs } = useQuery(ownJobs());
   const isStaff = mayDo(listFailedJobs.who, profile);
-  const { data: failed = [] } = useQuery({ ...failedJobsOptions(), enabled: isStaff });
+  const { data: failed = [] } = useQuery({
+    ...read(listFailedJobs),
+    enabled: isStaff,
+    refetchInterval: FAILED_MS,
+  });
   const { data: system } = useQuery({ ...systemOptions(), enabled: isStaff });
   const isBroken = system?.state === 'error';
   const [seen, setSeen] = useState(jobsSeen);

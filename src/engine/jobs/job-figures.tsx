@@ -5,7 +5,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ImportCounts, Job } from '../../../contract/calls/jobs.ts';
 import type { ResourceName } from '../../../contract/resource-access.ts';
 import { declaration } from '../../api/declarations.ts';
-import { isOpen } from '../../api/job-queries.ts';
+import { isOpen } from '../../api/own-jobs.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Meter } from '../../ui/meter.tsx';
 import { useCounted } from '../list/use-counted.ts';

@@ -3,9 +3,11 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { Job } from '../../../contract/calls/jobs.ts';
+import { deleteJob, type Job } from '../../../contract/calls/jobs.ts';
+import { send } from '../../api/calls.ts';
 import { useFailureText } from '../../api/failure-text.ts';
-import { endJob, isOpen, jobsOptions } from '../../api/job-queries.ts';
+import { isOpen } from '../../api/own-jobs.ts';
+import { resourceKey } from '../../api/resource-queries.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { toastError } from '../../ui/toast.ts';
 import { Age } from '../values/age.tsx';
@@ -24,9 +26,9 @@ export function JobRow({ job }: { job: Job }) {
   const name = nameOfJob(job, t);
   const end = async () => {
     setBusy(true);
-    const ended = await endJob(job._id);
+    const ended = await send(deleteJob, { params: { id: job._id } });
     if (!ended.ok) toastError(words(ended.failure));
-    await client.invalidateQueries({ queryKey: jobsOptions().queryKey });
+    await client.invalidateQueries({ queryKey: resourceKey('job') });
     setBusy(false);
   };
   return (

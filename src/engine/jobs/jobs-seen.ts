@@ -1,6 +1,6 @@
 /** Which job results a person has seen on this device. */
 import type { FailedJob, Job } from '../../../contract/calls/jobs.ts';
-import { isOpen } from '../../api/job-queries.ts';
+import { isOpen } from '../../api/own-jobs.ts';
 
 const KEY = 'ordito-jobs-seen';
 

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 
 import { hubLimit, SCREENS } from '../../../contract/access.ts';
-import { incompleteCounts, type QueueFilter } from '../../api/completion-queries.ts';
+import { incompleteCounts } from '../../api/incomplete-counts.ts';
 import { LoadFailure } from '../../engine/load-failure.tsx';
 import { failureOf, SeenNote } from '../../engine/seen-note.tsx';
 import { Age } from '../../engine/values/age.tsx';
@@ -18,7 +18,7 @@ import { useView } from '../../ui/view.ts';
 import { ItemBench } from './item-bench.tsx';
 import { HubOverview, KindFilter, OverviewPlace } from './overview.tsx';
 import { type Sum, sumOf } from './queue-counts.ts';
-import { readFilter } from './queue-filter.ts';
+import { type QueueFilter, readFilter } from './queue-filter.ts';
 import { Unsaved } from './unsaved.tsx';
 import { useQueue, type Queue } from './use-queue.ts';
 

@@ -4,11 +4,10 @@ import type { ReactNode } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
 import type { IncompleteCount } from '../../../contract/calls/completion.ts';
-import type { QueueFilter } from '../../api/completion-queries.ts';
 import { Age } from '../../engine/values/age.tsx';
 import { viewOf } from '../../engine/views.ts';
 import { hubSums, kindSums, type Sum, sumOf } from './queue-counts.ts';
-import { writeFilter } from './queue-filter.ts';
+import { type QueueFilter, writeFilter } from './queue-filter.ts';
 
 import classes from './overview.module.css';
 

@@ -1,7 +1,7 @@
 /** Sums of the queue's counts. Pure. */
 import type { IncompleteCount } from '../../../contract/calls/completion.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
-import type { QueueFilter } from '../../api/completion-queries.ts';
+import type { QueueFilter } from './queue-filter.ts';
 
 /** How many items wait, and since when the oldest one does; null if none waits. */
 export interface Sum {

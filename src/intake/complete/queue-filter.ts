@@ -1,8 +1,13 @@
 /** The filter of the queue in the address bar. */
 import * as z from 'zod';
 
-import { itemKind } from '../../../contract/code.ts';
-import type { QueueFilter } from '../../api/completion-queries.ts';
+import { itemKind, type ItemKind } from '../../../contract/code.ts';
+
+/** The part of the queue a person works on; null is all of it. */
+export interface QueueFilter {
+  hubcenter: string | null;
+  kind: ItemKind | null;
+}
 
 const hub = z.uuid();
 

@@ -1,10 +1,13 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react';
 
-import type { IncompleteItem } from '../../../contract/calls/completion.ts';
-import { incompleteQueue, type QueueFilter } from '../../api/completion-queries.ts';
+import { type IncompleteItem, listIncomplete } from '../../../contract/calls/completion.ts';
+import { keyOf } from '../../api/calls.ts';
+import { askList, unwrap } from '../../api/client.ts';
+import { credentials } from '../../api/credentials.ts';
 import { resourceKey } from '../../api/resource-queries.ts';
 import type { TypedValue } from '../../engine/kinds/typed-value.ts';
+import type { QueueFilter } from './queue-filter.ts';
 import { afterAct, currentItem, isUnsaved, itemBefore, startState, waitingItems } from './queue-state.ts';
 import { saveDetails } from './save-details.ts';
 import { keep, readKept } from './stored-input.ts';
@@ -12,6 +15,28 @@ import { readDetails, type TypedDetails } from './work-item.ts';
 
 /** With fewer loaded items left than this, the next page is read. */
 const READ_AHEAD = 10;
+const ITEMS_PER_PAGE = 50;
+
+/**
+ * The queue as it was when the person started on it, page by page. Never refetched by itself: new items must not move the one the person
+ * works on. Another `round` refetches it.
+ */
+const incompleteQueue = ({ hubcenter, kind }: QueueFilter, round: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(listIncomplete), hubcenter, kind, round],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { limit: ITEMS_PER_PAGE, hubcenter, kind, cursor: pageParam };
+      return unwrap(await askList(listIncomplete, credentials(), { query, signal }));
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+    // Work starts with the server's queue; the cached one is used only if the server is unreachable.
+    meta: { keep: 'fallback' },
+  });
 
 export type Queue = ReturnType<typeof useQueue>;
 

@@ -5,9 +5,9 @@ import { useState } from 'react';
 
 import { LIST_IDS_MAX } from '../../../../contract/limits.ts';
 import type { Resource } from '../../../../contract/resource.ts';
-import { exportAddress } from '../../../api/exports.ts';
+import { exportAddress, startExport } from '../../../api/exports.ts';
 import { useFailureText } from '../../../api/failure-text.ts';
-import { jobsOptions, startExport } from '../../../api/job-queries.ts';
+import { resourceKey } from '../../../api/resource-queries.ts';
 import type { Failure } from '../../../api/result.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { ChoiceCards } from '../../../ui/choice-cards.tsx';
@@ -61,7 +61,7 @@ export function ExportDialog({ opened, onClose, resource, ...exported }: ExportD
     if (!answer.ok) return setFailure(answer.failure);
     close();
     if (typeof answer.value !== 'string') {
-      void client.invalidateQueries({ queryKey: jobsOptions().queryKey });
+      void client.invalidateQueries({ queryKey: resourceKey('job') });
       return toastDone(t`Creating the file. We’ll tell you when it’s ready, on any page.`);
     }
     download(answer.value);
