@@ -33,26 +33,6 @@ const dyingServer: Episode = {
   },
 };
 
-/** Crashes once everything of an item is written, and nothing is committed. */
-export const diesBeforeCommit: Episode = {
-  name: 'server dies before a commit',
-  weight: 0,
-  async run(stage) {
-    const { server, log } = stage;
-    await stand(stage);
-    await supply(stage, 2);
-    await server.killAndStart('before-commit:1');
-    await captureMany(stage, 1);
-    let isDead = false;
-    void server.live.exited().then(() => (isDead = true));
-    await nudgeUntil(stage, () => isDead, 8000);
-    log.fault('server killed: before-commit');
-    log.kills.server += 1;
-    await server.killAndStart();
-    await nudge(stage);
-  },
-};
-
 /** Crashes at any moment during uploads. */
 const randomDeath: Episode = {
   name: 'server dies anywhere',

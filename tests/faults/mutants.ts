@@ -7,7 +7,7 @@ import type { Episode } from './episode.ts';
 import { backlog, middleMan } from './episodes-network.ts';
 import { banned, doubleTap } from './episodes-people.ts';
 import { restoreBackup, restorePhotos, rottenPhotos } from './episodes-restore.ts';
-import { brokenCommit, diesBeforeCommit } from './episodes-server.ts';
+import { brokenCommit } from './episodes-server.ts';
 import { idleTab, NOT_SAVED } from './episodes-tablet.ts';
 import { captureMany, logOut, nudge, nudgeUntil, signInAs, stand } from './hands.ts';
 import type { Verdict } from './judge.ts';
@@ -275,45 +275,6 @@ export const MUTANTS: readonly Mutant[] = [
     ],
     episode: brokenCommit,
     caught: isLost,
-  },
-  {
-    name: 'answers before the commit',
-    quick: true,
-    of: 'server',
-    edits: [
-      {
-        file: DELIVERY,
-        find: /answer = await deps\.db\.transaction\(async \(tx\) => \{/,
-        replace: 'answer = await new Promise((resolve, reject) => void deps.db.transaction(async (tx) => {',
-      },
-      {
-        file: DELIVERY,
-        find: /deps\.reach\('before-commit'\);\s*atCommit = true;\s*return done;\s*\}\);/,
-        // Long enough that the answer is on its way when the server dies.
-        replace: `resolve(done);
-      await new Promise((sent) => setTimeout(sent, 500));
-      deps.reach('before-commit');
-      return done;
-    }).catch(reject));`,
-      },
-    ],
-    episode: diesBeforeCommit,
-    caught: isLost,
-  },
-  {
-    name: 'keeps no key',
-    quick: true,
-    of: 'server',
-    edits: [
-      {
-        file: 'server/engine/records/idempotency.ts',
-        find: /if \(key === null\) return \[\];/,
-        replace: 'if (key !== null) return [];',
-      },
-    ],
-    episode: uploadsMeet(2, [answerLost, answerLost]),
-    // The code of the first try is used: a second one is refused, which a person is told of.
-    caught: (verdict) => isDoubled(verdict) || isStuck(verdict),
   },
   {
     name: 'asks nothing after a restore',
