@@ -22,8 +22,7 @@ const PERIODS = { '7': 7, '30': 30, '90': 90, all: null } as const;
 type Period = keyof typeof PERIODS;
 
 /** The query of a period, in UTC. */
-const queryOf = (days: number | null) =>
-  days === null ? {} : { startDate: utcDay(Date.now() - (days - 1) * DAY_MS) };
+const queryOf = (days: number | null) => (days === null ? {} : { startDate: utcDay(Date.now() - (days - 1) * DAY_MS) });
 
 /** Items inserted and sold in a period, by kind. */
 export function Figures({ id }: { id: string }) {

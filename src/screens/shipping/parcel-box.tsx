@@ -4,7 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
-import { parcel as parcelForm, type ParcelForm, quoteShipping, type ShippingQuote } from '../../../contract/calls/shipping-costs.ts';
+import {
+  parcel as parcelForm,
+  type ParcelForm,
+  quoteShipping,
+  type ShippingQuote,
+} from '../../../contract/calls/shipping-costs.ts';
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { isRequired } from '../../../contract/field-meta.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
