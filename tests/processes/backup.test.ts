@@ -1,6 +1,7 @@
 /** Backups: written while the server runs, checked, restored as a whole or not at all, and offered again what came after (contract 9). */
 import { createHash, randomUUID } from 'node:crypto';
-import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import promises, { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,7 +11,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } fr
 import { EPOCH_HEADER } from '../../contract/app.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
 import type { FailedJob } from '../../contract/calls/jobs.ts';
-import { clock } from '../../contract/clock.ts';
 import { parseCode } from '../../contract/code.ts';
 import { contentsOf } from '../../server/db/snapshot.ts';
 import { enqueue, type JobRow } from '../../server/engine/jobs/queue.ts';
@@ -293,9 +293,28 @@ describe('a backup that is not whole', () => {
     expect(await contents()).toBe('empty');
   });
 
+  it('is noticed at once, and removed, when the disk did not keep what was written', async () => {
+    const { rename: move } = promises;
+    const moved = vi.spyOn(promises, 'rename').mockImplementation(async (from, to) => {
+      if (String(to).endsWith('.ordito')) await truncate(from, (await promises.stat(from)).size - 2000);
+      await move(from, to);
+    });
+    syncBuiltinESMExports();
+    try {
+      await expect(toFolder()).rejects.toThrow('is cut off');
+      expect(await listBackups(join(folder, 'backups'))).toEqual([]);
+    } finally {
+      moved.mockRestore();
+      syncBuiltinESMExports();
+    }
+    expect((await toFolder()).faults).toEqual([]);
+  });
+
   it('is refused when a newer version wrote it, or another program', async () => {
     const path = join(folder, 'all.ordito');
-    await live((source) => backupToFile({ ...source, migration: Date.now() * 2 }, path, plain));
+    await toFile(path);
+    const newer = (await readFile(path, 'latin1')).replace(/"migration":\d/, '"migration":9');
+    await writeFile(path, Buffer.from(newer, 'latin1'));
     await expect(restore(path)).rejects.toThrow('newer version of the program (0.0.0-test)');
     await writeFile(path, 'PK something else'.repeat(100));
     await expect(restore(path)).rejects.toThrow('is no backup');
@@ -366,8 +385,8 @@ describe('a backup folder', () => {
 
 describe('the check of every night', () => {
   const plan = (to: string) => ({ ...plain, url: server.databaseUrl, folder: to, keepDays: 7 });
-  const check = (backups: BackupPlan | null) =>
-    fileCheckJob.handle(workDeps(server, { backups }), {}, {} as JobRow, async () => undefined);
+  const check = (createdAt: Date, backups: BackupPlan | null) =>
+    fileCheckJob.handle(workDeps(server, { backups }), {}, { createdAt } as JobRow, async () => undefined);
   const day = (folderName: string) => {
     const days = Array.from({ length: 30 }, (_, n) => later(n + 1));
     return days.find((each) => isTurnOf(folderName, each)) as Date;
@@ -397,10 +416,11 @@ describe('the check of every night', () => {
       for (const name of [first, second]) await storage.put(name, change((await storage.read(name)) ?? photo));
       await storage.remove(third);
       for (const id of [raw, ready]) {
-        vi.spyOn(clock, 'ms').mockReturnValue(day(id.slice(0, 2)).getTime());
-        await expect(check(null)).rejects.toThrow(`1 photos are damaged: photo ${id}: no file, or a changed one`);
-        await check({ ...plan(to), keys: using });
-        vi.restoreAllMocks();
+        const night = day(id.slice(0, 2));
+        await expect(check(night, null)).rejects.toThrow(
+          `1 photos are damaged: photo ${id}: no file, or a changed one`,
+        );
+        await check(night, { ...plan(to), keys: using });
       }
       expect(await filesOf(storage)).toMatchObject(before);
     }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 import * as z from 'zod';
 
-import { clock } from '../../../contract/clock.ts';
 import { FAILED_JOB_KEPT_MS, IMAGE_WIDTHS } from '../../../contract/limits.ts';
 import { masterName, rawName, renditionName } from '../../engine/photos/photos.ts';
 import { sha256 } from '../../engine/photos/pictures.ts';
@@ -28,11 +27,12 @@ export const fileCheckJob = defineJob({
   tries: 2,
   backoffMs: [3_600_000],
   keepMs: FAILED_JOB_KEPT_MS,
-  async handle(deps, _, __, tell) {
+  async handle(deps, _, { createdAt }, tell) {
     const { db, storage, backups, log } = deps;
     if (!(await ownsStore(deps))) return;
     const look = storage.address === null ? 'bytes' : 'size';
-    const folders = foldersOf(clock.now());
+    // Those of its own night, however often it is tried, so that a try on another day does not pass over what was found.
+    const folders = foldersOf(createdAt);
     const faults: string[] = [];
     const done = { checked: 0, putBack: 0, lost: 0 };
     for (const [index, folder] of folders.entries()) {

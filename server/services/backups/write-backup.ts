@@ -14,6 +14,7 @@ import { archiveName, listBackups, makeFolder } from './backup-folder.ts';
 import { type DataSource, faultsOf, passesOf, type SourceFile } from './data-source.ts';
 import { copyIntoPool, writeWhole } from './file-pool.ts';
 import { END, type End, FILES, type Head, HEAD, listLine, listPiece, tablePiece } from './format.ts';
+import { verifyBackup } from './read-backup.ts';
 
 /** Rows of a table in one piece, in compressed bytes; a piece is in memory. */
 const PIECE = 4_000_000;
@@ -156,6 +157,14 @@ async function writeArchive(
   };
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await writeWhole(`${path}.part`, path, keys ? seal(steps(), keys) : steps());
+  try {
+    const { faults } = await verifyBackup(path, keys, { leavesFiles: true });
+    summary.faults = [...new Set([...summary.faults, ...faults])];
+  } catch (error) {
+    // One that cannot be read must not count as the newest.
+    await rm(path, { force: true });
+    throw error;
+  }
   return summary;
 }
 
