@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 import type { Database } from '../db/pool.ts';
 import { type InstallationFigures, installationFigures } from '../services/installation/metrics.ts';
-import { type Places, readSurroundings } from '../services/system/checks.ts';
+import { type Places, readSurroundings } from '../services/system/surroundings.ts';
 import type { NoteCall } from '../storage/observed.ts';
 
 export interface Metrics {

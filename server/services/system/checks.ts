@@ -1,6 +1,6 @@
 /** Checks of an installation, for the System page and `npm run doctor`. Each returns a line. */
 import { X509Certificate } from 'node:crypto';
-import { access, constants, stat, statfs } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import { isIP } from 'node:net';
 
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
@@ -30,6 +30,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { listBackups, makeFolder } from '../backups/backup-folder.ts';
 import { PaymentError, type Payments } from '../payments/stripe.ts';
 import type { Supplier } from '../suppliers/supplier.ts';
+import { isLow, measure, measureData } from './surroundings.ts';
 
 /** What is checked. */
 export interface SystemParts {
@@ -50,58 +51,13 @@ export interface SystemParts {
   localUrl: string;
 }
 
-/** What a monitor is told of the surroundings of a process. */
-export interface Surroundings {
-  /** The room of its folders; none of one that cannot be read, so that an alarm is raised. */
-  free: { place: 'data' | 'backups'; bytes: number }[];
-  /** Null without a folder of backups; the beginning of time if it has none or cannot be read, so that an alarm is raised. */
-  backupAt: Date | null;
-  certificateUntil: Date | null;
-}
-
-/** Where they are read. */
-export type Places = Pick<SystemParts, 'dataDir' | 'backupDir' | 'certificate'> & { storage: Pick<Storage, 'address'> };
-
-/** Reads the surroundings; the System page says why something cannot be read. */
-export async function readSurroundings(parts: Places): Promise<Surroundings> {
-  const { backupDir, certificate } = parts;
-  const measured = await Promise.allSettled([measureData(parts), backupDir === null ? null : measure(backupDir)]);
-  const [newest] = backupDir === null ? [] : await listBackups(backupDir).catch(() => []);
-  return {
-    free: measured.flatMap((each, index) => {
-      const place = index === 0 ? ('data' as const) : ('backups' as const);
-      if (each.status === 'rejected') return [{ place, bytes: 0 }];
-      return each.value ? [{ place, bytes: each.value.freeBytes }] : [];
-    }),
-    backupAt: backupDir === null ? null : (newest?.at ?? new Date(0)),
-    certificateUntil: certificate === null ? null : new X509Certificate(certificate).validToDate,
-  };
-}
-
-/** The type of a file system in memory, as Linux names it. */
-const TMPFS = 0x01021994;
-
-async function measure(folder: string) {
-  const { bavail, blocks, bsize, type } = await statfs(folder);
-  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, type };
-}
-
-/** The room for data; null if nothing stays here: a folder in memory, with the photos in a bucket. */
-async function measureData({ dataDir, storage }: Pick<Places, 'dataDir' | 'storage'>) {
-  const room = await measure(dataDir);
-  return storage.address !== null && room.type === TMPFS ? null : room;
-}
-
 const DAY_MS = 86_400_000;
 /** A nightly backup and some hours. */
 const BACKUP_OLD_MS = 1.5 * DAY_MS;
 const AGREEMENT_OLD_MS = 1.5 * DAY_MS;
 /** Differences named at most. */
 const NAMED_MAX = 5;
-const DISK_LOW = { part: 0.1, bytes: 10e9 };
 const DISK_FULL_BYTES = 1e9;
-const isLow = ({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }) =>
-  freeBytes < DISK_LOW.bytes && freeBytes < DISK_LOW.part * totalBytes;
 /** The publisher sends a thousand in one go. */
 const NOTICES_MANY = 5000;
 const LATE_MS = 15 * 60_000;

@@ -1,9 +1,11 @@
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
+import path from 'node:path';
 
 import { afterEach, expect, it, vi } from 'vitest';
 
-import { readSurroundings } from './checks.ts';
+import { root } from '../../../scripts/toolchain.mjs';
+import { isLow, readSurroundings } from './surroundings.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -32,5 +34,18 @@ it('surroundings: a disk that is away hides nothing else, and raises the alarms 
       { place: 'backups', bytes: 0 },
     ],
     0,
+  ]);
+});
+
+it('surroundings: where the pager rings, the page warns too, also on a small disk', async () => {
+  const rules = await fs.readFile(path.join(root, 'deploy/alerts.yaml'), 'utf8');
+  const paged = Number(/ordito_disk_free_bytes\) < (\S+)'/.exec(rules)?.[1]);
+  const rooms = [paged - 1, paged, paged * 1.9].map((freeBytes) =>
+    [20e9, 200e9].map((totalBytes) => isLow({ freeBytes, totalBytes })),
+  );
+  expect(rooms).toEqual([
+    [true, true],
+    [false, true],
+    [false, true],
   ]);
 });
