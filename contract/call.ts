@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { type Caller, mayDo, type Who } from './access.ts';
 import { API_BASE, type SHOP_BASE } from './app.ts';
 import { LIST_TOTAL_MAX } from './limits.ts';
+import type { ResourceName } from './resource-access.ts';
 import type { ShopScope } from './shop.ts';
 import { unlimited } from './unlimited.ts';
 
@@ -57,7 +58,7 @@ export interface Call<
   /** The `data` member of the response. */
   data: Data;
   /** The resource whose changes make what was read stale. */
-  of?: string;
+  of?: ResourceName | 'firstSteps' | 'incomplete' | 'job' | 'review';
   /** The response is a list with `total` and `nextCursor` beside `data`. */
   list?: boolean;
   /** Honours `Idempotency-Key` (contract 6), or is refused without one. */

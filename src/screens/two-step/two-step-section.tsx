@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Switch, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
@@ -7,7 +7,6 @@ import { mayDo } from '../../../contract/access.ts';
 import {
   passkeyOptions,
   type PasskeyRecord,
-  readSecuritySetting,
   readTwoStep,
   removePasskey,
   removeTotp,
@@ -31,6 +30,7 @@ import { toastDone } from '../../ui/toast.ts';
 import { NotLoaded } from '../../views/not-loaded.tsx';
 import { NewPasskey, RenamePasskey } from './passkey-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { RequiredForAdmins } from './required-for-admins.tsx';
 import { SetUpApp } from './set-up-app.tsx';
 import { useProven } from './use-proven.tsx';
 
@@ -288,37 +288,5 @@ function Way({ icon, name, note, children }: WayProps) {
       </div>
       {children ? <div className={profile['buttons']}>{children}</div> : null}
     </li>
-  );
-}
-
-/** The rule of the whole installation. */
-function RequiredForAdmins() {
-  const { t } = useLingui();
-  const client = useQueryClient();
-  const { data } = useQuery(read(readSecuritySetting));
-  const { run, dialog } = useProven();
-  if (!data) return null;
-  const change = (on: boolean) =>
-    void run(
-      () => send(updateSecuritySetting, { body: { secondStepForAdmins: on } }),
-      () => {
-        void client.invalidateQueries({ queryKey: keyOf(readSecuritySetting) });
-        void client.invalidateQueries({ queryKey: keyOf(readTwoStep) });
-        // It may concern this person first.
-        if (on) void refreshSession();
-        toastDone(on ? t`Admins must now use two-step sign-in.` : t`Admins may now sign in with their password only.`);
-      },
-    );
-  return (
-    <>
-      <Switch
-        size="md"
-        label={t`Required for all admins`}
-        description={t`An admin without it can sign in, but only to set it up. Merchants are not affected.`}
-        checked={data.secondStepForAdmins}
-        onChange={({ currentTarget }) => change(currentTarget.checked)}
-      />
-      {dialog}
-    </>
   );
 }
