@@ -6,11 +6,11 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 112_600,
+  production: 112_650,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 13_850,
   /** Files that one other file imports. */
-  importedOnce: 577,
+  importedOnce: 578,
 };
 
 const files = new Map(

@@ -1,5 +1,5 @@
 /** Imports a spreadsheet: reading, dry run, import. */
-import { type Job, readJob } from '../../contract/calls/jobs.ts';
+import { readJob } from '../../contract/calls/jobs.ts';
 import type { ResourceName } from '../../contract/resource-access.ts';
 import {
   checkImportCall,
@@ -10,7 +10,7 @@ import {
   runImportCall,
   type SheetChoice,
 } from '../../contract/resource-import.ts';
-import { ask } from './client.ts';
+import { send } from './calls.ts';
 import { credentials } from './credentials.ts';
 import { declaration } from './declarations.ts';
 import type { Failure, Result } from './result.ts';
@@ -35,7 +35,7 @@ export async function readImportFile(
 
 /** Whether an import was started, whatever its state now; used when the answer to the start was lost. */
 export async function wasStarted(id: string): Promise<Result<boolean, Failure>> {
-  const answer = await ask<Job>(readJob, credentials(), { params: { id } });
+  const answer = await send(readJob, { params: { id } });
   if (answer.ok) return { ok: true, value: true };
   const { failure } = answer;
   return failure.kind === 'problem' && failure.status === 404 ? { ok: true, value: false } : answer;
@@ -47,8 +47,7 @@ export async function tryImport(
   id: string,
   body: ImportMapping,
 ): Promise<Result<ImportPlan, Failure>> {
-  const request = { params: { id }, body, timeoutMs: CHECK_MS };
-  const answer = await ask<ImportPlan>(checkImportCall(declaration(name)), credentials(), request);
+  const answer = await send(checkImportCall(declaration(name)), { params: { id }, body, timeoutMs: CHECK_MS });
   return answer.ok ? { ok: true, value: answer.value.data } : answer;
 }
 
@@ -58,7 +57,6 @@ export async function startImport(
   id: string,
   body: ImportMapping,
 ): Promise<Result<string, Failure>> {
-  const request = { params: { id }, body };
-  const answer = await ask<{ _id: string }>(runImportCall(declaration(name)), credentials(), request);
+  const answer = await send(runImportCall(declaration(name)), { params: { id }, body });
   return answer.ok ? { ok: true, value: answer.value.data._id } : answer;
 }

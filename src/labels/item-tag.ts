@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { codeState } from '../../contract/calls/codes.ts';
 import { type ItemKind, itemKind } from '../../contract/code.ts';
-import { ask, unwrap } from '../api/client.ts';
-import { credentials } from '../api/credentials.ts';
+import { send } from '../api/calls.ts';
+import { unwrap } from '../api/client.ts';
 import { detailOptions, type ResourceRecord } from '../api/resource-queries.ts';
 import { recordWithCode } from '../engine/seen-records.ts';
 import { textOf } from '../engine/values/text-of.ts';
@@ -19,7 +19,7 @@ export async function itemTag(client: QueryClient, code: string): Promise<Tag | 
   if (parcel) return { code, hubName: parcel.hubName, date: parcel.capturedAt };
   const seen = itemKind.options.map((kind) => recordWithCode(client, kind, code)).find((each) => each !== undefined);
   if (seen) return tagOf(code, seen);
-  const { kind, item } = unwrap(await ask(codeState, credentials(), { params: { code } })).data;
+  const { kind, item } = unwrap(await send(codeState, { params: { code } })).data;
   return item ? tagOf(code, await client.fetchQuery(detailOptions(kind satisfies ItemKind, item._id))) : null;
 }
 

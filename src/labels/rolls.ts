@@ -8,8 +8,7 @@ import { v7 as uuid } from 'uuid';
 import { reserveTags } from '../../contract/calls/codes.ts';
 import { ping } from '../../contract/calls/live.ts';
 import type { ItemKind } from '../../contract/code.ts';
-import { ask } from '../api/client.ts';
-import { credentials } from '../api/credentials.ts';
+import { send } from '../api/calls.ts';
 import type { Failure } from '../api/result.ts';
 import { takeSpareCodes } from '../outbox/codes.ts';
 import { durable, type Store } from '../store/db.ts';
@@ -63,7 +62,7 @@ export async function makeRoll({ owner, hub, kind, count }: RollRequest): Promis
   const madeAt = new Date().toISOString();
   const roll: Roll = { id: uuid(), kind, hub: hub._id, hubName: hub.fullName, count, codes: [], madeAt, until: null };
   // A request without an answer may have arrived, so reachability is tested with one that reserves nothing.
-  const reached = await ask(ping, credentials());
+  const reached = await send(ping);
   if (!reached.ok) return fromSupply(owner, roll, reached.failure);
   await write(owner, roll);
   const answer = await reserve(roll);
@@ -87,7 +86,7 @@ export async function retryRoll(owner: string, roll: Roll): Promise<RollOutcome>
 }
 
 const reserve = ({ id, hub, kind, count }: Roll) =>
-  ask(reserveTags, credentials(), { body: { hubcenter: hub, kind, count }, headers: { 'Idempotency-Key': id } });
+  send(reserveTags, { body: { hubcenter: hub, kind, count }, key: id });
 
 /** The server itself says that it reserved nothing. */
 const isCertain = (failure: Failure): failure is Extract<Failure, { kind: 'problem' }> =>

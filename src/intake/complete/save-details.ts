@@ -1,9 +1,7 @@
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import { editCall } from '../../../contract/change-calls.ts';
-import { type CallFor, ask } from '../../api/client.ts';
-import { credentials } from '../../api/credentials.ts';
+import { send } from '../../api/calls.ts';
 import { declaration } from '../../api/declarations.ts';
-import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { Failure } from '../../api/result.ts';
 import { isSessionEnded } from '../../api/session-ended.ts';
 import { isSame } from '../../outbox/merge.ts';
@@ -18,11 +16,10 @@ export type SaveResult =
 
 /** Saves details of an item against the version read, so that nobody else's change is overwritten. Never throws. */
 export async function saveDetails(item: IncompleteItem, values: Details): Promise<SaveResult> {
-  const call = editCall(declaration(item.kind)) as unknown as CallFor<ResourceRecord>;
-  const answer = await ask(call, credentials(), {
+  const answer = await send(editCall(declaration(item.kind)), {
     params: { id: item._id },
     body: values,
-    headers: { 'If-Match': `"${item.rev}"` },
+    rev: item.rev,
   });
   if (answer.ok) return { word: 'saved', item: renewed(item, answer.value.data) };
   const { failure } = answer;
