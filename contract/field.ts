@@ -250,15 +250,6 @@ export const ref = (to: string, nameIn: string) => field(z.uuid(), { kind: 'ref'
 /** ISO 8601 in UTC. */
 export const moment = () => field(z.iso.datetime(), { kind: 'moment' });
 
-/** Members every trashable record has beside its fields. */
-export const recordMembers = () => ({
-  _id: id(),
-  createdAt: moment(),
-  updatedAt: moment(),
-  deletedAt: moment().nullable(),
-  rev: z.int(),
-});
-
 /** A day, `YYYY-MM-DD`. */
 export const day = () => field(z.iso.date(), { kind: 'day' });
 /**

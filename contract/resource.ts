@@ -7,15 +7,15 @@ import type { FileSlots } from './call.ts';
 import type { ItemKind } from './code.ts';
 import { PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from './limits.ts';
 import { chosenIds, filterShape, listFilters } from './list-filters.ts';
-import { type Message, msg } from './msg.ts';
-import { type RecordScreens, usualScreens } from './resource-access.ts';
+import type { Message } from './msg.ts';
+import type { RecordScreens } from './resource-access.ts';
 import type { Rule } from './rules.ts';
 
 /** The filter values of one tab, by field. */
 type TabFilters<Field extends string> = Readonly<Partial<Record<Field, string>>>;
 
-/** What a declaration says. */
-interface Declaration<Shape extends z.ZodRawShape> {
+/** What page, worker and server know of a resource; `defineResource` derives it from what is written. */
+export interface Declaration<Shape extends z.ZodRawShape> {
   /** Singular, as in `GET /product/{id}`. */
   name: string;
   /** Plural, as in `GET /products`. */
@@ -113,12 +113,6 @@ export interface Resource<Shape extends z.ZodRawShape = z.ZodRawShape> extends D
   screens: RecordScreens;
 }
 
-/** Declares a resource; field names are checked against its record. */
-export const defineResource = <Shape extends z.ZodRawShape>(declared: Declaration<Shape>): Resource<Shape> => ({
-  ...declared,
-  screens: declared.screens ?? usualScreens(declared),
-});
-
 /** A resource that supports changing many records at once. */
 export type BulkResource = Resource & Required<Pick<Resource, 'edit' | 'bulk'>>;
 
@@ -129,18 +123,6 @@ export const hasBulk = (resource: Resource): resource is BulkResource =>
 /** The actions that may be run on many records. */
 export const bulkActions = ({ actions = {} }: Resource): [string, Action][] =>
   Object.entries(actions).filter(([, { isSingle }]) => !isSingle);
-
-/** Labels of the members every record has beside its fields. */
-export const recordLabels = {
-  _id: msg`Id`,
-  createdAt: msg`Created`,
-  updatedAt: msg`Last edited`,
-  deletedAt: msg`In the trash since`,
-  rev: msg`Revision`,
-};
-
-/** Labels of a record's hub center. */
-export const hubLabels = { hubcenter: msg`Hub center`, hubcenterName: msg`Hub center` };
 
 /** Whether the query asks for the trash. */
 export const trashFlag = () =>

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { COUNTER, type RecordRule } from '../access.ts';
 import { BOOKING_STATUSES, BOOKING_STATUS_WORDS, bookingMachine, isOpenBooking } from '../booking-states.ts';
+import { defineResource, member } from '../define-resource.ts';
 import { isErasedEmail } from '../erased-email.ts';
 import { field } from '../field-meta.ts';
 import {
@@ -23,21 +24,12 @@ import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES } from '../languages.ts';
 import { BOOKING_DAYS_MAX, BOOKING_NOTE_MAX } from '../limits.ts';
 import { msg } from '../msg.ts';
 import { RESOURCES } from '../resource-access.ts';
-import { defineResource, hubLabels, recordLabels } from '../resource.ts';
 
 /** For how many days, the present one not counted. */
 export const bookingDays = () => field(z.int().min(1).max(BOOKING_DAYS_MAX), { kind: 'count' });
 
 /** Its buyer is erased otherwise, and it keeps a mix for nobody. */
 const isKept: RecordRule = (_caller, { customerEmail }) => !isErasedEmail(String(customerEmail));
-
-/** Who books, in the back-office and in the shop. */
-const buyer = {
-  customerName: text(),
-  customerEmail: email(),
-  customerMobile: optionalPhone(),
-  language: choice(LANGUAGES, LANGUAGE_NAMES),
-};
 
 /**
  * A textile mix that is kept for one buyer. `until`: the last day, in UTC. `weight` and `price` are as of the booking. Its hub center is that
@@ -49,69 +41,41 @@ export const booking = defineResource({
   // The specification's paths.
   paths: { list: 'booked/generic', one: 'booked/generic' },
   ...RESOURCES.booking,
-  words: {
-    ...RESOURCES.booking.words,
-    labels: {
-      ...hubLabels,
-      ...recordLabels,
-      number: msg`Booking number`,
-      itemImage: msg`Photo`,
-      generic: msg`Textile mix`,
-      genericCode: msg`Textile mix`,
-      customerName: msg({ message: 'Booked by', context: 'booking' }),
-      customerEmail: msg`E-mail`,
-      customerMobile: msg`Mobile phone`,
-      language: msg`Language`,
-      note: msg`Note`,
-      weight: msg`Weight`,
-      price: msg`Price`,
-      status: msg`Status`,
-      until: msg({ message: 'Kept until', context: 'booking' }),
-      createdAt: msg({ message: 'Requested', context: 'when' }),
-    },
-  },
-  record: z.object({
-    _id: id(),
-    number: code(),
-    itemImage: photo().nullable(),
-    generic: ref('generic', 'genericCode'),
+  fields: {
+    itemImage: member(msg`Photo`, photo().nullable()),
+    number: member(msg`Booking number`, code(), 'search'),
+    status: member(msg`Status`, choice(BOOKING_STATUSES, BOOKING_STATUS_WORDS)),
+    generic: member(msg`Textile mix`, ref('generic', 'genericCode'), 'create'),
     genericCode: text(),
-    hubcenter: ref('merchant', 'hubcenterName'),
+    until: member(msg({ message: 'Kept until', context: 'booking' }), day()),
+    weight: member(msg`Weight`, kilograms().nullable()),
+    price: member(msg`Price`, euro().nullable()),
+    hubcenter: member(msg`Hub center`, ref('merchant', 'hubcenterName')),
     hubcenterName: text(),
-    ...buyer,
-    customerMobile: buyer.customerMobile.nullable(),
-    note: longText(BOOKING_NOTE_MAX),
-    weight: kilograms().nullable(),
-    price: euro().nullable(),
-    status: choice(BOOKING_STATUSES, BOOKING_STATUS_WORDS),
-    until: day(),
-    createdAt: moment(),
-    updatedAt: moment(),
-    rev: z.int(),
-  }),
+    customerName: member(msg({ message: 'Booked by', context: 'booking' }), text(), 'write', 'search'),
+    customerEmail: member(msg`E-mail`, email(), 'write', 'search'),
+    customerMobile: member(msg`Mobile phone`, optionalPhone().nullable(), 'write'),
+    language: member(msg`Language`, choice(LANGUAGES, LANGUAGE_NAMES), 'write'),
+    note: member(msg`Note`, longText(BOOKING_NOTE_MAX), 'write', 'bulk'),
+    createdAt: member(msg({ message: 'Requested', context: 'when' }), moment()),
+    updatedAt: member(msg`Last edited`, moment(), 'hidden'),
+    _id: member(msg`Id`, id(), 'hidden'),
+    rev: member(msg`Revision`, z.int(), 'hidden'),
+  },
   export: { who: COUNTER },
   create: {
     who: COUNTER,
     fields: {
-      generic: ref('generic', 'genericCode'),
-      ...buyer,
-      language: buyer.language.default(DEFAULT_LANGUAGE),
+      customerMobile: optionalPhone(),
+      language: choice(LANGUAGES, LANGUAGE_NAMES).default(DEFAULT_LANGUAGE),
       // Without it, as many as the settings say.
       days: bookingDays().nullable().default(null),
-      note: longText(BOOKING_NOTE_MAX).default(''),
     },
   },
-  edit: {
-    who: COUNTER,
-    fields: {
-      ...buyer,
-      customerMobile: buyer.customerMobile.nullable(),
-      note: longText(BOOKING_NOTE_MAX),
-    },
-  },
+  edit: { who: COUNTER },
   status: { ...bookingMachine, moves: bookingMachine.moves.map((move) => ({ ...move, of: isKept })) },
   actions: { extend: { isFinal: true, of: isOpenBooking, fields: { days: bookingDays() } } },
-  bulk: { fields: ['note'] },
+  bulk: {},
   hubScoped: true,
   title: 'number',
   list: {
@@ -128,23 +92,6 @@ export const booking = defineResource({
       'status',
     ],
     sort: ['createdAt', 'updatedAt', 'number', 'customerName', 'until'],
-    search: ['number', 'customerName', 'customerEmail'],
     filters: ['status', 'hubcenter', 'createdAt', 'until', 'generic'],
   },
-  detail: [
-    'itemImage',
-    'number',
-    'status',
-    'generic',
-    'until',
-    'weight',
-    'price',
-    'hubcenter',
-    'customerName',
-    'customerEmail',
-    'customerMobile',
-    'language',
-    'note',
-    'createdAt',
-  ],
 });

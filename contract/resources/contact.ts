@@ -1,25 +1,11 @@
-import * as z from 'zod';
-
 import { ADMINS, type RecordRule } from '../access.ts';
 import type { StatusMachine } from '../actions.ts';
-import {
-  choice,
-  count,
-  email,
-  fullText,
-  longText,
-  moment,
-  optionalPhone,
-  optionalText,
-  recordMembers,
-  ref,
-  text,
-} from '../field.ts';
+import { defineResource, member, recordFields } from '../define-resource.ts';
+import { choice, count, email, fullText, longText, moment, optionalPhone, optionalText, ref, text } from '../field.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES } from '../languages.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX } from '../limits.ts';
 import { msg } from '../msg.ts';
 import { RESOURCES } from '../resource-access.ts';
-import { defineResource, recordLabels } from '../resource.ts';
 
 const CONTACT_STATUSES = ['new', 'open', 'answered', 'closed', 'spam'] as const;
 export type ContactStatus = (typeof CONTACT_STATUSES)[number];
@@ -50,19 +36,14 @@ export type ContactEvent = 'replied' | 'replySentAgain' | 'noteAdded' | 'persona
 /** Nothing is left to change of a message whose personal data was deleted. */
 const isKept: RecordRule = (_caller, record) => record['erasedAt'] === null;
 
-const fields = {
-  email: email(),
-  mobile: optionalPhone(),
-  language: choice(LANGUAGES, LANGUAGE_NAMES),
-};
-
 /** What somebody who writes says; the same in the shop's form and in the back-office. */
 export const contactFields = {
   name: text(CONTACT_NAME_MAX),
-  ...fields,
+  email: email(),
+  mobile: optionalPhone(),
+  language: choice(LANGUAGES, LANGUAGE_NAMES).default(DEFAULT_LANGUAGE),
   subject: optionalText(CONTACT_NAME_MAX),
   message: fullText(CONTACT_MESSAGE_MAX),
-  language: fields.language.default(DEFAULT_LANGUAGE),
 };
 
 /**
@@ -73,63 +54,38 @@ export const contact = defineResource({
   name: 'contact',
   plural: 'contacts',
   ...RESOURCES.contact,
-  words: {
-    ...RESOURCES.contact.words,
-    many: msg`Messages`,
-    labels: {
-      name: msg({ message: 'Name', context: 'person' }),
-      email: msg`E-mail`,
-      mobile: msg`Mobile phone`,
-      subject: msg`Subject`,
-      message: msg`Message`,
-      language: msg`Language`,
-      status: msg`Status`,
-      assignee: msg`Assigned to`,
-      assigneeName: msg`Assigned to`,
-      user: msg`Account`,
-      userName: msg`Account`,
-      entries: msg`Notes and replies`,
-      erasedAt: msg`Personal data deleted`,
-      ...recordLabels,
-      createdAt: msg({ message: 'Received', context: 'message' }),
-    },
-  },
-  record: z.object({
-    ...fields,
-    name: text(CONTACT_NAME_MAX),
-    email: fields.email.nullable(),
-    mobile: fields.mobile.nullable(),
-    subject: text(CONTACT_NAME_MAX).nullable(),
-    message: longText(CONTACT_MESSAGE_MAX),
-    status: choice(CONTACT_STATUSES, STATUS_WORDS),
-    assignee: ref('user', 'assigneeName').nullable(),
-    assigneeName: text().nullable(),
-    user: ref('user', 'userName').nullable(),
+  words: { ...RESOURCES.contact.words, many: msg`Messages` },
+  fields: {
+    name: member(msg({ message: 'Name', context: 'person' }), text(CONTACT_NAME_MAX), 'list', 'sort'),
+    subject: member(msg`Subject`, text(CONTACT_NAME_MAX).nullable(), 'hidden'),
+    message: member(msg`Message`, longText(CONTACT_MESSAGE_MAX), 'list', 'hidden'),
+    email: member(msg`E-mail`, email().nullable(), 'edit', 'list'),
+    mobile: member(msg`Mobile phone`, optionalPhone().nullable(), 'edit'),
+    user: member(msg`Account`, ref('user', 'userName').nullable()),
     userName: text().nullable(),
-    entries: count(),
-    erasedAt: moment().nullable(),
-    ...recordMembers(),
-  }),
+    language: member(msg`Language`, choice(LANGUAGES, LANGUAGE_NAMES), 'edit'),
+    status: member(msg`Status`, choice(CONTACT_STATUSES, STATUS_WORDS), 'list'),
+    assignee: member(msg`Assigned to`, ref('user', 'assigneeName').nullable(), 'edit', 'list', 'bulk'),
+    assigneeName: text().nullable(),
+    entries: member(msg`Notes and replies`, count(), 'hidden'),
+    erasedAt: member(msg`Personal data deleted`, moment().nullable(), 'hidden'),
+    ...recordFields(),
+    createdAt: member(msg({ message: 'Received', context: 'message' }), moment(), 'list', 'sort'),
+    updatedAt: member(msg`Last edited`, moment(), 'sort', 'hidden'),
+  },
   export: { who: ADMINS },
   create: { who: ADMINS, fields: contactFields },
-  edit: {
-    who: ADMINS,
-    of: isKept,
-    fields: { ...fields, mobile: fields.mobile.nullable(), assignee: ref('user', 'assigneeName').nullable() },
-  },
+  edit: { who: ADMINS, of: isKept, fields: { email: email() } },
   trash: true,
   status: { ...contactMachine, moves: contactMachine.moves.map((move) => ({ ...move, of: isKept })) },
   actions: { erasePerson: { who: [1], isFinal: true, isSingle: true, of: isKept } },
-  bulk: { fields: ['assignee'] },
+  bulk: {},
   hubScoped: false,
   title: 'name',
   list: {
-    columns: ['name', 'message', 'email', 'status', 'assignee', 'createdAt'],
-    sort: ['createdAt', 'updatedAt', 'name'],
     search: ['name', 'email', 'subject', 'message'],
     filters: ['status', 'assignee', 'createdAt', 'language'],
     inline: ['status', 'assignee'],
     tabs: { field: 'status', words: Object.fromEntries(CONTACT_STATUSES.map((status) => [status, { status }])) },
   },
-  detail: ['name', 'email', 'mobile', 'user', 'language', 'status', 'assignee', 'createdAt'],
 });

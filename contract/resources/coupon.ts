@@ -2,12 +2,12 @@ import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
 import type { StatusMachine } from '../actions.ts';
+import { defineResource, member, recordFields } from '../define-resource.ts';
 import { field } from '../field-meta.ts';
-import { choice, count, day, euroOrPercent, longText, percent, recordMembers, ref, refs, text } from '../field.ts';
+import { choice, count, day, euroOrPercent, longText, percent, ref, refs, text } from '../field.ts';
 import { BANNER_MAX, COUPON_ACCOUNTS_MAX, COUPON_CODE_MAX, STOCK_MAX } from '../limits.ts';
 import { msg } from '../msg.ts';
 import { RESOURCES } from '../resource-access.ts';
-import { defineResource, recordLabels } from '../resource.ts';
 import { inOrder, type Rule } from '../rules.ts';
 
 const COUPON_STATUSES = ['active', 'paused', 'ended'] as const;
@@ -33,21 +33,6 @@ export const couponCode = () => field(z.string().trim().toUpperCase().regex(CODE
 
 /** How often: at least once, or without limit. */
 const uses = () => field(z.int().min(1).max(STOCK_MAX).nullable(), { kind: 'count' });
-
-const fields = {
-  name: text(),
-  discount: euroOrPercent(),
-  borneBy: choice(BEARERS, BEARER_WORDS),
-  hubShare: percent().nullable(),
-  maxUses: uses(),
-  maxUsesPerAccount: uses(),
-  accounts: refs('user', COUPON_ACCOUNTS_MAX, 'accountNames'),
-  product: ref('product', 'productName').nullable(),
-  validFrom: day().nullable(),
-  validTo: day().nullable(),
-  bannerIt: longText(BANNER_MAX),
-  bannerEn: longText(BANNER_MAX),
-};
 
 /** Why a coupon is not valid on a day; it is on its first and its last. */
 export function couponDayFault(
@@ -94,88 +79,39 @@ export const coupon = defineResource({
   name: 'coupon',
   plural: 'coupons',
   ...RESOURCES.coupon,
-  words: {
-    ...RESOURCES.coupon.words,
-    labels: {
-      name: msg`Name`,
-      code: msg({ message: 'Code', context: 'coupon' }),
-      discount: msg`Discount`,
-      borneBy: msg`Borne by`,
-      hubShare: msg`Share of hub centers`,
-      maxUses: msg`Maximum uses`,
-      maxUsesPerAccount: msg`Maximum uses per account`,
-      accounts: msg`Special accounts`,
-      accountNames: msg`Special accounts`,
-      product: msg`Only for product`,
-      productName: msg`Only for product`,
-      validFrom: msg({ message: 'Valid from', context: 'coupon' }),
-      validTo: msg({ message: 'Valid until', context: 'coupon' }),
-      bannerIt: msg`Banner text in Italian`,
-      bannerEn: msg`Banner text in English`,
-      status: msg`Status`,
-      uses: msg`Uses`,
-      ...recordLabels,
-    },
-  },
-  record: z.object({
-    code: couponCode(),
-    ...fields,
+  fields: {
+    code: member(msg({ message: 'Code', context: 'coupon' }), couponCode(), 'create', 'sort', 'search'),
+    name: member(msg`Name`, text(), 'write', 'sort', 'search'),
+    status: member(msg`Status`, choice(COUPON_STATUSES, STATUS_WORDS)),
+    discount: member(msg`Discount`, euroOrPercent(), 'write'),
+    borneBy: member(msg`Borne by`, choice(BEARERS, BEARER_WORDS), 'write'),
+    hubShare: member(msg`Share of hub centers`, percent().nullable(), 'write'),
+    uses: member(msg`Uses`, count(), 'sort'),
+    maxUses: member(msg`Maximum uses`, uses(), 'write'),
+    maxUsesPerAccount: member(msg`Maximum uses per account`, uses(), 'write'),
+    accounts: member(msg`Special accounts`, refs('user', COUPON_ACCOUNTS_MAX, 'accountNames'), 'write'),
     accountNames: z.array(z.string()),
+    product: member(msg`Only for product`, ref('product', 'productName').nullable(), 'write'),
     productName: text().nullable(),
-    status: choice(COUPON_STATUSES, STATUS_WORDS),
-    uses: count(),
-    ...recordMembers(),
-  }),
+    validFrom: member(msg({ message: 'Valid from', context: 'coupon' }), day().nullable(), 'write'),
+    validTo: member(msg({ message: 'Valid until', context: 'coupon' }), day().nullable(), 'write', 'sort', 'bulk'),
+    bannerIt: member(msg`Banner text in Italian`, longText(BANNER_MAX), 'write'),
+    bannerEn: member(msg`Banner text in English`, longText(BANNER_MAX), 'write'),
+    ...recordFields(),
+  },
   export: { who: ADMINS },
   unrevised: ['uses'],
-  create: {
-    who: ADMINS,
-    fields: {
-      code: couponCode(),
-      ...fields,
-      borneBy: fields.borneBy.default('platform'),
-      hubShare: fields.hubShare.default(null),
-      maxUses: fields.maxUses.default(null),
-      maxUsesPerAccount: fields.maxUsesPerAccount.default(null),
-      accounts: fields.accounts.default([]),
-      product: fields.product.default(null),
-      validFrom: fields.validFrom.default(null),
-      validTo: fields.validTo.default(null),
-      bannerIt: fields.bannerIt.default(''),
-      bannerEn: fields.bannerEn.default(''),
-    },
-  },
-  edit: { who: ADMINS, fields },
+  create: { who: ADMINS, fields: { borneBy: choice(BEARERS, BEARER_WORDS).default('platform') } },
+  edit: { who: ADMINS },
   rules: [takesOff, isShared, inOrder('validFrom', 'validTo')],
   trash: true,
   status: couponMachine,
-  bulk: { fields: ['validTo'] },
+  bulk: {},
   hubScoped: false,
   title: 'code',
   list: {
     columns: ['code', 'name', 'discount', 'uses', 'validFrom', 'validTo', 'status'],
-    sort: ['createdAt', 'updatedAt', 'code', 'name', 'uses', 'validTo'],
-    search: ['code', 'name'],
     filters: ['status', 'discount', 'borneBy', 'validFrom', 'validTo', 'product'],
     tabs: { field: 'status', words: Object.fromEntries(COUPON_STATUSES.map((status) => [status, { status }])) },
   },
-  detail: [
-    'code',
-    'name',
-    'status',
-    'discount',
-    'borneBy',
-    'hubShare',
-    'uses',
-    'maxUses',
-    'maxUsesPerAccount',
-    'accounts',
-    'product',
-    'validFrom',
-    'validTo',
-    'bannerIt',
-    'bannerEn',
-    'createdAt',
-    'updatedAt',
-  ],
 });

@@ -1,35 +1,33 @@
-import * as z from 'zod';
-
 import { COUNTER } from '../access.ts';
-import { photos } from '../field.ts';
+import { defineResource, member } from '../define-resource.ts';
 import { msg } from '../msg.ts';
 import { RESOURCES } from '../resource-access.ts';
-import { defineResource } from '../resource.ts';
 import { itemMachine } from '../status.ts';
 import { fabricKnown } from './details.ts';
-import { FACTS, factNames } from './item-facts.ts';
-import { itemBulk, itemEdit, itemFields, itemFormMore, itemLabels, itemList, measuredLabels } from './item.ts';
+import { FACTS } from './item-facts.ts';
+import { colors, itemBulk, itemEdit, itemFormMore, itemHead, itemList, itemTail, itemWorth, material } from './item.ts';
 
 /** Deadstock fabric (spec section 3, Fabric). `rev` counts its changes. */
 export const fabric = defineResource({
   name: 'fabric',
   plural: 'fabrics',
   ...RESOURCES.fabric,
-  words: {
-    ...RESOURCES.fabric.words,
-    labels: {
-      ...itemLabels,
-      ...measuredLabels,
-      itemFor: msg`Gender`,
-      sizes: msg`Size`,
-      patterns: msg`Pattern`,
-    },
+  fields: {
+    ...itemHead(),
+    patterns: member(msg`Pattern`, fabricKnown.patterns, 'edit'),
+    colors: colors(),
+    material: material(),
+    itemFor: member(msg`Gender`, FACTS.fabric.itemFor, 'edit'),
+    sizes: member(msg`Size`, FACTS.fabric.sizes, 'edit'),
+    dimensions: member(msg`Measurements`, FACTS.fabric.dimensions, 'edit'),
+    defects: member(msg`Defects`, FACTS.fabric.defects, 'edit'),
+    ...itemWorth(),
+    ...itemTail(),
   },
-  record: z.object({ ...itemFields(), ...fabricKnown, ...FACTS.fabric, ...factNames, images: photos(), rev: z.int() }),
   export: { who: COUNTER, images: true },
   edit: {
     who: COUNTER,
-    fields: { ...itemEdit(), ...fabricKnown, ...FACTS.fabric },
+    fields: itemEdit(),
     form: itemFormMore(),
     files: { itemImage: { max: 1 } },
   },
@@ -59,28 +57,4 @@ export const fabric = defineResource({
     search: [...itemList.search, 'patterns'],
     filters: [...itemList.filters, 'patterns', 'itemFor', 'sizes'],
   },
-  detail: [
-    'itemImage',
-    'images',
-    'code',
-    'name',
-    'status',
-    'hubcenter',
-    'patterns',
-    'colors',
-    'material',
-    'itemFor',
-    'sizes',
-    'dimensions',
-    'defects',
-    'weight',
-    'price',
-    'priceId',
-    'stock',
-    'note',
-    'soldAt',
-    'capturedAt',
-    'createdAt',
-    'updatedAt',
-  ],
 });

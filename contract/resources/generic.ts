@@ -1,35 +1,19 @@
-import * as z from 'zod';
-
 import { COUNTER } from '../access.ts';
-import { photos } from '../field.ts';
+import { defineResource } from '../define-resource.ts';
 import { RESOURCES } from '../resource-access.ts';
-import { defineResource } from '../resource.ts';
 import { itemMachine } from '../status.ts';
-import { genericKnown } from './details.ts';
-import { FACTS, factNames } from './item-facts.ts';
-import { itemBulk, itemEdit, itemFields, itemFormMore, itemLabels, itemList } from './item.ts';
+import { colors, itemBulk, itemEdit, itemFormMore, itemHead, itemList, itemTail, itemWorth, material } from './item.ts';
 
 /** A textile mix (spec section 3, Generic item). `rev` counts its changes. */
 export const generic = defineResource({
   name: 'generic',
   plural: 'generics',
   ...RESOURCES.generic,
-  words: {
-    ...RESOURCES.generic.words,
-    labels: itemLabels,
-  },
-  record: z.object({
-    ...itemFields(),
-    ...genericKnown,
-    ...FACTS.generic,
-    ...factNames,
-    images: photos(),
-    rev: z.int(),
-  }),
+  fields: { ...itemHead(), colors: colors(), material: material(), ...itemWorth(), ...itemTail() },
   export: { who: COUNTER, images: true },
   edit: {
     who: COUNTER,
-    fields: { ...itemEdit(), ...genericKnown, ...FACTS.generic },
+    fields: itemEdit(),
     form: itemFormMore(),
     files: { itemImage: { max: 1 } },
   },
@@ -58,23 +42,4 @@ export const generic = defineResource({
     ],
     filters: [...itemList.filters, 'itemImage'],
   },
-  detail: [
-    'itemImage',
-    'images',
-    'code',
-    'name',
-    'status',
-    'hubcenter',
-    'colors',
-    'material',
-    'weight',
-    'price',
-    'priceId',
-    'stock',
-    'note',
-    'soldAt',
-    'capturedAt',
-    'createdAt',
-    'updatedAt',
-  ],
 });

@@ -2,19 +2,7 @@
 import type * as z from 'zod';
 
 import type { ItemKind } from '../code.ts';
-import {
-  blankText,
-  composition,
-  count,
-  defects,
-  dimensions,
-  flag,
-  longText,
-  optionalText,
-  ref,
-  size,
-  term,
-} from '../field.ts';
+import { blankText, composition, count, defects, dimensions, flag, longText, ref, size, term } from '../field.ts';
 import { GENDERS } from '../vocabulary/genders.ts';
 
 /** Default stock is 1: a used garment is unique. `priceId` is the price tier its price came from. */
@@ -47,6 +35,3 @@ export const FACTS = { product: productFacts, fabric: fabricFacts, generic: comm
   ItemKind,
   z.ZodRawShape
 >;
-
-/** Readable names of the references among the facts. */
-export const factNames = { priceTierName: optionalText() };

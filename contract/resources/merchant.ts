@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { ADMINS, COUNTER } from '../access.ts';
 import { hubPrefix } from '../code.ts';
+import { defineResource, member } from '../define-resource.ts';
 import {
   addresses,
   choice,
@@ -29,7 +30,6 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { msg } from '../msg.ts';
 import { PAYMENT_STATE_WORDS, PAYMENT_STATES } from '../payment-states.ts';
 import { RESOURCES } from '../resource-access.ts';
-import { defineResource } from '../resource.ts';
 import { validVatNumber } from '../rules.ts';
 import { merchantMachine, USER_STATUS_WORDS, USER_STATUSES } from '../status.ts';
 
@@ -70,23 +70,6 @@ export const commissionFields = z.strictObject({
   acceptedOn: day().nullable().default(null),
   acceptedBy: optionalText(),
 });
-/** Reviewers do not see a hub's business data. */
-const seenBusiness = {
-  vatScheme: seenBy(COUNTER, business.vatScheme),
-  vatNumber: seenBy(COUNTER, business.vatNumber),
-  billingAddress: seenBy(COUNTER, business.billingAddress),
-  billingCity: seenBy(COUNTER, business.billingCity),
-  billingProvince: seenBy(COUNTER, business.billingProvince),
-  billingZipcode: seenBy(COUNTER, business.billingZipcode),
-  billingCountry: seenBy(COUNTER, business.billingCountry),
-  multiplicativeFactor: seenBy(COUNTER, business.multiplicativeFactor),
-  shippingAddresses: seenBy(COUNTER, business.shippingAddresses),
-  /** Of today; null before the first conditions. Changed by an action. */
-  commission: seenBy(COUNTER, percent().nullable()),
-  /** As last read from the payment provider. */
-  paymentAccount: seenBy(COUNTER, choice(PAYMENT_STATES, PAYMENT_STATE_WORDS)),
-};
-
 /** Editable fields of a hub center; null clears a value. The e-mail address belongs to the person, and the prefix is on printed tags. */
 const editable = {
   fullName: text(),
@@ -128,51 +111,38 @@ export const merchant = defineResource({
   name: 'merchant',
   plural: 'merchants',
   ...RESOURCES.merchant,
-  words: {
-    ...RESOURCES.merchant.words,
-    labels: {
-      _id: msg`Id`,
-      fullName: msg({ message: 'Name', context: 'hub center' }),
-      prefix: msg`Code prefix`,
-      firstName: msg`First name`,
-      lastName: msg`Last name`,
-      email: msg`E-mail`,
-      vatNumber: msg`VAT number`,
-      vatScheme: msg`VAT of its goods`,
-      website: msg`Website`,
-      contactName: msg`Contact person`,
-      mobile: msg`Mobile phone`,
-      billingAddress: msg`Billing address`,
-      billingCity: msg`City`,
-      billingProvince: msg`Province`,
-      billingZipcode: msg`Postal code`,
-      billingCountry: msg`Country`,
-      multiplicativeFactor: msg`Multiplicative factor`,
-      isOnlyCatalogue: msg`Catalogue only`,
-      shippingAddresses: msg`Shipping addresses`,
-      commission: msg`Commission`,
-      paymentAccount: msg`Payment account`,
-      lastLoginAt: msg`Last sign-in`,
-      status: msg`Status`,
-      image: msg`Picture`,
-      createdAt: msg`Created`,
-      updatedAt: msg`Last edited`,
-      rev: msg`Revision`,
-    },
+  fields: {
+    image: member(msg`Picture`, photo().nullable(), 'list'),
+    fullName: member(msg({ message: 'Name', context: 'hub center' }), text(400), 'list'),
+    firstName: member(msg`First name`, profile.firstName),
+    lastName: member(msg`Last name`, profile.lastName),
+    prefix: member(msg`Code prefix`, code(), 'list'),
+    email: member(msg`E-mail`, profile.email, 'list'),
+    mobile: member(msg`Mobile phone`, profile.mobile),
+    contactName: member(msg`Contact person`, profile.contactName),
+    // Reviewers do not see a hub's business data.
+    vatNumber: member(msg`VAT number`, seenBy(COUNTER, business.vatNumber)),
+    vatScheme: member(msg`VAT of its goods`, seenBy(COUNTER, business.vatScheme)),
+    website: member(msg`Website`, profile.website),
+    billingAddress: member(msg`Billing address`, seenBy(COUNTER, business.billingAddress)),
+    billingCity: member(msg`City`, seenBy(COUNTER, business.billingCity), 'list'),
+    billingProvince: member(msg`Province`, seenBy(COUNTER, business.billingProvince)),
+    billingZipcode: member(msg`Postal code`, seenBy(COUNTER, business.billingZipcode)),
+    billingCountry: member(msg`Country`, seenBy(COUNTER, business.billingCountry)),
+    shippingAddresses: member(msg`Shipping addresses`, seenBy(COUNTER, business.shippingAddresses)),
+    /** Of today; null before the first conditions. Changed by an action. */
+    commission: member(msg`Commission`, seenBy(COUNTER, percent().nullable())),
+    /** As last read from the payment provider. */
+    paymentAccount: member(msg`Payment account`, seenBy(COUNTER, choice(PAYMENT_STATES, PAYMENT_STATE_WORDS)), 'list'),
+    multiplicativeFactor: member(msg`Multiplicative factor`, seenBy(COUNTER, business.multiplicativeFactor)),
+    isOnlyCatalogue: member(msg`Catalogue only`, profile.isOnlyCatalogue),
+    status: member(msg`Status`, choice(USER_STATUSES, USER_STATUS_WORDS), 'list'),
+    lastLoginAt: member(msg`Last sign-in`, seenBy(ADMINS, moment().nullable())),
+    createdAt: member(msg`Created`, moment(), 'list'),
+    updatedAt: member(msg`Last edited`, moment()),
+    _id: member(msg`Id`, id(), 'hidden'),
+    rev: member(msg`Revision`, z.int(), 'hidden'),
   },
-  record: z.object({
-    _id: id(),
-    fullName: text(400),
-    prefix: code(),
-    ...profile,
-    ...seenBusiness,
-    status: choice(USER_STATUSES, USER_STATUS_WORDS),
-    image: photo().nullable(),
-    lastLoginAt: seenBy(ADMINS, moment().nullable()),
-    createdAt: moment(),
-    updatedAt: moment(),
-    rev: z.int(),
-  }),
   export: { who: ADMINS },
   unrevised: ['paymentAccount'],
   edit: { who: ADMINS, own: { by: [3], fields: OWN_FIELDS }, fields: editable, files: { image: { max: 1 } } },
@@ -185,38 +155,10 @@ export const merchant = defineResource({
   hubScoped: false,
   title: 'fullName',
   list: {
-    columns: ['image', 'fullName', 'prefix', 'email', 'billingCity', 'paymentAccount', 'status', 'createdAt'],
     sort: ['fullName', 'createdAt', 'updatedAt'],
     search: ['fullName', 'email', 'prefix'],
     filters: ['status', 'paymentAccount'],
   },
-  detail: [
-    'image',
-    'fullName',
-    'firstName',
-    'lastName',
-    'prefix',
-    'email',
-    'mobile',
-    'contactName',
-    'vatNumber',
-    'vatScheme',
-    'website',
-    'billingAddress',
-    'billingCity',
-    'billingProvince',
-    'billingZipcode',
-    'billingCountry',
-    'shippingAddresses',
-    'commission',
-    'paymentAccount',
-    'multiplicativeFactor',
-    'isOnlyCatalogue',
-    'status',
-    'lastLoginAt',
-    'createdAt',
-    'updatedAt',
-  ],
 });
 
 /**

@@ -1,15 +1,15 @@
-import * as z from 'zod';
-
 import { COUNTER } from '../access.ts';
-import { count, flag, optionalText, photo, photos } from '../field.ts';
+import { defineResource, member } from '../define-resource.ts';
+import { count, flag, optionalText, photo } from '../field.ts';
 import { msg } from '../msg.ts';
 import { RESOURCES } from '../resource-access.ts';
-import { defineResource } from '../resource.ts';
 import { itemMachine } from '../status.ts';
 import { conditionRules } from './condition.ts';
 import { productKnown } from './details.ts';
-import { FACTS, factNames } from './item-facts.ts';
-import { itemBulk, itemEdit, itemFields, itemFormMore, itemLabels, itemList, measuredLabels } from './item.ts';
+import { FACTS } from './item-facts.ts';
+import { colors, itemBulk, itemEdit, itemFormMore, itemHead, itemList, itemTail, itemWorth, material } from './item.ts';
+
+const { itemImage, ...head } = itemHead();
 
 /**
  * A garment (spec section 3, Product). `isUsed`, `isStock` and `isDefectedNew` follow from its condition, or are null without one.
@@ -20,48 +20,37 @@ export const product = defineResource({
   name: 'product',
   plural: 'products',
   ...RESOURCES.product,
-  words: {
-    ...RESOURCES.product.words,
-    labels: {
-      ...itemLabels,
-      ...measuredLabels,
-      subTitle: msg`Subtitle`,
-      description: msg`Description`,
-      branded: msg`Branded`,
-      brand: msg`Brand`,
-      fabric: msg`Fabric`,
-      fabricName: msg`Fabric`,
-      tagImage: msg`Tag photo`,
-      types: msg`Garment type`,
-      itemFor: msg`Gender`,
-      seasons: msg`Season`,
-      condition: msg`Condition`,
-      sizes: msg`Size`,
-      position: msg`Position in the catalogue`,
-      isUsed: msg`Used`,
-      isStock: msg`Deadstock`,
-      isDefectedNew: msg`New with defect`,
-    },
-  },
-  record: z.object({
-    ...itemFields(),
-    ...productKnown,
-    ...FACTS.product,
-    ...factNames,
+  fields: {
+    itemImage,
+    tagImage: member(msg`Tag photo`, photo().nullable()),
+    ...head,
+    subTitle: member(msg`Subtitle`, FACTS.product.subTitle, 'edit'),
+    description: member(msg`Description`, FACTS.product.description, 'edit'),
+    types: member(msg`Garment type`, productKnown.types, 'edit'),
+    itemFor: member(msg`Gender`, productKnown.itemFor, 'edit'),
+    seasons: member(msg`Season`, productKnown.seasons, 'edit'),
+    branded: member(msg`Branded`, FACTS.product.branded, 'edit'),
+    brand: member(msg`Brand`, FACTS.product.brand, 'edit'),
+    condition: member(msg`Condition`, productKnown.condition, 'edit'),
+    isUsed: member(msg`Used`, flag().nullable()),
+    isStock: member(msg`Deadstock`, flag().nullable()),
+    isDefectedNew: member(msg`New with defect`, flag().nullable()),
+    defects: member(msg`Defects`, FACTS.product.defects, 'edit'),
+    colors: colors(),
+    sizes: member(msg`Size`, productKnown.sizes, 'edit'),
+    dimensions: member(msg`Measurements`, FACTS.product.dimensions, 'edit'),
+    material: material(),
+    fabric: member(msg`Fabric`, FACTS.product.fabric, 'edit'),
     fabricName: optionalText(),
-    isUsed: flag().nullable(),
-    isStock: flag().nullable(),
-    isDefectedNew: flag().nullable(),
-    tagImage: photo().nullable(),
-    images: photos(),
-    position: count().nullable(),
-    rev: z.int(),
-  }),
+    ...itemWorth(),
+    position: member(msg`Position in the catalogue`, count().nullable()),
+    ...itemTail(),
+  },
   export: { who: COUNTER, images: true },
   unrevised: ['position'],
   edit: {
     who: COUNTER,
-    fields: { ...itemEdit(), ...productKnown, ...FACTS.product },
+    fields: itemEdit(),
     form: {
       ...itemFormMore(),
       isUsed: flag().nullable(),
@@ -111,40 +100,4 @@ export const product = defineResource({
       'fabric',
     ],
   },
-  detail: [
-    'itemImage',
-    'tagImage',
-    'images',
-    'code',
-    'name',
-    'status',
-    'hubcenter',
-    'subTitle',
-    'description',
-    'types',
-    'itemFor',
-    'seasons',
-    'branded',
-    'brand',
-    'condition',
-    'isUsed',
-    'isStock',
-    'isDefectedNew',
-    'defects',
-    'colors',
-    'sizes',
-    'dimensions',
-    'material',
-    'fabric',
-    'weight',
-    'price',
-    'priceId',
-    'stock',
-    'position',
-    'note',
-    'soldAt',
-    'capturedAt',
-    'createdAt',
-    'updatedAt',
-  ],
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
-import { clearable, code, euro, kilograms, optionalCode, recordMembers, term, text } from '../field.ts';
+import { defineResource, member, recordFields } from '../define-resource.ts';
+import { clearable, code, euro, kilograms, moment, optionalCode, term, text } from '../field.ts';
 import { readPostalCode, withZeros } from '../identifiers/postal-code.ts';
 import { msg } from '../msg.ts';
 import { RESOURCES } from '../resource-access.ts';
-import { defineResource, recordLabels } from '../resource.ts';
 import type { Rule } from '../rules.ts';
 import { COUNTRIES } from '../vocabulary/countries.ts';
 
@@ -14,13 +14,6 @@ const postalCode = () => optionalCode(z.string().regex(/^[A-Z0-9][A-Z0-9 -]{1,9}
 
 /** Where a parcel goes; without a postal code it is the province, without that the whole country. */
 export const areaFields = { country: term(COUNTRIES), province: province(), postalCode: postalCode() };
-
-const fields = {
-  ...areaFields,
-  minWeight: kilograms(),
-  maxWeight: kilograms(0.001),
-  cost: euro(),
-};
 
 /** A band needs a width. Its lower bound belongs to the band below it. */
 const isWide: Rule<'minWeight' | 'maxWeight'> = {
@@ -52,31 +45,22 @@ export const shippingCost = defineResource({
   plural: 'shippingCosts',
   paths: { list: 'shipping-costs', one: 'shipping-cost' },
   ...RESOURCES.shippingCost,
-  words: {
-    ...RESOURCES.shippingCost.words,
-    labels: {
-      band: msg`Area and weight`,
-      country: msg`Country`,
-      province: msg`Province`,
-      postalCode: msg`Postal code`,
-      minWeight: msg`Weight over`,
-      maxWeight: msg`Weight up to`,
-      cost: msg`Cost`,
-      ...recordLabels,
-    },
+  fields: {
+    band: member(msg`Area and weight`, text(), 'list', 'sort', 'search'),
+    country: member(msg`Country`, areaFields.country, 'write', 'list', 'filter'),
+    province: member(msg`Province`, code().nullable(), 'write'),
+    postalCode: member(msg`Postal code`, code().nullable(), 'write'),
+    minWeight: member(msg`Weight over`, kilograms(), 'write'),
+    maxWeight: member(msg`Weight up to`, kilograms(0.001), 'write'),
+    cost: member(msg`Cost`, euro(), 'write', 'list', 'sort', 'filter'),
+    ...recordFields(),
+    updatedAt: member(msg`Last edited`, moment(), 'list', 'sort'),
   },
-  record: z.object({
-    band: text(),
-    ...fields,
-    province: code().nullable(),
-    postalCode: code().nullable(),
-    ...recordMembers(),
-  }),
   export: { who: ADMINS },
-  create: { who: ADMINS, fields: { ...fields, country: fields.country.default('IT') } },
+  create: { who: ADMINS, fields: { ...areaFields, country: areaFields.country.default('IT') } },
   edit: {
     who: ADMINS,
-    fields: { ...fields, province: clearable(fields.province), postalCode: clearable(fields.postalCode) },
+    fields: { province: clearable(areaFields.province), postalCode: clearable(areaFields.postalCode) },
   },
   rules: [isWide, isPostalCode],
   rowsAdd: true,
@@ -87,11 +71,5 @@ export const shippingCost = defineResource({
   trash: true,
   hubScoped: false,
   title: 'band',
-  list: {
-    columns: ['band', 'country', 'cost', 'updatedAt'],
-    sort: ['band', 'cost', 'createdAt', 'updatedAt'],
-    search: ['band'],
-    filters: ['country', 'cost'],
-  },
-  detail: ['band', 'country', 'province', 'postalCode', 'minWeight', 'maxWeight', 'cost', 'createdAt', 'updatedAt'],
+  list: { sort: ['band', 'cost', 'createdAt', 'updatedAt'] },
 });

@@ -2,12 +2,12 @@ import * as z from 'zod';
 
 import { ADMINS, type RecordRule } from '../access.ts';
 import type { StatusMachine } from '../actions.ts';
+import { defineResource, member } from '../define-resource.ts';
 import { field } from '../field-meta.ts';
 import { choice, clearable, code, count, email, id, longText, moment, text } from '../field.ts';
 import { DIFFERENCE_NOTE_MAX } from '../limits.ts';
 import { type Message, msg } from '../msg.ts';
 import { RESOURCES } from '../resource-access.ts';
-import { defineResource, recordLabels } from '../resource.ts';
 import { TRANSACTION_TYPE_WORDS, TRANSACTION_TYPES } from '../transaction-states.ts';
 import { areaFields } from './shipping-cost.ts';
 
@@ -68,73 +68,44 @@ export const stripeDifference = defineResource({
   plural: 'stripeDifferences',
   paths: { list: 'stripe-differences', one: 'stripe-difference' },
   ...RESOURCES.stripeDifference,
-  words: {
-    ...RESOURCES.stripeDifference.words,
-    labels: {
-      ...recordLabels,
-      reference: msg`Id at Stripe`,
-      type: msg({ message: 'Type', context: 'transaction' }),
-      amount: msg({ message: 'Amount', context: 'difference' }),
-      currency: msg`Currency`,
-      number: msg`Order number`,
-      pieces: msg`Pieces`,
-      codes: msg({ message: 'Reserved items', context: 'difference' }),
-      status: msg`Status`,
-      fault: msg({ message: 'Problem', context: 'difference' }),
-      known: msg({ message: 'Amount here', context: 'difference' }),
-      problem: msg({ message: 'Stripe’s answer', context: 'difference' }),
-      note: msg`Note`,
-      movedAt: msg({ message: 'Date at Stripe', context: 'difference' }),
-      createdAt: msg({ message: 'Found', context: 'difference' }),
-    },
-  },
-  record: z.object({
-    _id: id(),
-    reference: text(),
-    type: choice(TRANSACTION_TYPES, TRANSACTION_TYPE_WORDS),
+  fields: {
+    reference: member(msg`Id at Stripe`, text(), 'search'),
+    status: member(msg`Status`, choice(DIFFERENCE_STATUSES, STATUS_WORDS), 'filter'),
+    type: member(
+      msg({ message: 'Type', context: 'transaction' }),
+      choice(TRANSACTION_TYPES, TRANSACTION_TYPE_WORDS),
+      'filter',
+    ),
     /** Negative for what has left the balance. */
-    amount: field(z.number(), { kind: 'euro' }),
-    currency: code(),
-    number: code().nullable(),
-    pieces: count(),
-    codes: text().nullable(),
-    status: choice(DIFFERENCE_STATUSES, STATUS_WORDS),
-    fault: choice(DIFFERENCE_FAULTS, FAULT_WORDS).nullable(),
+    amount: member(msg({ message: 'Amount', context: 'difference' }), field(z.number(), { kind: 'euro' })),
     /** Where another amount is recorded here. */
-    known: field(z.number(), { kind: 'euro' }).nullable(),
+    known: member(
+      msg({ message: 'Amount here', context: 'difference' }),
+      field(z.number(), { kind: 'euro' }).nullable(),
+    ),
+    currency: member(msg`Currency`, code()),
+    movedAt: member(msg({ message: 'Date at Stripe', context: 'difference' }), moment()),
+    number: member(msg`Order number`, code().nullable(), 'search'),
+    pieces: member(msg`Pieces`, count()),
+    codes: member(msg({ message: 'Reserved items', context: 'difference' }), text().nullable()),
+    fault: member(
+      msg({ message: 'Problem', context: 'difference' }),
+      choice(DIFFERENCE_FAULTS, FAULT_WORDS).nullable(),
+    ),
     /** In Stripe's codes. */
-    problem: text().nullable(),
-    note: longText(DIFFERENCE_NOTE_MAX),
-    movedAt: moment(),
-    createdAt: moment(),
-    updatedAt: moment(),
-    rev: z.int(),
-  }),
-  edit: { who: ADMINS, fields: { note: longText(DIFFERENCE_NOTE_MAX) } },
+    problem: member(msg({ message: 'Stripe’s answer', context: 'difference' }), text().nullable()),
+    note: member(msg`Note`, longText(DIFFERENCE_NOTE_MAX), 'edit'),
+    createdAt: member(msg({ message: 'Found', context: 'difference' }), moment(), 'filter'),
+    updatedAt: member(msg`Last edited`, moment()),
+    _id: member(msg`Id`, id(), 'hidden'),
+    rev: member(msg`Revision`, z.int(), 'hidden'),
+  },
+  edit: { who: ADMINS },
   status: differenceMachine,
   hubScoped: false,
   title: 'reference',
   list: {
     columns: ['reference', 'movedAt', 'type', 'number', 'amount', 'fault', 'createdAt', 'status'],
     sort: ['createdAt', 'movedAt', 'updatedAt', 'reference'],
-    search: ['reference', 'number'],
-    filters: ['status', 'type', 'createdAt'],
   },
-  detail: [
-    'reference',
-    'status',
-    'type',
-    'amount',
-    'known',
-    'currency',
-    'movedAt',
-    'number',
-    'pieces',
-    'codes',
-    'fault',
-    'problem',
-    'note',
-    'createdAt',
-    'updatedAt',
-  ],
 });

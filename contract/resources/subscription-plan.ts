@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
+import { defineResource, member, recordFields } from '../define-resource.ts';
 import { field } from '../field-meta.ts';
-import { choice, euro, flag, longText, recordMembers, ref, text } from '../field.ts';
+import { choice, euro, flag, longText, ref, text } from '../field.ts';
 import { PLAN_NOTE_MAX } from '../limits.ts';
 import { msg } from '../msg.ts';
 import { RESOURCES } from '../resource-access.ts';
-import { defineResource, hubLabels, recordLabels } from '../resource.ts';
 import type { Rule } from '../rules.ts';
 import { PERIOD_WORDS, PERIODS } from '../subscription-states.ts';
 
@@ -20,18 +20,6 @@ const planCode = () =>
       .regex(/^[A-Z][A-Z0-9-]{2,29}$/),
     { kind: 'code' },
   );
-
-const fields = {
-  name: text(),
-  price: euro(),
-  active: flag(),
-  note: longText(PLAN_NOTE_MAX),
-};
-const fixed = {
-  code: planCode(),
-  period: choice(PERIODS, PERIOD_WORDS),
-  hubcenter: ref('merchant', 'hubcenterName'),
-};
 
 /** A subscription costs something. */
 const costs: Rule<'price'> = {
@@ -48,35 +36,30 @@ export const subscriptionPlan = defineResource({
   plural: 'subscriptionPlans',
   paths: { list: 'nutraceutica/plans', one: 'nutraceutica/plan' },
   ...RESOURCES.subscriptionPlan,
-  words: {
-    ...RESOURCES.subscriptionPlan.words,
-    labels: {
-      ...hubLabels,
-      name: msg`Name`,
-      code: msg({ message: 'Code', context: 'subscription plan' }),
-      period: msg({ message: 'Period', context: 'subscription' }),
-      price: msg`Price`,
-      active: msg({ message: 'For sale', context: 'subscription plan' }),
-      note: msg`Note`,
-      ...recordLabels,
-    },
+  fields: {
+    name: member(msg`Name`, text(), 'write', 'list', 'sort', 'search'),
+    code: member(msg({ message: 'Code', context: 'subscription plan' }), planCode(), 'create', 'list', 'search'),
+    period: member(
+      msg({ message: 'Period', context: 'subscription' }),
+      choice(PERIODS, PERIOD_WORDS),
+      ...(['create', 'list', 'filter'] as const),
+    ),
+    price: member(msg`Price`, euro(), 'write', 'list', 'sort'),
+    active: member(msg({ message: 'For sale', context: 'subscription plan' }), flag(), 'write'),
+    hubcenter: member(msg`Hub center`, ref('merchant', 'hubcenterName'), 'create', 'list', 'filter'),
+    hubcenterName: text(),
+    note: member(msg`Note`, longText(PLAN_NOTE_MAX), 'write'),
+    ...recordFields(),
   },
-  record: z.object({ ...fixed, hubcenterName: text(), ...fields, ...recordMembers() }),
   export: { who: ADMINS },
-  create: {
-    who: ADMINS,
-    fields: { ...fixed, ...fields, active: fields.active.default(true), note: fields.note.default('') },
-  },
-  edit: { who: ADMINS, fields },
+  create: { who: ADMINS, fields: { active: flag().default(true) } },
+  edit: { who: ADMINS },
   rules: [costs],
   trash: true,
   hubScoped: false,
   title: 'name',
   list: {
     columns: ['name', 'code', 'period', 'price', 'hubcenter', 'active'],
-    sort: ['createdAt', 'updatedAt', 'name', 'price'],
-    search: ['name', 'code'],
     filters: ['period', 'hubcenter', 'active'],
   },
-  detail: ['name', 'code', 'period', 'price', 'active', 'hubcenter', 'note', 'createdAt', 'updatedAt'],
 });

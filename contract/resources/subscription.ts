@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
+import { defineResource, member } from '../define-resource.ts';
 import { choice, code, day, email, euro, id, longText, moment, ref, text } from '../field.ts';
 import { SUBSCRIPTION_NOTE_MAX } from '../limits.ts';
 import { msg } from '../msg.ts';
 import { RESOURCES } from '../resource-access.ts';
-import { defineResource, recordLabels } from '../resource.ts';
 import {
   isNotRenewed,
   isRenewed,
@@ -29,70 +29,37 @@ export const subscription = defineResource({
   plural: 'subscriptions',
   paths: { list: 'nutraceutica/subscriptions', one: 'nutraceutica/subscription' },
   ...RESOURCES.subscription,
-  words: {
-    ...RESOURCES.subscription.words,
-    labels: {
-      ...recordLabels,
-      number: msg`Subscription number`,
-      plan: msg({ message: 'Plan', context: 'subscription' }),
-      planName: msg({ message: 'Plan', context: 'subscription' }),
-      period: msg({ message: 'Period', context: 'subscription' }),
-      price: msg`Price`,
-      customerName: msg`Customer`,
-      customerEmail: msg`E-mail`,
-      status: msg`Status`,
-      renewal: msg({ message: 'Renewal', context: 'subscription' }),
-      validity: msg({ message: 'Validity', context: 'subscription' }),
-      validUntil: msg({ message: 'Valid until', context: 'subscription' }),
-      note: msg`Note`,
-    },
-  },
-  record: z.object({
-    _id: id(),
-    number: code(),
-    plan: ref('subscriptionPlan', 'planName'),
+  fields: {
+    number: member(msg`Subscription number`, code(), 'sort', 'search'),
+    status: member(msg`Status`, choice(SUBSCRIPTION_STATUSES, SUBSCRIPTION_STATUS_WORDS)),
+    validity: member(msg({ message: 'Validity', context: 'subscription' }), choice(VALIDITIES, VALIDITY_WORDS)),
+    validUntil: member(msg({ message: 'Valid until', context: 'subscription' }), day().nullable()),
+    renewal: member(msg({ message: 'Renewal', context: 'subscription' }), choice(RENEWALS, RENEWAL_WORDS)),
+    plan: member(msg({ message: 'Plan', context: 'subscription' }), ref('subscriptionPlan', 'planName')),
     planName: text(),
-    period: choice(PERIODS, PERIOD_WORDS),
-    price: euro(),
-    customerName: text(),
-    customerEmail: email(),
-    status: choice(SUBSCRIPTION_STATUSES, SUBSCRIPTION_STATUS_WORDS),
-    renewal: choice(RENEWALS, RENEWAL_WORDS),
-    validity: choice(VALIDITIES, VALIDITY_WORDS),
-    validUntil: day().nullable(),
-    note: longText(SUBSCRIPTION_NOTE_MAX),
-    createdAt: moment(),
-    updatedAt: moment(),
-    rev: z.int(),
-  }),
+    period: member(msg({ message: 'Period', context: 'subscription' }), choice(PERIODS, PERIOD_WORDS)),
+    price: member(msg`Price`, euro()),
+    customerName: member(msg`Customer`, text(), 'search'),
+    customerEmail: member(msg`E-mail`, email(), 'search'),
+    note: member(msg`Note`, longText(SUBSCRIPTION_NOTE_MAX), 'edit', 'bulk'),
+    createdAt: member(msg`Created`, moment()),
+    updatedAt: member(msg`Last edited`, moment(), 'hidden'),
+    _id: member(msg`Id`, id(), 'hidden'),
+    rev: member(msg`Revision`, z.int(), 'hidden'),
+  },
   export: { who: ADMINS },
-  edit: { who: ADMINS, fields: { note: longText(SUBSCRIPTION_NOTE_MAX) } },
+  edit: { who: ADMINS },
   status: subscriptionMachine,
   actions: {
     deactivate: { isFinal: true, of: isRenewed },
     activate: { isFinal: true, of: isNotRenewed },
   },
-  bulk: { fields: ['note'] },
+  bulk: {},
   hubScoped: false,
   title: 'number',
   list: {
     columns: ['number', 'customerName', 'plan', 'period', 'price', 'validUntil', 'validity', 'renewal', 'status'],
     sort: ['createdAt', 'updatedAt', 'number', 'customerName', 'validUntil'],
-    search: ['number', 'customerName', 'customerEmail'],
     filters: ['status', 'validity', 'renewal', 'period', 'plan', 'validUntil', 'createdAt'],
   },
-  detail: [
-    'number',
-    'status',
-    'validity',
-    'validUntil',
-    'renewal',
-    'plan',
-    'period',
-    'price',
-    'customerName',
-    'customerEmail',
-    'note',
-    'createdAt',
-  ],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { ADMINS, mayManage, type RecordRule } from '../access.ts';
+import { defineResource, member } from '../define-resource.ts';
 import {
   choice,
   count,
@@ -18,54 +19,47 @@ import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES } from '../languages.ts';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { msg } from '../msg.ts';
 import { RESOURCES } from '../resource-access.ts';
-import { defineResource } from '../resource.ts';
 import { ROLE_NAMES, ROLES, staffKey, userType } from '../staff.ts';
 import { userMachine, USER_STATUS_WORDS, USER_STATUSES } from '../status.ts';
 
 const ACCOUNT_TYPES = ['private', 'company'] as const;
+const ACCOUNT_TYPE_WORDS = { private: msg`Private`, company: msg`Company` };
 /** Roles of people added here; a merchant is created together with its hub center. */
 const NEW_ROLES = ['customer', 'reviewer', 'admin', 'superAdmin'] as const;
 
-/** What every account of a person is edited by. */
+/** Whose account it is, as every account of a person says it first. */
 export const personFields = {
-  fullName: text(NAME_MAX),
+  fullName: member(msg({ message: 'Name', context: 'person' }), text(NAME_MAX), 'write', 'list', 'search'),
+  email: member(msg`E-mail`, email(), 'create', 'list', 'search'),
+  verified: member(msg`Confirmed`, flag()),
+  mobile: member(msg`Mobile phone`, optionalPhone().nullable(), 'write', 'list'),
+};
+
+/** How the account stands. */
+export const accountFields = {
+  language: member(msg`Language`, choice(LANGUAGES, LANGUAGE_NAMES), 'write'),
+  status: member(
+    msg`Status`,
+    choice(USER_STATUSES, { ...USER_STATUS_WORDS, banned: msg({ message: 'Deactivated', context: 'user' }) }),
+    'list',
+  ),
+};
+
+/** Since when there is an account, and what its detail screen leaves out. */
+export const signInFields = {
+  createdAt: member(msg`Created`, moment(), 'list'),
+  lastLoginAt: member(msg`Last sign-in`, moment().nullable(), 'list'),
+  updatedAt: member(msg`Last edited`, moment(), 'hidden'),
+  invited: member(msg`Invited`, z.boolean(), 'hidden'),
+  _id: member(msg`Id`, id(), 'hidden'),
+  rev: member(msg`Revision`, z.int(), 'hidden'),
+};
+
+/** What differs on the form of every new account. */
+export const newPersonFields = {
   mobile: optionalPhone(),
-  language: choice(LANGUAGES, LANGUAGE_NAMES),
-};
-
-/** What every account of a person says of itself beside. */
-export const personMembers = {
-  _id: id(),
-  mobile: personFields.mobile.nullable(),
-  email: email(),
-  verified: flag(),
-  status: choice(USER_STATUSES, { ...USER_STATUS_WORDS, banned: msg({ message: 'Deactivated', context: 'user' }) }),
-  invited: z.boolean(),
-  createdAt: moment(),
-  updatedAt: moment(),
-  lastLoginAt: moment().nullable(),
-  rev: z.int(),
-};
-
-export const personLabels = {
-  _id: msg`Id`,
-  fullName: msg({ message: 'Name', context: 'person' }),
-  email: msg`E-mail`,
-  verified: msg`Confirmed`,
-  mobile: msg`Mobile phone`,
-  language: msg`Language`,
-  status: msg`Status`,
-  invited: msg`Invited`,
-  createdAt: msg`Created`,
-  updatedAt: msg`Last edited`,
-  lastLoginAt: msg`Last sign-in`,
-  rev: msg`Revision`,
-};
-
-const fields = {
-  ...personFields,
-  accountType: choice(ACCOUNT_TYPES, { private: msg`Private`, company: msg`Company` }),
-  code: optionalText(30),
+  language: choice(LANGUAGES, LANGUAGE_NAMES).default(DEFAULT_LANGUAGE),
+  password: optionalSecret(PASSWORD_MIN, PASSWORD_MAX),
 };
 
 /** What happens to an account beside its declared actions, as its history tells it. */
@@ -100,49 +94,36 @@ export const user = defineResource({
   name: 'user',
   plural: 'users',
   ...RESOURCES.user,
-  words: {
-    ...RESOURCES.user.words,
-    labels: {
-      ...personLabels,
-      role: msg`Role`,
-      accountType: msg({ message: 'Type', context: 'user' }),
-      code: msg`Tax code`,
-      userType: msg`User type`,
-      key: msg`Access level`,
-      orders: msg`Orders`,
-      spent: msg({ message: 'Spent', context: 'amount' }),
-      purchasedAt: msg`Last order`,
-    },
-  },
-  record: z.object({
-    ...fields,
-    ...personMembers,
-    code: fields.code.nullable(),
-    role: choice(ROLES, ROLE_NAMES),
-    userType,
-    key: staffKey.nullable(),
+  fields: {
+    ...personFields,
+    role: member(msg`Role`, choice(ROLES, ROLE_NAMES), 'create', 'list'),
+    accountType: member(
+      msg({ message: 'Type', context: 'user' }),
+      choice(ACCOUNT_TYPES, ACCOUNT_TYPE_WORDS),
+      'write',
+      'list',
+    ),
+    code: member(msg`Tax code`, optionalText(30).nullable(), 'write'),
+    ...accountFields,
+    ...signInFields,
     /** Orders of the account that were not called off: how many, what was paid and not refunded, and the latest. */
-    orders: count(),
-    spent: euro(),
-    purchasedAt: moment().nullable(),
-  }),
+    orders: member(msg`Orders`, count(), 'list'),
+    spent: member(msg({ message: 'Spent', context: 'amount' }), euro(), 'list'),
+    purchasedAt: member(msg`Last order`, moment().nullable()),
+    userType: member(msg`User type`, userType, 'hidden'),
+    key: member(msg`Access level`, staffKey.nullable(), 'hidden'),
+  },
   export: { who: ADMINS },
   create: {
     who: ADMINS,
     fields: {
-      ...fields,
-      email: email(),
+      ...newPersonFields,
       role: choice(NEW_ROLES, ROLE_NAMES).default('customer'),
-      accountType: fields.accountType.default('private'),
-      language: fields.language.default(DEFAULT_LANGUAGE),
-      password: optionalSecret(PASSWORD_MIN, PASSWORD_MAX),
+      accountType: choice(ACCOUNT_TYPES, ACCOUNT_TYPE_WORDS).default('private'),
+      code: optionalText(30),
     },
   },
-  edit: {
-    who: ADMINS,
-    of: mayEdit,
-    fields: { ...fields, mobile: fields.mobile.nullable(), code: fields.code.nullable() },
-  },
+  edit: { who: ADMINS, of: mayEdit },
   status: { ...userMachine, moves: userMachine.moves.map((move) => ({ ...move, of: mayChangeAccount })) },
   actions: {
     confirmEmail: { of: (caller, record) => record['verified'] !== true && mayChangeAccount(caller, record) },
@@ -166,40 +147,11 @@ export const user = defineResource({
   hubScoped: false,
   title: 'fullName',
   list: {
-    columns: [
-      'fullName',
-      'email',
-      'mobile',
-      'role',
-      'accountType',
-      'status',
-      'createdAt',
-      'lastLoginAt',
-      'orders',
-      'spent',
-    ],
     sort: ['fullName', 'email', 'createdAt', 'updatedAt', 'lastLoginAt'],
-    search: ['fullName', 'email'],
     filters: ['status', 'role', 'createdAt', 'purchasedAt', 'accountType', 'verified', 'lastLoginAt'],
     params: {
       createdAt: ['signupDateMin', 'signupDateMax'],
       purchasedAt: ['purchaseDateMin', 'purchaseDateMax'],
     },
   },
-  detail: [
-    'fullName',
-    'email',
-    'verified',
-    'mobile',
-    'role',
-    'accountType',
-    'code',
-    'language',
-    'status',
-    'createdAt',
-    'lastLoginAt',
-    'orders',
-    'spent',
-    'purchasedAt',
-  ],
 });

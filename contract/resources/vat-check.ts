@@ -1,10 +1,8 @@
-import * as z from 'zod';
-
 import { ADMINS } from '../access.ts';
-import { choice, code, count, longText, moment, recordMembers, ref, text } from '../field.ts';
+import { defineResource, member, recordFields } from '../define-resource.ts';
+import { choice, code, count, longText, moment, ref, text } from '../field.ts';
 import { msg } from '../msg.ts';
 import { RESOURCES } from '../resource-access.ts';
-import { defineResource, recordLabels } from '../resource.ts';
 
 /** What a check came to. `formal`: only the format was checked, because VIES is switched off. */
 export const VAT_RESULTS = ['checking', 'valid', 'invalid', 'unknown', 'formal'] as const;
@@ -23,66 +21,29 @@ export const vatCheck = defineResource({
   plural: 'vatChecks',
   paths: { list: 'vat-checks', one: 'vat-check' },
   ...RESOURCES.vatCheck,
-  words: {
-    ...RESOURCES.vatCheck.words,
-    many: msg`VAT checks`,
-    labels: {
-      number: msg`VAT number`,
-      result: msg`Result`,
-      companyName: msg`Company`,
-      companyAddress: msg`Address`,
-      checkedAt: msg`Checked`,
-      requestId: msg`VIES request`,
-      problem: msg`Reason`,
-      tries: msg`Attempts`,
-      nextTryAt: msg`Next attempt`,
-      requestedBy: msg`Asked by`,
-      requestedByName: msg`Asked by`,
-      note: msg`Note`,
-      ...recordLabels,
-    },
-  },
-  record: z.object({
-    number: code(),
-    result: choice(VAT_RESULTS, RESULT_WORDS),
-    companyName: text(500).nullable(),
-    companyAddress: longText().nullable(),
-    checkedAt: moment().nullable(),
-    requestId: code().nullable(),
+  words: { ...RESOURCES.vatCheck.words, many: msg`VAT checks` },
+  fields: {
+    number: member(msg`VAT number`, code(), 'list', 'sort', 'search'),
+    result: member(msg`Result`, choice(VAT_RESULTS, RESULT_WORDS), 'list', 'filter'),
+    companyName: member(msg`Company`, text(500).nullable(), 'list', 'sort', 'search'),
+    companyAddress: member(msg`Address`, longText().nullable()),
+    checkedAt: member(msg`Checked`, moment().nullable(), 'list', 'filter'),
+    requestId: member(msg`VIES request`, code().nullable(), 'search'),
     /** Why there is no answer, as VIES says it: `MS_UNAVAILABLE`. */
-    problem: code().nullable(),
-    tries: count(),
-    nextTryAt: moment().nullable(),
-    requestedBy: ref('user', 'requestedByName'),
+    problem: member(msg`Reason`, code().nullable()),
+    tries: member(msg`Attempts`, count()),
+    nextTryAt: member(msg`Next attempt`, moment().nullable()),
+    requestedBy: member(msg`Asked by`, ref('user', 'requestedByName'), 'list'),
     requestedByName: text(),
-    note: longText(),
-    ...recordMembers(),
-  }),
+    note: member(msg`Note`, longText(), 'edit'),
+    ...recordFields(),
+  },
   export: { who: ADMINS },
-  edit: { who: ADMINS, fields: { note: longText() } },
+  edit: { who: ADMINS },
   trash: true,
   hubScoped: false,
   title: 'number',
   list: {
-    columns: ['number', 'result', 'companyName', 'checkedAt', 'requestedBy'],
-    sort: ['createdAt', 'updatedAt', 'number', 'companyName'],
-    search: ['number', 'companyName', 'requestId'],
-    filters: ['result', 'checkedAt'],
     tabs: { field: 'result', words: Object.fromEntries(VAT_RESULTS.map((result) => [result, { result }])) },
   },
-  detail: [
-    'number',
-    'result',
-    'companyName',
-    'companyAddress',
-    'checkedAt',
-    'requestId',
-    'problem',
-    'tries',
-    'nextTryAt',
-    'requestedBy',
-    'note',
-    'createdAt',
-    'updatedAt',
-  ],
 });

@@ -1,40 +1,35 @@
-import * as z from 'zod';
-
 import { COUNTER } from '../../../contract/access.ts';
-import { choice, euro, flag, grams, longText, recordMembers, ref, text } from '../../../contract/field.ts';
-import { defineResource, hubLabels, recordLabels } from '../../../contract/resource.ts';
+import { defineResource, member, recordFields } from '../../../contract/define-resource.ts';
+import { choice, euro, flag, grams, longText, ref, text } from '../../../contract/field.ts';
 
 // In the product this is msg`Name`, for `npm run extract`.
 const word = (id: string) => ({ id });
 const kinds = { button: word('Button'), zip: word('Zip'), ribbon: word('Ribbon') };
-const kind = choice(['button', 'zip', 'ribbon'], kinds);
-const fields = { name: text(), kind, price: euro(), weight: grams().nullable(), note: longText(), active: flag() };
-const optional = {
-  weight: fields.weight.default(null),
-  note: fields.note.default(''),
-  active: fields.active.default(true),
-};
 const hubcenter = ref('merchant', 'hubcenterName');
-const facts = { name: word('Name'), kind: word('Kind'), price: word('Price'), weight: word('Weight') };
-const labels = { ...facts, note: word('Note'), active: word('Active'), ...hubLabels, ...recordLabels };
-const names = ['name', 'kind', 'price', 'weight', 'note', 'active', 'hubcenter'] as const;
-const filters = ['kind', 'price', 'active', 'hubcenter'] as const;
 
 /** Haberdashery, outside the product: proves that a resource is its declaration, a table and its words. */
 export const accessory = defineResource({
   name: 'accessory',
   plural: 'accessories',
-  words: { title: word('Accessories'), one: word('Accessory'), labels },
-  record: z.object({ ...fields, hubcenter, hubcenterName: text(), ...recordMembers() }),
+  words: { title: word('Accessories'), one: word('Accessory') },
+  fields: {
+    name: member(word('Name'), text(), 'write', 'list', 'sort', 'search'),
+    kind: member(word('Kind'), choice(['button', 'zip', 'ribbon'], kinds), 'write', 'list', 'filter'),
+    price: member(word('Price'), euro(), 'write', 'list', 'sort', 'filter'),
+    weight: member(word('Weight'), grams().nullable(), 'write', 'list'),
+    note: member(word('Note'), longText(), 'write', 'list'),
+    active: member(word('Active'), flag(), 'write', 'list', 'filter'),
+    hubcenter: member(word('Hub center'), hubcenter, 'write', 'list', 'filter'),
+    hubcenterName: text(),
+    ...recordFields(),
+  },
   who: COUNTER,
-  create: { who: COUNTER, fields: { ...fields, ...optional, hubcenter: hubcenter.optional() } },
-  edit: { who: COUNTER, fields: { ...fields, hubcenter } },
+  create: { who: COUNTER, fields: { active: flag().default(true), hubcenter: hubcenter.optional() } },
+  edit: { who: COUNTER },
   export: { who: COUNTER },
   rowsAdd: true,
   trash: true,
   hubScoped: true,
   title: 'name',
-  list: { columns: names, sort: ['name', 'price', 'createdAt'], search: ['name'], filters },
-  detail: names,
   screens: { list: 'priceTiers', detail: 'priceTierDetail' },
 });

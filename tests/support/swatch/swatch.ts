@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { ADMINS, COUNTER } from '../../../contract/access.ts';
 import { PART_WORDS } from '../../../contract/composition.ts';
+import { defineResource, member, type Members } from '../../../contract/define-resource.ts';
 import {
   addresses,
   choice,
@@ -31,7 +32,6 @@ import {
   terms,
   text,
 } from '../../../contract/field.ts';
-import { defineResource } from '../../../contract/resource.ts';
 import { COLOURS } from '../../../contract/vocabulary/colours.ts';
 import { PATTERNS } from '../../../contract/vocabulary/patterns.ts';
 
@@ -76,15 +76,6 @@ const state = choice(STATES, {
   reserved: word('Reserved'),
   retired: word('Retired'),
 });
-const names = { makerName: z.string().nullable(), cutNames: z.array(z.string()), hubcenterName: text() };
-const times = { createdAt: moment(), updatedAt: moment(), deletedAt: moment().nullable() };
-const none = {
-  factor: fields.factor.default(null),
-  maker: fields.maker.default(null),
-  cuts: fields.cuts.default([]),
-  hubcenter: fields.hubcenter.optional(),
-};
-const known = Object.keys(fields);
 const unsorted = [
   'active',
   'colors',
@@ -99,19 +90,42 @@ const unsorted = [
 ];
 // `name` is a parameter of every list that is searched by it.
 const unfiltered = ['name', 'sku', 'note', 'contact', 'phone', 'website', 'dimensions', 'defects', 'places'];
+const hidden = (name: string, schema: z.ZodType) => member(word(name), schema, 'hidden');
 
-const record = z.object({ _id: id(), ...fields, state, ...names, ...times, rev: z.int() });
-const labels = Object.fromEntries(Object.keys(record.shape).map((name) => [name, word(name)]));
+const members = Object.fromEntries(
+  Object.entries(fields).map(([name, schema]) => [
+    name,
+    member(
+      word(name),
+      schema as z.ZodType,
+      'write',
+      'list',
+      ...(unsorted.includes(name) ? [] : (['sort'] as const)),
+      ...(unfiltered.includes(name) ? [] : (['filter'] as const)),
+    ),
+  ]),
+);
 
 /** A cloth sample with a field of every kind a table can hold, to test the kinds. */
-export const swatch = defineResource<z.ZodRawShape>({
+export const swatch = defineResource<Members>({
   name: 'swatch',
   plural: 'swatches',
-  words: { title: word('Swatches'), one: word('Swatch'), labels },
-  record,
+  words: { title: word('Swatches'), one: word('Swatch') },
+  fields: {
+    ...members,
+    makerName: z.string().nullable(),
+    cutNames: z.array(z.string()),
+    hubcenterName: text(),
+    state: member(word('state'), state, 'list', 'sort', 'filter', 'hidden'),
+    createdAt: hidden('createdAt', moment()),
+    updatedAt: hidden('updatedAt', moment()),
+    deletedAt: hidden('deletedAt', moment().nullable()),
+    _id: hidden('_id', id()),
+    rev: hidden('rev', z.int()),
+  },
   who: COUNTER,
-  create: { who: COUNTER, fields: { ...fields, ...none } },
-  edit: { who: COUNTER, fields },
+  create: { who: COUNTER, fields: { hubcenter: fields.hubcenter.optional() } },
+  edit: { who: COUNTER },
   rules: [
     {
       fields: ['discount', 'finish'],
@@ -150,13 +164,6 @@ export const swatch = defineResource<z.ZodRawShape>({
   trash: true,
   hubScoped: true,
   title: 'name',
-  list: {
-    columns: [...known, 'state'],
-    sort: [...known.filter((name) => !unsorted.includes(name)), 'state'],
-    search: ['name'],
-    filters: [...known.filter((name) => !unfiltered.includes(name)), 'state'],
-    inline: ['discount', 'state'],
-  },
-  detail: known,
+  list: { search: ['name'], inline: ['discount', 'state'] },
   screens: { list: 'priceTiers', detail: 'priceTierDetail' },
 });
