@@ -49,14 +49,14 @@ const CHUNKS: Chunks = [
   ['second-step', /\/src\/screens\/account\/second-step\.tsx$/],
   ['archive', /\/src\/outbox\/zip\.ts$|\/node_modules\/@zip\.js\//],
   ['fallback', /\/src\/capture\/compress-fallback\.ts$/],
-  ['form', /\/src\/(engine\/(form|inputs)|screens\/item-form|views|items\/price)\/(?![\w-]+-words\.)/],
+  ['form', /\/src\/(engine\/(form|inputs)|screens\/item-form|entities|items\/price)\/(?!(?:[\w-]+\/)?words\.)/],
   [
     'detail',
     /\/src\/(engine\/(detail|history)|items\/(gallery|history)|labels)\/|\/src\/items\/review\/wanted-note\.tsx$/,
   ],
   ['counter', /\/src\/(intake|capture)\//],
   // With the words of the actions that its menus offer.
-  ['list', /\/src\/(engine|items|views)\//],
+  ['list', /\/src\/(engine|items|entities)\//],
   ['shell', /\/src\/(shell|ui)\//],
   ['screens', /\/src\/screens\//],
 ];

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { acceptedUntil, dayIn, endOf, extendedUntil, extensionMax } from './booking-states.ts';
 import { companyFields } from './calls/company.ts';
-import { bookingDays } from './resources/booking.ts';
+import { bookingDays } from './entities/booking.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00.000Z') }));
 afterEach(() => void vi.useRealTimers());

@@ -1,25 +1,25 @@
+import { booking } from './entities/booking.ts';
+import { contact } from './entities/contact.ts';
+import { coupon } from './entities/coupon.ts';
+import { fabric } from './entities/fabric.ts';
+import { generic } from './entities/generic.ts';
+import { invoice } from './entities/invoice.ts';
+import { merchant } from './entities/merchant.ts';
+import { order } from './entities/order.ts';
+import { priceTier } from './entities/price-tier.ts';
+import { product } from './entities/product.ts';
+import { reviewer } from './entities/reviewer.ts';
+import { shipment } from './entities/shipment.ts';
+import { shippingCost } from './entities/shipping-cost.ts';
+import { soldItem } from './entities/sold-item.ts';
+import { stripeDifference } from './entities/stripe-difference.ts';
+import { subscriptionPlan } from './entities/subscription-plan.ts';
+import { subscription } from './entities/subscription.ts';
+import { transaction } from './entities/transaction.ts';
+import { user } from './entities/user.ts';
+import { vatCheck } from './entities/vat-check.ts';
 import type { ResourceName } from './resource-access.ts';
 import type { Resource } from './resource.ts';
-import { booking } from './resources/booking.ts';
-import { contact } from './resources/contact.ts';
-import { coupon } from './resources/coupon.ts';
-import { fabric } from './resources/fabric.ts';
-import { generic } from './resources/generic.ts';
-import { invoice } from './resources/invoice.ts';
-import { merchant } from './resources/merchant.ts';
-import { order } from './resources/order.ts';
-import { priceTier } from './resources/price-tier.ts';
-import { product } from './resources/product.ts';
-import { reviewer } from './resources/reviewer.ts';
-import { shipment } from './resources/shipment.ts';
-import { shippingCost } from './resources/shipping-cost.ts';
-import { soldItem } from './resources/sold-item.ts';
-import { stripeDifference } from './resources/stripe-difference.ts';
-import { subscriptionPlan } from './resources/subscription-plan.ts';
-import { subscription } from './resources/subscription.ts';
-import { transaction } from './resources/transaction.ts';
-import { user } from './resources/user.ts';
-import { vatCheck } from './resources/vat-check.ts';
 
 /** Every resource, one line each; page, worker, server and the parametrised tests iterate over it. */
 export const catalogue = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { swatch } from '../tests/support/swatch/swatch.ts';
-import { product } from './resources/product.ts';
+import { product } from './entities/product.ts';
 import { FAULT_SENTENCES, faultsOf, inOrder, requiredBy, type Rule, type RuleFault, sentenceParts } from './rules.ts';
 
 const rules = [inOrder('weightMin', 'weightMax'), inOrder('validFrom', 'validTo')];

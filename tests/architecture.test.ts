@@ -18,7 +18,7 @@ const LADDERS = {
     'shell',
     'intake',
     'labels',
-    'views',
+    'entities',
     'items',
     'engine',
     'outbox',

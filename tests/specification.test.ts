@@ -13,12 +13,12 @@ import { productSetting } from '../contract/calls/product-setting.ts';
 import { login, profile } from '../contract/calls/session.ts';
 import { catalogue, resourceOf } from '../contract/catalogue.ts';
 import { ITEM_KINDS } from '../contract/code.ts';
+import { itemForms } from '../contract/entities/item-form.ts';
+import { merchantCreate } from '../contract/entities/merchant.ts';
 import { SESSION_ENDED } from '../contract/failure.ts';
 import { LATER_SCREENS } from '../contract/later-screens.ts';
 import { isResourceName } from '../contract/resource-access.ts';
 import { listQuery, type Resource } from '../contract/resource.ts';
-import { itemForms } from '../contract/resources/item-form.ts';
-import { merchantCreate } from '../contract/resources/merchant.ts';
 import { ALIASES } from '../src/app/aliases.ts';
 import { cellsOf, linesOf, TABLE } from './support/specification.ts';
 

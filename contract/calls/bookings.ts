@@ -6,11 +6,11 @@ import { targets } from '../actions.ts';
 import { SHOP_BASE } from '../app.ts';
 import { BOOKING_STATUSES, bookingMachine } from '../booking-states.ts';
 import { defineCall } from '../call.ts';
+import { booking, bookingDays } from '../entities/booking.ts';
+import { generic } from '../entities/generic.ts';
 import { blankText, email, optionalPhone, reason, text } from '../field.ts';
 import { language } from '../languages.ts';
 import { BOOKING_NOTE_MAX } from '../limits.ts';
-import { booking, bookingDays } from '../resources/booking.ts';
-import { generic } from '../resources/generic.ts';
 import { itemMachine } from '../status.ts';
 
 const cents = z.int().min(0);

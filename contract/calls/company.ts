@@ -3,12 +3,12 @@ import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
 import { defineCall } from '../call.ts';
+import { bookingDays } from '../entities/booking.ts';
 import { field } from '../field-meta.ts';
 import { blankText, choice, percent } from '../field.ts';
 import { TAX_REGIME_WORDS, TAX_REGIMES } from '../invoice-states.ts';
 import { RESERVED_MINUTES_MAX, RESERVED_MINUTES_MIN } from '../limits.ts';
 import { type Message, msg } from '../msg.ts';
-import { bookingDays } from '../resources/booking.ts';
 
 /** Its fields; empty texts are not filled in yet. `vatRate`: the ordinary rate, in percent. */
 export const companyFields = z.strictObject({

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { ADMINS } from '../access.ts';
 import { SHOP_BASE } from '../app.ts';
 import { defineCall, defineListCall } from '../call.ts';
+import { contact, contactFields } from '../entities/contact.ts';
 import { fullText } from '../field.ts';
 import { CONTACT_MESSAGE_MAX } from '../limits.ts';
-import { contact, contactFields } from '../resources/contact.ts';
 
 export const sendContact = defineCall({
   name: 'sendContact',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { ADMINS, COUNTER } from '../access.ts';
 import { defineCall } from '../call.ts';
-import { COMMISSION_BASES, merchant, merchantCreate } from '../resources/merchant.ts';
+import { COMMISSION_BASES, merchant, merchantCreate } from '../entities/merchant.ts';
 import { openedSession } from './session.ts';
 
 const params = z.strictObject({ id: z.uuid() });

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { COUNTER } from '../access.ts';
 import { defineCall, type FileSlots } from '../call.ts';
 import { itemCode, itemKind, type ItemKind } from '../code.ts';
+import { type RunDetails, runDetails } from '../entities/details.ts';
 import { flag, longText } from '../field.ts';
 import { DEVICE_ID_MAX, IMAGES_MAX } from '../limits.ts';
-import { type RunDetails, runDetails } from '../resources/details.ts';
 
 export const PHOTO_SLOTS = ['itemImage', 'tagImage', 'images'] as const;
 export type PhotoSlot = (typeof PHOTO_SLOTS)[number];

@@ -3,11 +3,11 @@ import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
 import { defineCall } from '../call.ts';
+import { invoice } from '../entities/invoice.ts';
 import { fieldFailure } from '../failure.ts';
 import { RECEIPT_KINDS, VAT_SCHEMES } from '../invoice-states.ts';
 import { RECEIPT_BYTES_MAX, RECEIPTS_MAX } from '../limits.ts';
 import { exportQuery } from '../resource-export.ts';
-import { invoice } from '../resources/invoice.ts';
 
 const cents = z.int();
 

@@ -2,8 +2,8 @@
 import { COUNTER } from '../access.ts';
 import { defineCall, type FileSlots } from '../call.ts';
 import type { ItemKind } from '../code.ts';
+import { itemForms } from '../entities/item-form.ts';
 import { IMAGES_MAX } from '../limits.ts';
-import { itemForms } from '../resources/item-form.ts';
 import { receipt, SLOTS } from './intake.ts';
 
 /** File slots of the full form: those of the counter plus more photos. */

@@ -3,10 +3,10 @@ import * as z from 'zod';
 
 import { ADMINS, COUNTER } from '../access.ts';
 import { defineCall, defineListCall } from '../call.ts';
+import { order } from '../entities/order.ts';
+import { transaction } from '../entities/transaction.ts';
 import { exportQuery } from '../resource-export.ts';
 import { listQuery, type Resource } from '../resource.ts';
-import { order } from '../resources/order.ts';
-import { transaction } from '../resources/transaction.ts';
 import { transactionDetails } from './transactions.ts';
 
 /** Records as the engine's services pass them on. */

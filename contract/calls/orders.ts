@@ -4,10 +4,10 @@ import * as z from 'zod';
 import { ADMINS, COUNTER } from '../access.ts';
 import { targets } from '../actions.ts';
 import { defineCall, defineListCall } from '../call.ts';
+import { order } from '../entities/order.ts';
 import { euro, flag, fullText, longText, reason } from '../field.ts';
 import { ORDER_NOTE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, REASON_MAX } from '../limits.ts';
 import { lineKind, ORDER_PAYMENT_STATUSES, ORDER_STATUSES, orderMachine } from '../order-states.ts';
-import { order } from '../resources/order.ts';
 import { PAYMENT_METHODS } from '../transaction-states.ts';
 
 const cents = z.int();

@@ -8,11 +8,11 @@ import { COUNTER } from '../access.ts';
 import { defineCall, type FileSlots } from '../call.ts';
 import { capital } from '../capital.ts';
 import { ITEM_KINDS, type ItemKind } from '../code.ts';
+import { fabric } from '../entities/fabric.ts';
+import { generic } from '../entities/generic.ts';
+import { product } from '../entities/product.ts';
 import { id, imageId, photo } from '../field.ts';
 import { IMAGES_MAX, SHOTS_MAX } from '../limits.ts';
-import { fabric } from '../resources/fabric.ts';
-import { generic } from '../resources/generic.ts';
-import { product } from '../resources/product.ts';
 import { receipt, SLOTS } from './intake.ts';
 
 /** The record of each kind, typed as an item: its photos do not depend on the kind. */

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { ADMINS } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { itemKind } from '../code.ts';
-import { productKnown } from '../resources/details.ts';
-import { FACTS } from '../resources/item-facts.ts';
-import { priceTier, priceTierCreate } from '../resources/price-tier.ts';
+import { productKnown } from '../entities/details.ts';
+import { FACTS } from '../entities/item-facts.ts';
+import { priceTier, priceTierCreate } from '../entities/price-tier.ts';
 
 const tierName = z.object({ _id: z.uuid(), name: z.string() });
 

@@ -3,9 +3,9 @@ import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
 import { defineCall } from '../call.ts';
+import { product } from '../entities/product.ts';
 import { refs } from '../field.ts';
 import { PLACED_MAX } from '../limits.ts';
-import { product } from '../resources/product.ts';
 
 /** The record id of the order in the audit log; there is one order. */
 export const PRODUCT_ORDER_ID = '00000000-0000-7000-8000-000000000002';

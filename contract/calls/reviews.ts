@@ -4,11 +4,11 @@ import * as z from 'zod';
 import { ADMINS, MERCHANT_READERS } from '../access.ts';
 import { defineCall, defineListCall } from '../call.ts';
 import { itemKind, type ItemKind } from '../code.ts';
+import { fabricKnown, genericKnown, productKnown } from '../entities/details.ts';
+import { FACTS } from '../entities/item-facts.ts';
 import { MEASURES } from '../field-meta.ts';
 import { blankText, dimensions, longText, photo, photos, reason, text } from '../field.ts';
 import { PAGE_SIZE, PAGE_SIZE_MAX, REASON_MAX } from '../limits.ts';
-import { fabricKnown, genericKnown, productKnown } from '../resources/details.ts';
-import { FACTS } from '../resources/item-facts.ts';
 import { REVIEW_DAYS, REVIEW_REASONS, REVIEW_STATES, VERDICTS } from '../review.ts';
 
 /** What is judged of any item beside its details. */

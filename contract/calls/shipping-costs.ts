@@ -3,8 +3,8 @@ import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
 import { defineCall, defineListCall } from '../call.ts';
+import { areaFields } from '../entities/shipping-cost.ts';
 import { kilograms } from '../field.ts';
-import { areaFields } from '../resources/shipping-cost.ts';
 
 /** A parcel and its destination. */
 export const parcel = z.strictObject({ ...areaFields, weight: kilograms() });

@@ -4,11 +4,11 @@ import * as z from 'zod';
 import { SHOP_BASE } from '../app.ts';
 import { defineCall } from '../call.ts';
 import { itemKind } from '../code.ts';
+import { fabricKnown, productKnown } from '../entities/details.ts';
+import { FACTS } from '../entities/item-facts.ts';
 import { photos } from '../field.ts';
 import { PAGE_SIZE, PAGE_SIZE_MAX, PRICE_MAX, SEARCH_MAX, SHOTS_MAX } from '../limits.ts';
 import { anyOf } from '../list-filters.ts';
-import { fabricKnown, productKnown } from '../resources/details.ts';
-import { FACTS } from '../resources/item-facts.ts';
 
 const cents = z.int().min(0);
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 import { SHOP_BASE } from '../app.ts';
 import { defineCall } from '../call.ts';
+import { areaFields } from '../entities/shipping-cost.ts';
 import { blankText, email, optionalCode, optionalPhone, optionalText, text } from '../field.ts';
 import { bareIdentifier } from '../identifiers/plain.ts';
 import { taxCodeFault } from '../identifiers/tax-code.ts';
@@ -10,7 +11,6 @@ import { readVatNumber } from '../identifiers/vat-number.ts';
 import { language } from '../languages.ts';
 import { BASKET_ITEMS_MAX, COUPON_CODE_MAX, ORDER_NOTE_MAX, ORDER_TERMS_MAX } from '../limits.ts';
 import { lineKind, ORDER_PAYMENT_STATUSES, ORDER_STATUSES } from '../order-states.ts';
-import { areaFields } from '../resources/shipping-cost.ts';
 
 const cents = z.int().min(0);
 const TAX_CODE = z

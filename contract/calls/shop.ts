@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { SHOP_BASE } from '../app.ts';
 import { defineCall } from '../call.ts';
 import { itemKind } from '../code.ts';
+import { areaFields } from '../entities/shipping-cost.ts';
 import { emailAddress } from '../field.ts';
 import { BASKET_ITEMS_MAX, COUPON_CODE_MAX } from '../limits.ts';
-import { areaFields } from '../resources/shipping-cost.ts';
 
 const cents = z.int().min(0);
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { ADMINS } from '../access.ts';
 import { SHOP_BASE } from '../app.ts';
 import { defineCall, defineListCall } from '../call.ts';
-import { subscription } from '../resources/subscription.ts';
+import { subscription } from '../entities/subscription.ts';
 import { PERIODS, RENEWALS, SUBSCRIPTION_STATUSES, VALIDITIES } from '../subscription-states.ts';
 
 /** The record as the engine’s service passes it on. */

@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
 import { defineCall } from '../call.ts';
+import { vatCheck } from '../entities/vat-check.ts';
 import { text } from '../field.ts';
-import { vatCheck } from '../resources/vat-check.ts';
 
 /** Body of `POST /vat-check`. */
 export const vatCheckCreate = z.strictObject({ number: text(40, { samples: ['IT00743110157', 'PT501964843'] }) });

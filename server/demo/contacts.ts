@@ -2,7 +2,7 @@
 import { v7 as uuid } from 'uuid';
 
 import type { Language } from '../../contract/languages.ts';
-import { contact, type ContactStatus } from '../../contract/resources/contact.ts';
+import { contact, type ContactStatus } from '../../contract/entities/contact.ts';
 import type { Db } from '../db/pool.ts';
 import { contactEntries, contacts } from '../db/schema/contacts.ts';
 import { audit } from '../db/schema/ledger.ts';

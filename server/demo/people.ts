@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 
 import type { StaffKey, UserType } from '../../contract/access.ts';
-import type { MerchantCreate } from '../../contract/resources/merchant.ts';
+import type { MerchantCreate } from '../../contract/entities/merchant.ts';
 import type { UserStatus } from '../../contract/status.ts';
 
 /** A demo person who is not a merchant. */

@@ -2,7 +2,7 @@
 import { v7 as uuid } from 'uuid';
 
 import { type Tier, tierFor } from '../../contract/price-tier.ts';
-import { priceTierCreate } from '../../contract/resources/price-tier.ts';
+import { priceTierCreate } from '../../contract/entities/price-tier.ts';
 import type { Db } from '../db/pool.ts';
 import { priceTiers } from '../db/schema/price-tiers.ts';
 import { productComments } from '../db/schema/product-comments.ts';

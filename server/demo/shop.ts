@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 
 import { v7 as uuid } from 'uuid';
 
-import { vatCheck } from '../../contract/resources/vat-check.ts';
+import { vatCheck } from '../../contract/entities/vat-check.ts';
 import { SHOP_SCOPES } from '../../contract/shop.ts';
 import type { Db } from '../db/pool.ts';
 import { audit } from '../db/schema/ledger.ts';

@@ -8,7 +8,7 @@ import {
   resendContactReply,
   sendContact,
 } from '../../contract/calls/contacts.ts';
-import type { contact } from '../../contract/resources/contact.ts';
+import type { contact } from '../../contract/entities/contact.ts';
 import { created } from '../http/created.ts';
 import { takeContact } from '../services/contacts/contacts.ts';
 import { addNote, addReply, entriesOf, resendReply } from '../services/contacts/entries.ts';

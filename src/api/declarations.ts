@@ -1,9 +1,9 @@
+import { fabric } from '../../contract/entities/fabric.ts';
+import { generic } from '../../contract/entities/generic.ts';
+import { product } from '../../contract/entities/product.ts';
 /** The declarations of resources on a page: those of items come with the first screen, all others when something needs them. */
 import type { ResourceName } from '../../contract/resource-access.ts';
 import type { Resource } from '../../contract/resource.ts';
-import { fabric } from '../../contract/resources/fabric.ts';
-import { generic } from '../../contract/resources/generic.ts';
-import { product } from '../../contract/resources/product.ts';
 
 const loaded: Partial<Record<ResourceName, unknown>> = { product, fabric, generic };
 

@@ -19,7 +19,7 @@ const itemForm = (kind: ItemKind) => async () => {
 export const ownScreens: Partial<Record<ScreenName, () => Promise<ComponentType>>> = {
   errorLog: async () => (await import('../screens/error-log.tsx')).ErrorLog,
   profile: async () => (await import('../screens/account/profile.tsx')).ProfileScreen,
-  ownHub: async () => (await import('../views/own-hub-form.tsx')).OwnHubForm,
+  ownHub: async () => (await import('../entities/merchant/own-hub-form.tsx')).OwnHubForm,
   changePassword: async () => (await import('../screens/account/change-password.tsx')).ChangePassword,
   devices: async () => (await import('../screens/devices.tsx')).Devices,
   intake: async () => (await import('../intake/counter/counter-screen.tsx')).CounterScreen,

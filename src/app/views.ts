@@ -1,5 +1,5 @@
 import type { ItemKind } from '../../contract/code.ts';
-import { type ResourceName, resourceNames } from '../../contract/resource-access.ts';
+import type { ResourceName } from '../../contract/resource-access.ts';
 import { loadDeclaration } from '../api/declarations.ts';
 import type { OwnView } from '../engine/view.ts';
 import { hasView, provideLines, provideViews } from '../engine/views.ts';
@@ -21,9 +21,8 @@ export async function loadResource(name: ResourceName): Promise<void> {
 
 /** Adds the texts of moves and actions, which no first screen shows, to the views. */
 export async function loadActionWords(): Promise<void> {
-  const [{ actionWords, eventWords }] = await Promise.all([import('./action-words.ts'), loadLaterViews()]);
-  for (const name of resourceNames) {
-    const [actions, events] = [actionWords[name], eventWords[name]];
+  const [{ actionWords }] = await Promise.all([import('./action-words.ts'), loadLaterViews()]);
+  for (const [name, { actions, events }] of Object.entries(actionWords)) {
     provideViews({ [name]: { ...(actions && { actionWords: actions }), ...(events && { eventWords: events }) } });
   }
 }

@@ -3,9 +3,9 @@ import * as z from 'zod';
 
 import { CAPTURE_SOURCES, PHOTO_SLOTS, type PhotoSlot } from '../../contract/calls/intake.ts';
 import { itemCode, itemKind } from '../../contract/code.ts';
+import { runDetails } from '../../contract/entities/details.ts';
 import { CODE_REASONS } from '../../contract/failure.ts';
 import { DEVICE_ID_MAX, IMAGES_MAX } from '../../contract/limits.ts';
-import { runDetails } from '../../contract/resources/details.ts';
 import type { Reason } from '../store/db.ts';
 import { localDay } from '../store/local-day.ts';
 

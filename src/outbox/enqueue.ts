@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 
 import type { PhotoSlot } from '../../contract/calls/intake.ts';
 import type { ItemKind } from '../../contract/code.ts';
-import { type RunDetails, runOf } from '../../contract/resources/details.ts';
+import { type RunDetails, runOf } from '../../contract/entities/details.ts';
 import { durable, type Original, type Parcel, type StoredPhoto } from '../store/db.ts';
 import { deviceId } from '../store/device.ts';
 import { localDay } from '../store/local-day.ts';

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 
 import { SCREENS } from '../../contract/access.ts';
 import type { FirstSteps as Steps } from '../../contract/calls/first-steps.ts';
+import { OnTablet } from '../entities/user/device-qr.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
-import { OnTablet } from '../views/device-qr.tsx';
 
 import classes from './first-steps.module.css';
 

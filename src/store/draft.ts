@@ -1,7 +1,7 @@
 /** Unfinished work as stored in the database: items being photographed, and forms being filled in. */
 import type { PhotoSlot } from '../../contract/calls/intake.ts';
 import type { ItemKind } from '../../contract/code.ts';
-import type { RunDetails } from '../../contract/resources/details.ts';
+import type { RunDetails } from '../../contract/entities/details.ts';
 
 /** Where a draft is made, and resumed after a reload. */
 export type DraftPlace = 'counter' | 'quick-add' | 'fabric-article' | 'lot';

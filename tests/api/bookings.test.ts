@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { createShopBooking, readMixState } from '../../contract/calls/bookings.ts';
 import { readCompany } from '../../contract/calls/company.ts';
-import { booking } from '../../contract/resources/booking.ts';
+import { booking } from '../../contract/entities/booking.ts';
 import { bookings } from '../../server/db/schema/bookings.ts';
 import { generics } from '../../server/db/schema/items.ts';
 import { jobs } from '../../server/db/schema/work.ts';

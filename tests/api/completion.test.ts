@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { countIncomplete, type IncompleteItem, incompleteItem } from '../../contract/calls/completion.ts';
 import type { Receipt } from '../../contract/calls/intake.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
-import { NEEDED } from '../../contract/resources/details.ts';
+import { NEEDED } from '../../contract/entities/details.ts';
 import { storeCapture } from '../../server/services/intake/intake.ts';
 import { queueOf } from '../../server/services/items/completion.ts';
 import { addItem, COMPLETE } from '../support/server-items.ts';

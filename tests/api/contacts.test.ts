@@ -6,9 +6,9 @@ import type * as z from 'zod';
 
 import { answer } from '../../contract/call.ts';
 import { type ContactEntry, sendContact } from '../../contract/calls/contacts.ts';
+import type { contact } from '../../contract/entities/contact.ts';
 import { problem } from '../../contract/failure.ts';
 import { CONTACT_MESSAGE_MAX } from '../../contract/limits.ts';
-import type { contact } from '../../contract/resources/contact.ts';
 import { mailsIn, startPost } from '../support/post.ts';
 import { startTestServer } from '../support/server-app.ts';
 import { eventually } from '../support/server-devices.ts';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
 import type { CouponRedemption } from '../../contract/calls/coupons.ts';
-import type { coupon } from '../../contract/resources/coupon.ts';
+import type { coupon } from '../../contract/entities/coupon.ts';
 import { Refusal } from '../../server/engine/refusal.ts';
 import { findCoupon, returnCoupon, takeCoupon } from '../../server/services/coupons/coupons.ts';
 import { addItem } from '../support/server-items.ts';

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { listDac7, readDac7 } from '../../contract/calls/dac7.ts';
-import { soldItem } from '../../contract/resources/sold-item.ts';
+import { soldItem } from '../../contract/entities/sold-item.ts';
 import { ledgerEntries } from '../../server/db/schema/money.ts';
 import { orderLines } from '../../server/db/schema/orders.ts';
 import { createRefund } from '../../server/services/orders/refunds.ts';

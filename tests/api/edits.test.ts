@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Change } from '../../contract/calls/live.ts';
 import { catalogue } from '../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../contract/code.ts';
-import { DETAILS } from '../../contract/resources/details.ts';
+import { DETAILS } from '../../contract/entities/details.ts';
 import { CONDITIONS } from '../../contract/vocabulary/conditions.ts';
 import { texts } from '../../server/http/messages.ts';
 import { addItem, COMPLETE } from '../support/server-items.ts';

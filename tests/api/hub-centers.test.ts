@@ -10,8 +10,8 @@ import {
   readConditions,
   readHubSetup,
 } from '../../contract/calls/hub-centers.ts';
+import { merchant } from '../../contract/entities/merchant.ts';
 import { SESSION_ENDED } from '../../contract/failure.ts';
-import { merchant } from '../../contract/resources/merchant.ts';
 import { devices } from '../../server/db/schema/devices.ts';
 import { products } from '../../server/db/schema/items.ts';
 import { merchantConditions, merchants } from '../../server/db/schema/people.ts';

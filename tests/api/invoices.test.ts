@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 import { importReceipts, type InvoiceDetails, readInvoiceDetails } from '../../contract/calls/invoices.ts';
-import { invoice } from '../../contract/resources/invoice.ts';
+import { invoice } from '../../contract/entities/invoice.ts';
 import { invoiceFiles, invoices } from '../../server/db/schema/invoices.ts';
 import { payments } from '../../server/db/schema/money.ts';
 import { type InvoiceRequest, orders } from '../../server/db/schema/orders.ts';

@@ -15,7 +15,7 @@ import type { OrderDetails } from '../../contract/calls/orders.ts';
 import { type PayoutStatement, payoutStatement } from '../../contract/calls/payout-statements.ts';
 import { createShopOrder } from '../../contract/calls/shop-orders.ts';
 import { priceShopBasket } from '../../contract/calls/shop.ts';
-import { invoice } from '../../contract/resources/invoice.ts';
+import { invoice } from '../../contract/entities/invoice.ts';
 import { invoiceFiles } from '../../server/db/schema/invoices.ts';
 import { orderLines } from '../../server/db/schema/orders.ts';
 import { findLedgerFaults, owedTo } from '../../server/services/ledger/balances.ts';

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { type OrderDetails, type OwnOrder, ownOrders } from '../../contract/calls/orders.ts';
-import { order as orderResource } from '../../contract/resources/order.ts';
+import { order as orderResource } from '../../contract/entities/order.ts';
 import { databaseError } from '../../server/db/pool.ts';
 import { products } from '../../server/db/schema/items.ts';
 import { ledgerEntries, transfers } from '../../server/db/schema/money.ts';

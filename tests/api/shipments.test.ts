@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { ownOrders } from '../../contract/calls/orders.ts';
 import type { ShipmentPapers } from '../../contract/calls/shipments.ts';
-import { shipment } from '../../contract/resources/shipment.ts';
+import { shipment } from '../../contract/entities/shipment.ts';
 import { products } from '../../server/db/schema/items.ts';
 import { audit } from '../../server/db/schema/ledger.ts';
 import { orders } from '../../server/db/schema/orders.ts';

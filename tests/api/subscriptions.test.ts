@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { createShopOrder } from '../../contract/calls/shop-orders.ts';
 import { listShopPlans, readShopSubscription } from '../../contract/calls/subscriptions.ts';
-import { subscription as resource } from '../../contract/resources/subscription.ts';
+import { subscription as resource } from '../../contract/entities/subscription.ts';
 import { orders } from '../../server/db/schema/orders.ts';
 import { shipments } from '../../server/db/schema/shipments.ts';
 import { plans, subscriptions } from '../../server/db/schema/subscriptions.ts';

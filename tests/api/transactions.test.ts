@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { hubOrder, readProductTransaction } from '../../contract/calls/nutraceutica.ts';
 import { readTransactionDetails, type TransactionDetails } from '../../contract/calls/transactions.ts';
-import { order as orderResource } from '../../contract/resources/order.ts';
-import { transaction } from '../../contract/resources/transaction.ts';
+import { order as orderResource } from '../../contract/entities/order.ts';
+import { transaction } from '../../contract/entities/transaction.ts';
 import { disputes, payments, refunds, transactions } from '../../server/db/schema/money.ts';
 import { orders } from '../../server/db/schema/orders.ts';
 import { paymentAccounts } from '../../server/db/schema/payment-accounts.ts';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
-import { vatCheck } from '../../contract/resources/vat-check.ts';
+import { vatCheck } from '../../contract/entities/vat-check.ts';
 import { readEnvironment } from '../../server/environment.ts';
 import { createVies } from '../../server/services/vat/vies.ts';
 import { startTestServer } from '../support/server-app.ts';

@@ -2,7 +2,7 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 import type { ContactEntry, MailState } from '../../../contract/calls/contacts.ts';
-import type { ContactStatus } from '../../../contract/resources/contact.ts';
+import type { ContactStatus } from '../../../contract/entities/contact.ts';
 import { searchIndex } from '../plain-text.ts';
 import { sortIndex, textKey } from '../sort-keys.ts';
 import { moment, recordColumns, users } from './people.ts';

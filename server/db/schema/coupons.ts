@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-import type { Bearer, CouponStatus } from '../../../contract/resources/coupon.ts';
+import type { Bearer, CouponStatus } from '../../../contract/entities/coupon.ts';
 import { sortIndex, textKey, timeKey, wholeKey } from '../sort-keys.ts';
 import { products } from './items.ts';
 import { moment, recordColumns } from './people.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 
 import type { ItemKind } from '../../../contract/code.ts';
-import type { DifferenceFault, DifferenceStatus } from '../../../contract/resources/stripe-difference.ts';
+import type { DifferenceFault, DifferenceStatus } from '../../../contract/entities/stripe-difference.ts';
 import type { TransactionType } from '../../../contract/transaction-states.ts';
 import { searchIndex } from '../plain-text.ts';
 import { sortIndex, textKey } from '../sort-keys.ts';

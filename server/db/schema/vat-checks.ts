@@ -1,7 +1,7 @@
 /** Checks of VAT numbers, as evidence. */
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import type { VatResult } from '../../../contract/resources/vat-check.ts';
+import type { VatResult } from '../../../contract/entities/vat-check.ts';
 import { sortIndex, textKey } from '../sort-keys.ts';
 import { moment, recordColumns, users } from './people.ts';
 

@@ -1,7 +1,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 
-import { product } from '../../../contract/resources/product.ts';
+import { product } from '../../../contract/entities/product.ts';
 import { itemSources } from '../../services/items/item-sources.ts';
 import { filterCondition } from './list-where.ts';
 

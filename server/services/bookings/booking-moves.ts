@@ -3,8 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 
 import { targets } from '../../../contract/actions.ts';
 import { bookingMachine, OPEN_BOOKINGS } from '../../../contract/booking-states.ts';
-import { booking } from '../../../contract/resources/booking.ts';
-import { generic } from '../../../contract/resources/generic.ts';
+import { booking } from '../../../contract/entities/booking.ts';
+import { generic } from '../../../contract/entities/generic.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { type MoveOrder, moveRecord } from '../../engine/records/actions.ts';

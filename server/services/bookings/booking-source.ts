@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 
 import { hubLimit } from '../../../contract/access.ts';
-import { booking } from '../../../contract/resources/booking.ts';
+import { booking } from '../../../contract/entities/booking.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { generics, photos } from '../../db/schema/items.ts';
 import { pictureJson } from '../../engine/photos/photos.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 import { isOpenStatus } from '../../../contract/booking-states.ts';
 import { clock } from '../../../contract/clock.ts';
-import { booking } from '../../../contract/resources/booking.ts';
+import { booking } from '../../../contract/entities/booking.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { generics } from '../../db/schema/items.ts';

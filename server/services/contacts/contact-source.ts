@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import { ADMINS } from '../../../contract/access.ts';
-import { contact } from '../../../contract/resources/contact.ts';
+import { contact } from '../../../contract/entities/contact.ts';
 import { contactEntries, contacts } from '../../db/schema/contacts.ts';
 import { users } from '../../db/schema/people.ts';
 import type { RecordSource } from '../../engine/records/record-source.ts';

@@ -1,7 +1,7 @@
 /** Coupons as a source of the list engine. */
 import { and, eq, ne, sql } from 'drizzle-orm';
 
-import { coupon } from '../../../contract/resources/coupon.ts';
+import { coupon } from '../../../contract/entities/coupon.ts';
 import { coupons } from '../../db/schema/coupons.ts';
 import type { RecordSource } from '../../engine/records/record-source.ts';
 import { tableSource } from '../../engine/records/table-source.ts';

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 
 import type { Caller } from '../../../contract/access.ts';
 import type { Condition, ConditionHistory } from '../../../contract/calls/hub-centers.ts';
-import { commissionFields } from '../../../contract/resources/merchant.ts';
+import { commissionFields } from '../../../contract/entities/merchant.ts';
 import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { merchantConditions, users } from '../../db/schema/people.ts';

@@ -6,7 +6,7 @@ import type { HubOption } from '../../../contract/calls/merchants.ts';
 import type { Channel } from '../../../contract/channel.ts';
 import { clock } from '../../../contract/clock.ts';
 import { prefixCandidates } from '../../../contract/code.ts';
-import { merchant, type MerchantCreate } from '../../../contract/resources/merchant.ts';
+import { merchant, type MerchantCreate } from '../../../contract/entities/merchant.ts';
 import type { Db } from '../../db/pool.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import type { Deps } from '../../engine/deps.ts';

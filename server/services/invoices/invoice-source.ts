@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
-import { invoice } from '../../../contract/resources/invoice.ts';
+import { invoice } from '../../../contract/entities/invoice.ts';
 import type { Db } from '../../db/pool.ts';
 import { invoices } from '../../db/schema/invoices.ts';
 import type { RecordSource } from '../../engine/records/record-source.ts';

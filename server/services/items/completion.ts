@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { type Caller, hubLimit } from '../../../contract/access.ts';
 import type { IncompleteCount, IncompleteItem } from '../../../contract/calls/completion.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
-import { missingOf, neededOf } from '../../../contract/resources/details.ts';
+import { missingOf, neededOf } from '../../../contract/entities/details.ts';
 import type { Db } from '../../db/pool.ts';
 import { users } from '../../db/schema/people.ts';
 import { itemTables } from '../../db/tables.ts';

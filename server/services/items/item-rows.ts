@@ -1,5 +1,5 @@
 import type { ItemKind } from '../../../contract/code.ts';
-import { itemForms, type ItemForm } from '../../../contract/resources/item-form.ts';
+import { itemForms, type ItemForm } from '../../../contract/entities/item-form.ts';
 import type { RecordSource } from '../../engine/records/record-source.ts';
 import { addItem } from '../intake/intake.ts';
 

@@ -1,7 +1,7 @@
 /** Differences with Stripe as a source of the list engine. */
 import { eq, or, sql } from 'drizzle-orm';
 
-import { lostCustomer, stripeDifference } from '../../../contract/resources/stripe-difference.ts';
+import { lostCustomer, stripeDifference } from '../../../contract/entities/stripe-difference.ts';
 import { payments } from '../../db/schema/money.ts';
 import { providerDifferences } from '../../db/schema/provider-differences.ts';
 import { enqueue } from '../../engine/jobs/queue.ts';

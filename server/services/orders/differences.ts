@@ -8,7 +8,7 @@ import {
   type DifferenceFault,
   type DifferenceStatus,
   stripeDifference,
-} from '../../../contract/resources/stripe-difference.ts';
+} from '../../../contract/entities/stripe-difference.ts';
 import type { Db } from '../../db/pool.ts';
 import { orders, orderSeries } from '../../db/schema/orders.ts';
 import { providerDifferences } from '../../db/schema/provider-differences.ts';

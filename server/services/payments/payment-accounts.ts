@@ -7,7 +7,7 @@ import { clock } from '../../../contract/clock.ts';
 import { readVatNumber } from '../../../contract/identifiers/vat-number.ts';
 import { DEFAULT_LANGUAGE, language } from '../../../contract/languages.ts';
 import type { PaymentEvent, PaymentState } from '../../../contract/payment-states.ts';
-import { merchant } from '../../../contract/resources/merchant.ts';
+import { merchant } from '../../../contract/entities/merchant.ts';
 import type { Db } from '../../db/pool.ts';
 import { paymentAccounts } from '../../db/schema/payment-accounts.ts';
 import { merchants, users } from '../../db/schema/people.ts';

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 
 import type { OpenedSession } from '../../../contract/calls/session.ts';
 import { clock } from '../../../contract/clock.ts';
-import type { AccountEvent } from '../../../contract/resources/user.ts';
+import type { AccountEvent } from '../../../contract/entities/user.ts';
 import { pauses } from '../../clock.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';

@@ -3,7 +3,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 
 import { type Caller, mayChange, mayManage } from '../../../contract/access.ts';
 import { type Invitation, readInvitation as readCall } from '../../../contract/calls/users.ts';
-import type { AccountEvent } from '../../../contract/resources/user.ts';
+import type { AccountEvent } from '../../../contract/entities/user.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { users } from '../../db/schema/people.ts';

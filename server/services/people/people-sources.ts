@@ -1,8 +1,8 @@
 /** Merchants and users as sources of the list engine. */
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 
-import { merchant } from '../../../contract/resources/merchant.ts';
-import { user } from '../../../contract/resources/user.ts';
+import { merchant } from '../../../contract/entities/merchant.ts';
+import { user } from '../../../contract/entities/user.ts';
 import { KEY_OF_ROLE, type Role } from '../../../contract/staff.ts';
 import { databaseError } from '../../db/pool.ts';
 import { orders } from '../../db/schema/orders.ts';

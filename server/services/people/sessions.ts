@@ -9,7 +9,7 @@ import type { HubEvent } from '../../../contract/calls/hub-centers.ts';
 import type { OpenedSession } from '../../../contract/calls/session.ts';
 import { clock } from '../../../contract/clock.ts';
 import { PROOF_MS, SESSION_MS, VIEW_MS } from '../../../contract/limits.ts';
-import { merchant } from '../../../contract/resources/merchant.ts';
+import { merchant } from '../../../contract/entities/merchant.ts';
 import { type Db, isUnavailable } from '../../db/pool.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { blockedTokens, merchants, sessions, users } from '../../db/schema/people.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod';
 
-import { priceTier } from '../../../contract/resources/price-tier.ts';
+import { priceTier } from '../../../contract/entities/price-tier.ts';
 import { priceTiers } from '../../db/schema/price-tiers.ts';
 import { itemTables } from '../../db/tables.ts';
 import type { RecordSource } from '../../engine/records/record-source.ts';

@@ -5,7 +5,7 @@ import type { Caller } from '../../../contract/access.ts';
 import type { PriceTierMatch } from '../../../contract/calls/price-tiers.ts';
 import { resourceOf } from '../../../contract/catalogue.ts';
 import { overlapping, tierFor, type TierItem, tierPrice } from '../../../contract/price-tier.ts';
-import type { PriceTierForm } from '../../../contract/resources/price-tier.ts';
+import type { PriceTierForm } from '../../../contract/entities/price-tier.ts';
 import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { merchants } from '../../db/schema/people.ts';

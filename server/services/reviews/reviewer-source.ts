@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 
 import type { StaffKey } from '../../../contract/access.ts';
-import { reviewer } from '../../../contract/resources/reviewer.ts';
+import { reviewer } from '../../../contract/entities/reviewer.ts';
 import { users } from '../../db/schema/people.ts';
 import { reviewers, reviewVerdicts } from '../../db/schema/reviews.ts';
 import { publishChange } from '../../engine/records/changes.ts';

@@ -3,7 +3,7 @@ import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import { clock } from '../../../contract/clock.ts';
-import { shipment } from '../../../contract/resources/shipment.ts';
+import { shipment } from '../../../contract/entities/shipment.ts';
 import { UNSENT } from '../../../contract/shipment-states.ts';
 import type { Db } from '../../db/pool.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';

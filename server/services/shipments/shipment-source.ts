@@ -2,8 +2,8 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 
 import type { OrderStatus } from '../../../contract/order-states.ts';
-import { order } from '../../../contract/resources/order.ts';
-import { shipment } from '../../../contract/resources/shipment.ts';
+import { order } from '../../../contract/entities/order.ts';
+import { shipment } from '../../../contract/entities/shipment.ts';
 import { type ShipmentStatus, UNSENT } from '../../../contract/shipment-states.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';

@@ -3,7 +3,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 
 import { readPostalCode } from '../../../contract/identifiers/postal-code.ts';
 import { overlappingBand } from '../../../contract/pricing/shipping.ts';
-import { shippingCost } from '../../../contract/resources/shipping-cost.ts';
+import { shippingCost } from '../../../contract/entities/shipping-cost.ts';
 import type { Db } from '../../db/pool.ts';
 import { shippingCosts } from '../../db/schema/shipping-costs.ts';
 import type { RecordSource } from '../../engine/records/record-source.ts';

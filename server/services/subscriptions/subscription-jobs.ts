@@ -3,7 +3,7 @@ import { asc, desc, eq, lte } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { clock } from '../../../contract/clock.ts';
-import { order as orderResource } from '../../../contract/resources/order.ts';
+import { order as orderResource } from '../../../contract/entities/order.ts';
 import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { orders } from '../../db/schema/orders.ts';

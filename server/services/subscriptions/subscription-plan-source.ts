@@ -1,7 +1,7 @@
 /** Subscription plans as a source of the list engine. */
 import { and, eq, ne } from 'drizzle-orm';
 
-import { subscriptionPlan } from '../../../contract/resources/subscription-plan.ts';
+import { subscriptionPlan } from '../../../contract/entities/subscription-plan.ts';
 import { plans } from '../../db/schema/subscriptions.ts';
 import type { RecordSource } from '../../engine/records/record-source.ts';
 import { tableSource } from '../../engine/records/table-source.ts';

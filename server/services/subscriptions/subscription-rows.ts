@@ -2,7 +2,7 @@
 import { and, eq, gte, lte, ne, or } from 'drizzle-orm';
 
 import { clock } from '../../../contract/clock.ts';
-import { subscription as resource } from '../../../contract/resources/subscription.ts';
+import { subscription as resource } from '../../../contract/entities/subscription.ts';
 import { lastDayOf, type SubscriptionEvent, type SubscriptionStatus } from '../../../contract/subscription-states.ts';
 import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 
 import { clock } from '../../../contract/clock.ts';
-import { subscription } from '../../../contract/resources/subscription.ts';
+import { subscription } from '../../../contract/entities/subscription.ts';
 import type { SubscriptionStatus } from '../../../contract/subscription-states.ts';
 import type { Db } from '../../db/pool.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';

@@ -1,7 +1,7 @@
 /** Transactions as a source of the list engine. */
 import { isNull, sql } from 'drizzle-orm';
 
-import { transaction } from '../../../contract/resources/transaction.ts';
+import { transaction } from '../../../contract/entities/transaction.ts';
 import { ledgerEntries, transactions } from '../../db/schema/money.ts';
 import type { RecordSource } from '../../engine/records/record-source.ts';
 import { tableSource } from '../../engine/records/table-source.ts';

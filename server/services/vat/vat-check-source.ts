@@ -1,4 +1,4 @@
-import { vatCheck } from '../../../contract/resources/vat-check.ts';
+import { vatCheck } from '../../../contract/entities/vat-check.ts';
 import { vatChecks } from '../../db/schema/vat-checks.ts';
 import type { RecordSource } from '../../engine/records/record-source.ts';
 import { tableSource } from '../../engine/records/table-source.ts';

@@ -6,7 +6,7 @@ import type { Caller } from '../../../contract/access.ts';
 import type { Channel } from '../../../contract/channel.ts';
 import { clock } from '../../../contract/clock.ts';
 import { readVatNumber } from '../../../contract/identifiers/vat-number.ts';
-import { vatCheck } from '../../../contract/resources/vat-check.ts';
+import { vatCheck } from '../../../contract/entities/vat-check.ts';
 import type { Db } from '../../db/pool.ts';
 import { vatChecks } from '../../db/schema/vat-checks.ts';
 import type { Deps } from '../../engine/deps.ts';

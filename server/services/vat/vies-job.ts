@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { clock } from '../../../contract/clock.ts';
-import { type VatResult, vatCheck } from '../../../contract/resources/vat-check.ts';
+import { type VatResult, vatCheck } from '../../../contract/entities/vat-check.ts';
 import type { Db } from '../../db/pool.ts';
 import { vatChecks } from '../../db/schema/vat-checks.ts';
 import { noteChange } from '../../engine/records/change-notes.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { product } from '../../../contract/entities/product.ts';
 import type { BulkResource } from '../../../contract/resource.ts';
-import { product } from '../../../contract/resources/product.ts';
 import { swatch } from '../../../tests/support/swatch/swatch.ts';
 import { draftFields, EMPTY_DRAFT, readDraft } from './bulk-draft.ts';
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 
 import { resourceOf } from '../../../contract/catalogue.ts';
-import { merchantCreate } from '../../../contract/resources/merchant.ts';
+import { merchantCreate } from '../../../contract/entities/merchant.ts';
 import type { TypedValue } from '../kinds/typed-value.ts';
 import { errorText } from './form-error-texts.ts';
 import { readFields, type Schemas, startTyped } from './record-values.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
+import { priceTier } from '../../../contract/entities/price-tier.ts';
 import { email, flag, optionalText, optionalUrl, percent, ref, refs, text } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { priceTier } from '../../../contract/resources/price-tier.ts';
 import { typedOf } from '../kinds/typed-value.ts';
 import { isNeeded, keptFields, readFields, rebased, startTyped, type TypedFields } from './record-values.ts';
 

@@ -2,9 +2,9 @@ import type * as z from 'zod';
 
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import type { ItemKind } from '../../../contract/code.ts';
+import { missingOf, NEEDED, neededOf } from '../../../contract/entities/details.ts';
+import { FACTS } from '../../../contract/entities/item-facts.ts';
 import { fieldMeta, isMissing } from '../../../contract/field-meta.ts';
-import { missingOf, NEEDED, neededOf } from '../../../contract/resources/details.ts';
-import { FACTS } from '../../../contract/resources/item-facts.ts';
 import { faultsByField, faultsOf } from '../../../contract/rules.ts';
 import { type Garment, GARMENTS } from '../../../contract/vocabulary/garments.ts';
 /** An item being completed: what it lacks, what is typed for it, and what of that is sent. */

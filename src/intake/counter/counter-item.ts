@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 
 import { SLOTS, type PhotoSlot } from '../../../contract/calls/intake.ts';
 import type { ItemKind } from '../../../contract/code.ts';
-import type { RunDetails } from '../../../contract/resources/details.ts';
+import type { RunDetails } from '../../../contract/entities/details.ts';
 import type { Still } from '../../capture/camera.ts';
 import type { Hint } from '../../capture/hints.ts';
 import type { DraftWithPhotos } from '../../outbox/drafts.ts';

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
+import { RUN_FIELDS, type RunDetails } from '../../../contract/entities/details.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
-import { RUN_FIELDS, type RunDetails } from '../../../contract/resources/details.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
 import { KIND_NAMES } from '../../outbox/kind-name.ts';
 import { PinIcon } from '../../ui/more-icons.ts';

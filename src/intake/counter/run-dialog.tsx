@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
 
+import { RUN_FIELDS, type RunDetails } from '../../../contract/entities/details.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
-import { RUN_FIELDS, type RunDetails } from '../../../contract/resources/details.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RUN_NAMES, RUN_TERMS } from './run-terms.ts';
 

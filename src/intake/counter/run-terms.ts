@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-import type { RunDetails } from '../../../contract/resources/details.ts';
+import type { RunDetails } from '../../../contract/entities/details.ts';
 import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
 import { GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import { GENDERS } from '../../../contract/vocabulary/genders.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod';
 
 import { itemKind } from '../../../contract/code.ts';
-import { runDetails } from '../../../contract/resources/details.ts';
+import { runDetails } from '../../../contract/entities/details.ts';
 import { useSetting } from '../../outbox/use-setting.ts';
 import { db } from '../../store/db.ts';
 

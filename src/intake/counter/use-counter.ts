@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 
 import type { PhotoSlot } from '../../../contract/calls/intake.ts';
 import type { ItemKind } from '../../../contract/code.ts';
-import type { RunDetails } from '../../../contract/resources/details.ts';
+import type { RunDetails } from '../../../contract/entities/details.ts';
 import { worstHint } from '../../capture/hints.ts';
 import { smallPicture } from '../../capture/small-picture.ts';
 import { trashAll } from '../../outbox/actions.ts';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-import type { fabric } from '../../../contract/resources/fabric.ts';
+import type { fabric } from '../../../contract/entities/fabric.ts';
 import type { ViewOf } from '../../engine/view.ts';
 import { itemActions, ItemEntries } from '../actions/item-actions.ts';
 import { photoParts } from '../gallery/photo-parts.tsx';

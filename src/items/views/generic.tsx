@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
-import type { generic } from '../../../contract/resources/generic.ts';
+import type { generic } from '../../../contract/entities/generic.ts';
 import type { ViewOf, CellProps } from '../../engine/view.ts';
 import { formatKilograms } from '../../i18n/format.ts';
 import { itemActions, ItemEntries } from '../actions/item-actions.ts';

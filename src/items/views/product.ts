@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-import type { product } from '../../../contract/resources/product.ts';
+import type { product } from '../../../contract/entities/product.ts';
 import type { ViewOf } from '../../engine/view.ts';
 import { ItemEntries, productActions } from '../actions/item-actions.ts';
 import { photoParts } from '../gallery/photo-parts.tsx';

@@ -15,9 +15,9 @@ import { SignedInDevices } from './signed-in-devices.tsx';
 
 import classes from './profile.module.css';
 
-const OwnOrders = lazyComponent(async () => (await import('../../views/own-orders.tsx')).OwnOrders);
-const PersonData = lazyComponent(async () => (await import('../../views/person-data.tsx')).PersonData);
-const OwnHub = lazyComponent(async () => (await import('../../views/own-hub.tsx')).OwnHub);
+const OwnOrders = lazyComponent(async () => (await import('../../entities/order/own-orders.tsx')).OwnOrders);
+const PersonData = lazyComponent(async () => (await import('../../entities/user/person-data.tsx')).PersonData);
+const OwnHub = lazyComponent(async () => (await import('../../entities/merchant/own-hub.tsx')).OwnHub);
 
 /** The signed-in person: what they may change about themselves, and their signed-in devices. */
 export function ProfileScreen() {

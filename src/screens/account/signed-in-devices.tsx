@@ -7,15 +7,15 @@ import { endOtherSessions, endSession, listSessions, type SessionRecord } from '
 import { keyOf, read, send } from '../../api/calls.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { SeenNote } from '../../engine/seen-note.tsx';
+import { NotLoaded } from '../../entities/not-loaded.tsx';
+import { SignedInDevice } from '../../entities/user/signed-in-device.tsx';
 import { useLogOut } from '../../outbox/use-log-out.tsx';
 import { ownCall } from '../../session/own-call.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
-import { NotLoaded } from '../../views/not-loaded.tsx';
-import { SignedInDevice } from '../../views/signed-in-device.tsx';
 import { RenameDevice } from '../rename-device.tsx';
 
-import rows from '../../views/signed-in-device.module.css';
+import rows from '../../entities/user/signed-in-device.module.css';
 import classes from './profile.module.css';
 
 /** A device to sign out; null is all other ones. */

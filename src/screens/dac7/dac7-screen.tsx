@@ -15,16 +15,16 @@ import { useDownload } from '../../api/use-download.ts';
 import { ListSkeleton } from '../../engine/list/list-skeleton.tsx';
 import { LoadFailure } from '../../engine/load-failure.tsx';
 import { failureOf, SeenNote } from '../../engine/seen-note.tsx';
+import { Quarters } from '../../entities/merchant/dac7-parts.tsx';
 import { useProfile } from '../../session/use-session.ts';
 import { DownloadIcon, HubIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { Quarters } from '../../views/dac7-parts.tsx';
 
 import tools from '../../engine/list/list-tools.module.css';
+import card from '../../entities/merchant/parts.module.css';
 import link from '../../ui/text-link.module.css';
-import card from '../../views/merchant-parts.module.css';
 
 const YEARS = 5;
 const THIS_YEAR = new Date().getUTCFullYear();

@@ -11,12 +11,12 @@ import { unwrap } from '../../api/client.ts';
 import { useFailureText } from '../../api/failure-text.ts';
 import { STRIPE_TIMEOUT_MS } from '../../api/payment-queries.ts';
 import { failureOf } from '../../engine/seen-note.tsx';
+import { PaymentMeaning, PaymentNeeds } from '../../entities/merchant/payment-parts.tsx';
 import { useProfile } from '../../session/use-session.ts';
 import { AlertIcon, CardIcon, CheckIcon, type Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useView } from '../../ui/view.ts';
-import { PaymentMeaning, PaymentNeeds } from '../../views/payment-parts.tsx';
 import { useConnect } from './use-connect.ts';
 
 import link from '../../ui/text-link.module.css';

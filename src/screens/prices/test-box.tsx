@@ -6,9 +6,9 @@ import { type FormEvent, useRef, useState } from 'react';
 
 import { SCREENS } from '../../../contract/access.ts';
 import { matchPriceTier, type PriceTierMatch } from '../../../contract/calls/price-tiers.ts';
+import { productKnown } from '../../../contract/entities/details.ts';
+import { priceTier } from '../../../contract/entities/price-tier.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
-import { productKnown } from '../../../contract/resources/details.ts';
-import { priceTier } from '../../../contract/resources/price-tier.ts';
 import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
 import { GARMENTS } from '../../../contract/vocabulary/garments.ts';
 import { GENDERS } from '../../../contract/vocabulary/genders.ts';

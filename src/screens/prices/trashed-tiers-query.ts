@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 
+import { priceTier } from '../../../contract/entities/price-tier.ts';
 import { PAGE_SIZE_MAX } from '../../../contract/limits.ts';
 import { listCall } from '../../../contract/resource-calls.ts';
-import { priceTier } from '../../../contract/resources/price-tier.ts';
 import { askList, unwrap } from '../../api/client.ts';
 import { credentials } from '../../api/credentials.ts';
 import { resourceKey } from '../../api/resource-queries.ts';

@@ -10,10 +10,10 @@ import {
   quoteShipping,
   type ShippingQuote,
 } from '../../../contract/calls/shipping-costs.ts';
+import { shippingCost } from '../../../contract/entities/shipping-cost.ts';
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { isRequired } from '../../../contract/field-meta.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
-import { shippingCost } from '../../../contract/resources/shipping-cost.ts';
 import { COUNTRIES } from '../../../contract/vocabulary/countries.ts';
 import { send } from '../../api/calls.ts';
 import { useFailureText } from '../../api/failure-text.ts';

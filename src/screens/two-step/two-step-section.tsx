@@ -20,6 +20,7 @@ import { PASSKEYS_MAX } from '../../../contract/limits.ts';
 import { keyOf, read, send } from '../../api/calls.ts';
 import type { Failure, Result } from '../../api/result.ts';
 import { Age } from '../../engine/values/age.tsx';
+import { NotLoaded } from '../../entities/not-loaded.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { refreshSession } from '../../session/session.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -27,14 +28,13 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LockIcon, PrintIcon, TabletIcon } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toastDone } from '../../ui/toast.ts';
-import { NotLoaded } from '../../views/not-loaded.tsx';
 import { NewPasskey, RenamePasskey } from './passkey-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RequiredForAdmins } from './required-for-admins.tsx';
 import { SetUpApp } from './set-up-app.tsx';
 import { useProven } from './use-proven.tsx';
 
-import device from '../../views/signed-in-device.module.css';
+import device from '../../entities/user/signed-in-device.module.css';
 import profile from '../account/profile.module.css';
 import classes from './two-step.module.css';
 

@@ -3,8 +3,8 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 
 import { readVatNumber, VAT_COUNTRIES, type VatCountry } from '../../../contract/identifiers/vat-number.ts';
+import { useVatChecking } from '../../entities/vat-check/use-vat-checking.ts';
 import { AlertIcon, CheckIcon } from '../../ui/icons.tsx';
-import { useVatChecking } from '../../views/use-vat-checking.ts';
 import { countryName, type NumberKind, useVerdict } from './use-verdict.ts';
 
 import classes from './vat.module.css';

@@ -1,8 +1,8 @@
 /** Items as a counter sends them, and what the server stores of them. */
 import { readFile } from 'node:fs/promises';
 
+import { NEEDED } from '../../../contract/entities/details.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
-import { NEEDED } from '../../../contract/resources/details.ts';
 import type { Api, Person } from './api.ts';
 import { photo } from './photos.ts';
 

@@ -1,6 +1,6 @@
 /** A copy of the repository with two more entities, added by the recipe of `CONTRIBUTING.md`. */
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -42,7 +42,7 @@ export async function houseWithAccessories() {
   const addEntity = (name: 'accessory' | 'swatch', plural: string) => {
     const read = (file: string) => readFileSync(path.join(root, 'tests/support', name, file), 'utf8');
     const declared = read(`${name}.ts`).replace(/  screens: .*\n/, '');
-    write(`contract/resources/${name}.ts`, declared.replaceAll("'../../../contract/", "'../"));
+    write(`contract/entities/${name}.ts`, declared.replaceAll("'../../../contract/", "'../"));
     put('contract/access.ts', '  productSetting: {', `  ...screensOf('${name}', '${plural}', COUNTER),`);
     const [, title = '', one = ''] = /title: word\((.*?)\), one: word\((.*?)\)/.exec(declared) ?? [];
     const words = `{ title: { id: ${title} }, one: { id: ${one} } }`;
@@ -51,7 +51,7 @@ export async function houseWithAccessories() {
       '  priceTier: {',
       `  ${name}: { words: ${words}, who: COUNTER, screens: usualScreens({ name: '${name}', plural: '${plural}' }) },`,
     );
-    put('contract/catalogue.ts', 'import { fabric }', `import { ${name} } from './resources/${name}.ts';`);
+    put('contract/catalogue.ts', 'import { fabric }', `import { ${name} } from './entities/${name}.ts';`);
     const catalogue = readFileSync(path.join(folder, 'contract/catalogue.ts'), 'utf8');
     write('contract/catalogue.ts', catalogue.replace('catalogue = {', `catalogue = { ${name},`));
 
@@ -64,21 +64,21 @@ export async function houseWithAccessories() {
       lines.join('\n').replace('../../../server/db/schema/people.ts', './people.ts'),
     );
     const sources = 'server/services/record-sources.ts';
-    put(sources, 'import { provideTargets }', `import { ${name} } from '../../../contract/resources/${name}.ts';`);
-    put(sources, 'import { provideTargets }', `import { ${plural} } from '../../db/schema/${plural}.ts';`);
+    const imports = 'import { provideSources }';
+    put(sources, imports, `import { ${name} } from '../../contract/entities/${name}.ts';`);
+    put(sources, imports, `import { ${plural} } from '../db/schema/${plural}.ts';`);
     put(sources, '  priceTier: priceTierSource,', `  ${name}: ${source?.trim().replace(/;$/, ',')}`);
 
-    const view = read('view.ts').replaceAll("'../../../src/", "'../");
-    write(`src/views/${name}.ts`, view.replace(`'./${name}.ts'`, `'../../contract/resources/${name}.ts'`));
+    const view = read('view.ts').replaceAll("'../../../src/", "'../../").replace(`const ${name}View`, 'const view');
+    mkdirSync(path.join(folder, 'src/entities', name));
+    write(`src/entities/${name}/view.ts`, view.replace(`'./${name}.ts'`, `'../../../contract/entities/${name}.ts'`));
     const places = { accessory: 35, swatch: 36 };
     put('src/app/menu-lines.ts', '  product: {', `  ${name}: { icon: GarmentIcon, menu: { order: ${places[name]} } },`);
-    put('src/app/later-views.ts', 'import { merchantView }', `import { ${name}View } from '../views/${name}.ts';`);
-    put('src/app/later-views.ts', '  user: userView,', `  ${name}: ${name}View,`);
   };
   put(
     'server/services/record-sources.ts',
-    'import { provideTargets }',
-    "import { tableSource } from './table-source.ts';",
+    'import { provideSources }',
+    "import { tableSource } from '../engine/records/table-source.ts';",
   );
   addEntity('accessory', 'accessories');
   addEntity('swatch', 'swatches');

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
+import { coupon } from '../../../../contract/entities/coupon.ts';
+import { order } from '../../../../contract/entities/order.ts';
 import type { Resource } from '../../../../contract/resource.ts';
-import { coupon } from '../../../../contract/resources/coupon.ts';
-import { order } from '../../../../contract/resources/order.ts';
 import { draw } from '../../../../tests/support/draw.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
+import { order } from '../../../../contract/entities/order.ts';
+import { transaction } from '../../../../contract/entities/transaction.ts';
 import { type ListFilter, listFilters } from '../../../../contract/list-filters.ts';
 import type { Resource } from '../../../../contract/resource.ts';
-import { order } from '../../../../contract/resources/order.ts';
-import { transaction } from '../../../../contract/resources/transaction.ts';
 import { draw, expectClean, signedIn } from '../../../../tests/support/draw.tsx';
 import { swatch } from '../../../../tests/support/swatch/swatch.ts';
 import { swatchView } from '../../../../tests/support/swatch/view.ts';
