@@ -101,9 +101,7 @@ export function defineResource<const M extends Members>({
       ...words,
       labels: Object.fromEntries(members.map(({ name, label }) => [name, label])) as Record<Name, Message>,
     },
-    record: z.object(
-      Object.fromEntries(members.map(({ name, schema }) => [name, schema])) as unknown as ShapeOf<M>,
-    ) as Resource<ShapeOf<M>>['record'],
+    record: z.object(Object.fromEntries(members.map(({ name, schema }) => [name, schema])) as unknown as ShapeOf<M>),
     ...(create && { create: { ...create, fields: { ...shapeOf('create', mayBeLeftOut), ...create.fields } } }),
     ...(edit && { edit: { ...edit, fields: { ...shapeOf('edit'), ...edit.fields } } }),
     ...(bulk && { bulk: { fields: names('bulk'), ...bulk } }),

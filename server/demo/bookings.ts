@@ -2,8 +2,8 @@
 import { v7 as uuid } from 'uuid';
 
 import { type BookingStatus, endOf, isOpenStatus } from '../../contract/booking-states.ts';
-import { BOOKING_CONFIRM_MS } from '../../contract/limits.ts';
 import { booking } from '../../contract/entities/booking.ts';
+import { BOOKING_CONFIRM_MS } from '../../contract/limits.ts';
 import { utcDay } from '../../contract/utc-day.ts';
 import type { Db } from '../db/pool.ts';
 import { bookings } from '../db/schema/bookings.ts';

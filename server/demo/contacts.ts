@@ -1,8 +1,8 @@
 /** Messages to the shop, in every state. */
 import { v7 as uuid } from 'uuid';
 
-import type { Language } from '../../contract/languages.ts';
 import { contact, type ContactStatus } from '../../contract/entities/contact.ts';
+import type { Language } from '../../contract/languages.ts';
 import type { Db } from '../db/pool.ts';
 import { contactEntries, contacts } from '../db/schema/contacts.ts';
 import { audit } from '../db/schema/ledger.ts';

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
 import { ITEM_KINDS, parseCode } from '../../contract/code.ts';
-import { isMissing } from '../../contract/field-meta.ts';
 import { DETAILS, fabricKnown, genericKnown, productKnown } from '../../contract/entities/details.ts';
 import { FACTS } from '../../contract/entities/item-facts.ts';
 import { merchantCreate } from '../../contract/entities/merchant.ts';
+import { isMissing } from '../../contract/field-meta.ts';
 import { PAID_STORIES, UNPAID_STORIES } from './order-plan.ts';
 import { HUBS, PEOPLE, readablePassword, vatNumber } from './people.ts';
 import { planDemo, type PlannedItem } from './plan.ts';

@@ -3,8 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { BOOKING_STATUSES } from '../../contract/booking-states.ts';
 import { ITEM_KINDS, parseCode } from '../../contract/code.ts';
-import { ORDER_PAYMENT_STATUSES, ORDER_STATUSES } from '../../contract/order-states.ts';
-import type { Resource } from '../../contract/resource.ts';
 import { booking } from '../../contract/entities/booking.ts';
 import { contact } from '../../contract/entities/contact.ts';
 import { coupon } from '../../contract/entities/coupon.ts';
@@ -16,6 +14,8 @@ import { subscription } from '../../contract/entities/subscription.ts';
 import { transaction } from '../../contract/entities/transaction.ts';
 import { user } from '../../contract/entities/user.ts';
 import { vatCheck } from '../../contract/entities/vat-check.ts';
+import { ORDER_PAYMENT_STATUSES, ORDER_STATUSES } from '../../contract/order-states.ts';
+import type { Resource } from '../../contract/resource.ts';
 import { REVIEW_REASONS, REVIEW_STATES } from '../../contract/review.ts';
 import { SUBSCRIPTION_STATUSES } from '../../contract/subscription-states.ts';
 import { startTestServer, type TestServer } from '../../tests/support/server-app.ts';

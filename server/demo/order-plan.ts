@@ -1,6 +1,6 @@
+import { DETAILS } from '../../contract/entities/details.ts';
 /** The demo's orders before they are stored: which items, whose, when, and what became of them. */
 import { isMissing } from '../../contract/field-meta.ts';
-import { DETAILS } from '../../contract/entities/details.ts';
 import { CUSTOMERS, type DemoCustomer } from './customers.ts';
 import type { PlannedItem } from './plan.ts';
 import type { Random } from './random.ts';

@@ -1,8 +1,8 @@
 /** The price list and the product comments of the demo data set. */
 import { v7 as uuid } from 'uuid';
 
-import { type Tier, tierFor } from '../../contract/price-tier.ts';
 import { priceTierCreate } from '../../contract/entities/price-tier.ts';
+import { type Tier, tierFor } from '../../contract/price-tier.ts';
 import type { Db } from '../db/pool.ts';
 import { priceTiers } from '../db/schema/price-tiers.ts';
 import { productComments } from '../db/schema/product-comments.ts';

@@ -1,6 +1,6 @@
 import { listShopPlans, readShopSubscription, updateProductSubscription } from '../../contract/calls/subscriptions.ts';
-import type { Resource } from '../../contract/resource.ts';
 import { subscription } from '../../contract/entities/subscription.ts';
+import type { Resource } from '../../contract/resource.ts';
 import { doAction } from '../engine/records/actions.ts';
 import { findRecord } from '../engine/records/records.ts';
 import {

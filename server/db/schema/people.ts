@@ -16,9 +16,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
+import type { COMMISSION_BASES } from '../../../contract/entities/merchant.ts';
 import type { Address } from '../../../contract/field.ts';
 import type { VatScheme } from '../../../contract/invoice-states.ts';
-import type { COMMISSION_BASES } from '../../../contract/entities/merchant.ts';
 import { searchIndex } from '../plain-text.ts';
 
 /** A timestamp with JavaScript's precision, so that a value read equals the one stored. */

@@ -13,9 +13,9 @@ import {
 } from '../../../contract/booking-states.ts';
 import type { confirmBooking as confirmCall, MixState } from '../../../contract/calls/bookings.ts';
 import { clock } from '../../../contract/clock.ts';
+import { booking } from '../../../contract/entities/booking.ts';
 import { isErasedEmail } from '../../../contract/erased-email.ts';
 import { BOOKING_CONFIRM_MS, SHOP_SHARES } from '../../../contract/limits.ts';
-import { booking } from '../../../contract/entities/booking.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings, isBookingOver } from '../../db/schema/bookings.ts';
 import { generics } from '../../db/schema/items.ts';

@@ -3,8 +3,8 @@ import { eq, or, sql } from 'drizzle-orm';
 
 import type { ShopBooking } from '../../../contract/calls/bookings.ts';
 import { clock } from '../../../contract/clock.ts';
-import { SHOP_SHARES } from '../../../contract/limits.ts';
 import { booking } from '../../../contract/entities/booking.ts';
+import { SHOP_SHARES } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { bookings } from '../../db/schema/bookings.ts';
 import { generics } from '../../db/schema/items.ts';

@@ -2,8 +2,8 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 
 import { clock } from '../../../contract/clock.ts';
-import type { Language } from '../../../contract/languages.ts';
 import { contact, type ContactStatus } from '../../../contract/entities/contact.ts';
+import type { Language } from '../../../contract/languages.ts';
 import type { Db } from '../../db/pool.ts';
 import { contacts } from '../../db/schema/contacts.ts';
 import type { Deps } from '../../engine/deps.ts';

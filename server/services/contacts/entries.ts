@@ -4,8 +4,8 @@ import { v7 as uuid } from 'uuid';
 
 import type { ContactEntry } from '../../../contract/calls/contacts.ts';
 import { clock } from '../../../contract/clock.ts';
-import type { Resource } from '../../../contract/resource.ts';
 import { contact, type ContactEvent } from '../../../contract/entities/contact.ts';
+import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { contactEntries } from '../../db/schema/contacts.ts';
 import { users } from '../../db/schema/people.ts';

@@ -1,7 +1,7 @@
 /** Deletes the personal data of a message for good. */
 import { clock } from '../../../contract/clock.ts';
-import type { Resource } from '../../../contract/resource.ts';
 import { contact } from '../../../contract/entities/contact.ts';
+import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import type { ChangeAuthor, RecordSnapshot } from '../../engine/records/change-notes.ts';
 import { checkRev, holdRecord } from '../../engine/records/edits.ts';

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 
 import { clock } from '../../../contract/clock.ts';
-import { DEFAULT_LANGUAGE, language } from '../../../contract/languages.ts';
 import { contact } from '../../../contract/entities/contact.ts';
+import { DEFAULT_LANGUAGE, language } from '../../../contract/languages.ts';
 import type { Db } from '../../db/pool.ts';
 import { contactEntries, contacts } from '../../db/schema/contacts.ts';
 import { users } from '../../db/schema/people.ts';

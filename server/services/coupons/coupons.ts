@@ -2,10 +2,10 @@
 import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 
 import type { CouponRedemption } from '../../../contract/calls/coupons.ts';
+import { couponDayFault, isUsedUp } from '../../../contract/entities/coupon.ts';
 import { REDEMPTIONS_SHOWN } from '../../../contract/limits.ts';
 import type { BasketCoupon } from '../../../contract/pricing/basket.ts';
 import { WHOLE_BP } from '../../../contract/pricing/cents.ts';
-import { couponDayFault, isUsedUp } from '../../../contract/entities/coupon.ts';
 import { utcDay } from '../../../contract/utc-day.ts';
 import type { Db } from '../../db/pool.ts';
 import { couponAccounts, couponRedemptions, coupons } from '../../db/schema/coupons.ts';

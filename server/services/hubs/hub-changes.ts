@@ -2,8 +2,8 @@
 import { and, eq } from 'drizzle-orm';
 
 import { clock } from '../../../contract/clock.ts';
-import type { Resource } from '../../../contract/resource.ts';
 import { merchant } from '../../../contract/entities/merchant.ts';
+import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import { insertPhotos } from '../../engine/photos/photo-inserts.ts';

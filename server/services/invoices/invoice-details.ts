@@ -3,10 +3,10 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 
 import type { Caller } from '../../../contract/access.ts';
 import type { InvoiceDetails } from '../../../contract/calls/invoices.ts';
+import { invoice } from '../../../contract/entities/invoice.ts';
 import { isOpenInvoice } from '../../../contract/invoice-states.ts';
 import { EXPORT_ROWS_MAX } from '../../../contract/limits.ts';
 import type { WholeQuery } from '../../../contract/resource.ts';
-import { invoice } from '../../../contract/entities/invoice.ts';
 import type { Db } from '../../db/pool.ts';
 import { invoiceFiles, invoiceReceipts, invoices } from '../../db/schema/invoices.ts';
 import { findIds } from '../../engine/records/records.ts';

@@ -3,9 +3,9 @@ import { and, eq, ne } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 
 import { clock } from '../../../contract/clock.ts';
+import { invoice } from '../../../contract/entities/invoice.ts';
 import { type InvoiceStatus, sendBy } from '../../../contract/invoice-states.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { invoice } from '../../../contract/entities/invoice.ts';
 import type { Db } from '../../db/pool.ts';
 import { invoices } from '../../db/schema/invoices.ts';
 import type { refunds } from '../../db/schema/money.ts';

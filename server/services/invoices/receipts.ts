@@ -4,9 +4,9 @@ import { v7 as uuid } from 'uuid';
 
 import type { importReceipts } from '../../../contract/calls/invoices.ts';
 import { clock } from '../../../contract/clock.ts';
+import { invoice } from '../../../contract/entities/invoice.ts';
 import type { InvoiceStatus } from '../../../contract/invoice-states.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { invoice } from '../../../contract/entities/invoice.ts';
 import type { Db } from '../../db/pool.ts';
 import { invoiceFiles, invoiceReceipts, invoices } from '../../db/schema/invoices.ts';
 import { type Upload, sha256 } from '../../engine/photos/pictures.ts';

@@ -3,9 +3,9 @@ import { getTableColumns } from 'drizzle-orm';
 import type * as z from 'zod';
 
 import type { ItemKind } from '../../../contract/code.ts';
-import { fieldMeta, type Measure } from '../../../contract/field-meta.ts';
 import { DETAILS, type fabricKnown, type productKnown } from '../../../contract/entities/details.ts';
 import { FACTS } from '../../../contract/entities/item-facts.ts';
+import { fieldMeta, type Measure } from '../../../contract/field-meta.ts';
 import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
 import type { fabrics, generics, products } from '../../db/schema/items.ts';
 import { itemTables } from '../../db/tables.ts';

@@ -2,8 +2,8 @@
 import { targetNameOf } from '../../../contract/actions.ts';
 import { clock } from '../../../contract/clock.ts';
 import type { ItemKind } from '../../../contract/code.ts';
-import type { Resource } from '../../../contract/resource.ts';
 import { CONDITION_FLAGS, conditionOf, type ConditionInput, flagRules } from '../../../contract/entities/condition.ts';
+import type { Resource } from '../../../contract/resource.ts';
 import { itemMachine } from '../../../contract/status.ts';
 import type { Db } from '../../db/pool.ts';
 import { applyMove } from '../../engine/records/actions.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 
-import type { OrderMail, OrderStatus } from '../../../contract/order-states.ts';
 import { order } from '../../../contract/entities/order.ts';
+import type { OrderMail, OrderStatus } from '../../../contract/order-states.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
 import type { RecordSource } from '../../engine/records/record-source.ts';
 import { tableSource } from '../../engine/records/table-source.ts';

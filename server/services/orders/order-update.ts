@@ -2,8 +2,8 @@
 import { eq, or } from 'drizzle-orm';
 
 import type { updateProductTransactionOrder } from '../../../contract/calls/orders.ts';
-import type { Resource } from '../../../contract/resource.ts';
 import { order } from '../../../contract/entities/order.ts';
+import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { transactions } from '../../db/schema/money.ts';
 import { orders } from '../../db/schema/orders.ts';

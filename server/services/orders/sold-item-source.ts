@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { API_BASE } from '../../../contract/app.ts';
-import type { LineKind } from '../../../contract/order-states.ts';
 import { type SoldPayout, soldItem } from '../../../contract/entities/sold-item.ts';
+import type { LineKind } from '../../../contract/order-states.ts';
 import { photos } from '../../db/schema/items.ts';
 import { moment } from '../../db/schema/people.ts';
 import type { RecordSource } from '../../engine/records/record-source.ts';

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { and, count, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 
 import type { StaffKey } from '../../../contract/access.ts';
-import { RECOVERY_CODES, TOTP_DIGITS } from '../../../contract/limits.ts';
 import type { AccountEvent } from '../../../contract/entities/user.ts';
+import { RECOVERY_CODES, TOTP_DIGITS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { users } from '../../db/schema/people.ts';

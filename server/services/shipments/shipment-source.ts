@@ -1,9 +1,9 @@
 /** Shipments as a source of the list engine. */
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 
-import type { OrderStatus } from '../../../contract/order-states.ts';
 import { order } from '../../../contract/entities/order.ts';
 import { shipment } from '../../../contract/entities/shipment.ts';
+import type { OrderStatus } from '../../../contract/order-states.ts';
 import { type ShipmentStatus, UNSENT } from '../../../contract/shipment-states.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';

@@ -1,9 +1,9 @@
 /** Shipping costs as a source of the list engine. No two bands of one area overlap, restored ones included. */
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 
+import { shippingCost } from '../../../contract/entities/shipping-cost.ts';
 import { readPostalCode } from '../../../contract/identifiers/postal-code.ts';
 import { overlappingBand } from '../../../contract/pricing/shipping.ts';
-import { shippingCost } from '../../../contract/entities/shipping-cost.ts';
 import type { Db } from '../../db/pool.ts';
 import { shippingCosts } from '../../db/schema/shipping-costs.ts';
 import type { RecordSource } from '../../engine/records/record-source.ts';
