@@ -94,7 +94,7 @@ it('import run: imports the good rows, and reports the result of every row', asy
   const { rows } = await fileOf(job);
   expect(rows[0]).toEqual(['Result', 'Code', 'Price', 'Brand', 'Remark']);
   expect(rows.slice(1).map(([result]) => result)).toEqual([
-    'Changed: Price, Brand',
+    'Changed: Brand, Price',
     'Nothing to change',
     'Not imported. Price: The minimum is 0',
     'Not imported. Code: Not one of your items',

@@ -91,6 +91,28 @@ it('mail: waits while the mail server is down, queued once, and is sent when it 
   expect((await server.client.call('/verify/code', { method: 'PUT', json })).status).toBe(200);
 });
 
+it('mail: waits for a change of its account, and meanwhile the change may drop it', async () => {
+  const post = await openPost();
+  const server = await serve({ smtpUrl: post.url });
+  await add(server, 'ada@example.org');
+  const changing = await server.database.pool.connect();
+  try {
+    await changing.query('begin');
+    await changing.query(`select from users where email = 'ada@example.org' for update`);
+    await forgot(server, 'ada@example.org');
+    const blocked = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await eventually(async () => ((await server.database.pool.query(blocked)).rowCount ? true : undefined));
+    const { rowCount } = await changing.query(`delete from jobs where id in
+      (select id from jobs where kind = 'mail' for update nowait)`);
+    expect(rowCount).toBe(1);
+    await changing.query('commit');
+  } finally {
+    changing.release();
+  }
+  await settled(server);
+  expect(post.received).toEqual([]);
+});
+
 it('mail: survives a restart of the server that queued it', async () => {
   const clone = await cloneDatabase(inject('clusterUrl'));
   toStop.push({ stop: clone.drop });

@@ -55,9 +55,13 @@ export const mailJob = defineJob({
   lane: 'mail',
   ...MAIL_TRIES,
   async handle({ db, mailer, baseUrl }, input, job) {
+    // Before the account is looked up, so that the load does not reveal whether it exists.
+    const drawn = input.about === 'code' ? await drawCode() : null;
     const letter = await db.transaction(async (tx) => {
+      // The account before the job, as whoever changes an account and drops its mails; the reverse could deadlock.
+      const user = await holdAccount(tx, input);
       // A request that was withdrawn or renewed since must not replace the valid link.
-      return (await holdJob(tx, job)) ? compose(tx, input, baseUrl) : null;
+      return (await holdJob(tx, job)) && user ? compose(tx, { input, user, drawn }, baseUrl) : null;
     });
     if (!letter) return;
     const code = await mailer.send(letter).then(() => null, codeOf);
@@ -113,15 +117,23 @@ export function codeOf(error: unknown): string {
   return [code, responseCode].filter((each) => typeof each === 'string' || typeof each === 'number').join(' ');
 }
 
-/** Composes a mail with a fresh code or link; null if nobody is to get one. */
-async function compose(db: Db, { about, email, request, user: owner }: Mail, baseUrl: string): Promise<Letter | null> {
-  // Done before the account is looked up, so that the load does not reveal whether it exists.
-  const drawn = about === 'code' ? await drawCode() : null;
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(owner === undefined ? eq(users.email, email) : eq(users.id, owner));
-  if (!user) return null;
+/** The account a mail is about, which nobody changes meanwhile; links and codes may still be made for it. */
+async function holdAccount(tx: Db, { email, user }: Mail): Promise<typeof users.$inferSelect | null> {
+  const isAbout = user === undefined ? eq(users.email, email) : eq(users.id, user);
+  const [account] = await tx.select().from(users).where(isAbout).for('no key update');
+  return account ?? null;
+}
+
+interface Occasion {
+  input: Mail;
+  user: typeof users.$inferSelect;
+  /** For a mail with a code. */
+  drawn: Awaited<ReturnType<typeof drawCode>> | null;
+}
+
+/** Composes a mail with a fresh code or link; null if its account is to get none. */
+async function compose(db: Db, { input, user, drawn }: Occasion, baseUrl: string): Promise<Letter | null> {
+  const { about, email, request } = input;
   const { id, fullName, status, passwordHash } = user;
   const spoken = language.catch(DEFAULT_LANGUAGE).parse(user.language);
   const write = (subject: Subject) => writeLetter(subject, { email, fullName, language: spoken });
