@@ -49,6 +49,7 @@ const CHUNKS: Chunks = [
   ['second-step', /\/src\/screens\/account\/second-step\.tsx$/],
   ['archive', /\/src\/outbox\/zip\.ts$|\/node_modules\/@zip\.js\//],
   ['fallback', /\/src\/capture\/compress-fallback\.ts$/],
+  ['markdown', /\/src\/engine\/markdown\//],
   ['form', /\/src\/(engine\/(form|inputs)|screens\/item-form|entities|items\/price)\/(?!(?:[\w-]+\/)?words\.)/],
   [
     'detail',

@@ -46,6 +46,7 @@ export default defineConfig({
               'browser-image-compression',
               'dexie',
               'ky',
+              'mdast-util-from-markdown',
               'react-dom',
               'react-dom/client',
               'react-image-crop',

@@ -67,6 +67,8 @@ const lines = () => characters().overwrite((typed) => typed.replaceAll('\r\n', '
 export const longText = (max = 2000) => field(lines().max(max), { kind: 'longText' });
 /** Several lines of text, trimmed, not empty. */
 export const fullText = (max: number) => field(lines().trim().min(1).max(max), { kind: 'longText' });
+/** Several lines of text with simple Markdown, may be empty. The parser is slow with more than the default maximum. */
+export const markdown = (max = 10_000) => field(lines().max(max), { kind: 'markdown' });
 /** An e-mail address in its normal form. */
 export const emailAddress = () => z.string().overwrite(plainEmail).pipe(z.email().max(EMAIL_MAX));
 export const email = () => field(emailAddress(), { kind: 'email' });

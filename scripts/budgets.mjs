@@ -8,7 +8,7 @@ const BUDGETS = {
   /** Lines of shipped TypeScript. */
   production: 112_650,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 13_850,
+  engine: 14_400,
   /** Files that one other file imports. */
   importedOnce: 578,
 };

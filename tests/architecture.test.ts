@@ -55,6 +55,7 @@ const ONLY_FROM: Record<string, RegExp> = {
   '@peculiar/x509': /^server\/http\//,
   '@dnd-kit/core': /^src\/items\//,
   '@dnd-kit/sortable': /^src\/items\//,
+  'mdast-util-from-markdown': /^src\/engine\/markdown\//,
   'react-image-crop': /^src\/items\/gallery\//,
   'barcode-detector': /^src\/scan\//,
   'zxing-wasm': /^src\/scan\//,

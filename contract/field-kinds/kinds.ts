@@ -13,6 +13,7 @@ import { flag } from './flag.ts';
 import { grams } from './grams.ts';
 import { kilograms } from './kilograms.ts';
 import type { Kind } from './kind.ts';
+import { markdown } from './markdown.ts';
 import { moment } from './moment.ts';
 import { number } from './number.ts';
 import { percent } from './percent.ts';
@@ -28,6 +29,7 @@ export const KINDS = {
   code,
   text,
   longText,
+  markdown,
   email,
   phone,
   url,

@@ -33,7 +33,7 @@ export function useFormFocus(place: RefObject<HTMLFormElement | null>, { fields,
 /** Focuses the first input under the `data-field` of that name; false if it has no visible one. */
 function focusField(form: HTMLElement | null, name: string): boolean {
   const inputs = form?.querySelectorAll<HTMLElement>(
-    `[data-field="${name}"] :is(input:not([type="file"]), textarea, select, button:not([tabindex="-1"]))`,
+    `[data-field="${name}"] :is(input:not([type="file"]), textarea, select, button:not([tabindex="-1"], [role="toolbar"] *))`,
   );
   const input = [...(inputs ?? [])].find((each) => each.checkVisibility());
   input?.focus();

@@ -10,6 +10,7 @@ import { isSame } from '../../outbox/merge.ts';
 import { metaOf } from '../declared.ts';
 import { Value } from '../values/value.tsx';
 import { viewOf } from '../views.ts';
+import { changedParts } from './changed-parts.ts';
 
 import classes from './history.module.css';
 
@@ -26,6 +27,7 @@ export function ChangeLine({ name, record, change, children }: ChangeLineProps) 
   const { t } = useLingui();
   const { field, from, to, fromName, toName } = change;
   const label = viewOf(name).labels[field];
+  const [before, after] = changedParts(from, to);
   return (
     <div className={classes['change']} data-field={field}>
       <span className={classes['label']}>{label ? t(label) : field}</span>
@@ -34,7 +36,7 @@ export function ChangeLine({ name, record, change, children }: ChangeLineProps) 
           <>
             <VisuallyHidden>{t`Before:`} </VisuallyHidden>
             <span className={classes['value']} data-side="from">
-              <Drawn name={name} record={record} field={field} value={from} shown={fromName} />
+              <Drawn name={name} record={record} field={field} value={before} shown={fromName} />
             </span>
             <span className={classes['arrow']} aria-hidden="true">
               →
@@ -43,7 +45,7 @@ export function ChangeLine({ name, record, change, children }: ChangeLineProps) 
           </>
         )}
         <span className={classes['value']} data-side="to">
-          <Drawn name={name} record={record} field={field} value={to} shown={toName} />
+          <Drawn name={name} record={record} field={field} value={after} shown={toName} />
         </span>
       </span>
       {children}

@@ -16,6 +16,7 @@ import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { Age } from '../values/age.tsx';
+import { excerptOf, plainMarkdown } from '../values/plain-markdown.ts';
 import { textOf } from '../values/text-of.ts';
 import type { CellProps } from '../view.ts';
 import { addressLine, compositionParts, useValueWords } from './value-words.ts';
@@ -23,6 +24,7 @@ import { addressLine, compositionParts, useValueWords } from './value-words.ts';
 import link from '../../ui/text-link.module.css';
 import classes from '../values/field-cell.module.css';
 
+const LaterMarkdown = lazyComponent(async () => (await import('../markdown/formatted.tsx')).Formatted);
 const LookedUpName = lazyComponent(async () => (await import('../values/looked-up-name.tsx')).LookedUpName);
 
 interface FieldCellProps extends CellProps {
@@ -49,6 +51,17 @@ const Nothing = () => null;
 
 function LongText({ value }: FieldCellProps) {
   return <span className={classes['long']}>{textOf(value)}</span>;
+}
+
+/** Formatted where there is room; the first words elsewhere. */
+function Markdown({ value, place }: FieldCellProps) {
+  const excerpt = <Words value={excerptOf(plainMarkdown(textOf(value)))} />;
+  if (place !== 'detail') return excerpt;
+  return (
+    <Suspense fallback={excerpt}>
+      <LaterMarkdown text={textOf(value)} />
+    </Suspense>
+  );
 }
 
 /** A link in places with room for it; in a list it would compete with opening the row. */
@@ -217,6 +230,7 @@ const cells: Record<FieldKind, (props: FieldCellProps) => ReactNode> = {
   code: Code,
   text: Words,
   longText: LongText,
+  markdown: Markdown,
   email: address('mailto:'),
   phone: address('tel:'),
   url: address(''),

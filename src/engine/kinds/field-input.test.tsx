@@ -67,6 +67,7 @@ it.each<[field: string, act: () => Promise<unknown>, value: unknown]>([
   ['name', type('Denim 14 oz'), 'Denim 14 oz'],
   ['sku', type('AB-12'), 'AB-12'],
   ['note', type('Two rolls'), 'Two rolls'],
+  ['story', type('**Two** rolls'), '**Two** rolls'],
   ['contact', type('anna@hub.example'), 'anna@hub.example'],
   ['phone', type('+39 02 1234567'), '+39 02 1234567'],
   ['website', type('https://hub.example/'), 'https://hub.example/'],

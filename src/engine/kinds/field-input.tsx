@@ -14,6 +14,7 @@ import { DimensionsInput } from '../inputs/dimensions-input.tsx';
 import { EuroOrPercentInput } from '../inputs/euro-or-percent-input.tsx';
 import { FlagInput } from '../inputs/flag-input.tsx';
 import { GramsInput } from '../inputs/grams-input.tsx';
+import { MarkdownInput } from '../inputs/markdown-input.tsx';
 import { SizeInput } from '../inputs/size-input.tsx';
 import { type LineProps, TypedInput } from '../inputs/typed-input.tsx';
 import { WordChooser } from '../inputs/word-chooser.tsx';
@@ -146,6 +147,7 @@ const INPUTS = {
   code: line({ autoCapitalize: 'characters', spellCheck: false }),
   text: line(),
   longText: LongText,
+  markdown: MarkdownInput,
   email: line({ inputMode: 'email', autoCapitalize: 'none', spellCheck: false }),
   phone: line({ type: 'tel', inputMode: 'tel' }),
   url: line({ inputMode: 'url', autoCapitalize: 'none', spellCheck: false }),

@@ -121,6 +121,7 @@ const TYPING = {
   code: text,
   text,
   longText: text,
+  markdown: text,
   email: text,
   phone: text,
   url: text,

@@ -14,6 +14,7 @@ import { DEFECTS } from '../../../contract/vocabulary/defects.ts';
 import { FIBRES } from '../../../contract/vocabulary/fibres.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
 import { formatDateTime, formatEuro, formatNumber, joinWords, writeDay } from '../../i18n/format.ts';
+import { plainMarkdown } from '../values/plain-markdown.ts';
 import { textOf } from '../values/text-of.ts';
 import { choiceWord } from './choice-word.ts';
 
@@ -109,6 +110,7 @@ const WORDS = {
   code: textOf,
   text: textOf,
   longText: textOf,
+  markdown: (value) => plainMarkdown(textOf(value)),
   email: textOf,
   phone: textOf,
   url: textOf,

@@ -9,6 +9,7 @@ export const swatches = pgTable('swatches', {
   name: text().notNull(),
   sku: text(),
   note: text().notNull(),
+  story: text().notNull(),
   contact: text(),
   phone: text(),
   website: text(),

@@ -20,6 +20,7 @@ import {
   id,
   kilograms,
   longText,
+  markdown,
   moment,
   number,
   optionalPhone,
@@ -40,6 +41,7 @@ const fields = {
   name: text(),
   sku: code(),
   note: longText(),
+  story: markdown(),
   contact: email(),
   phone: optionalPhone().nullable(),
   website: optionalUrl().nullable(),
@@ -77,6 +79,7 @@ const state = choice(STATES, {
   retired: word('Retired'),
 });
 const unsorted = [
+  'story',
   'active',
   'colors',
   'sizes',
@@ -89,7 +92,7 @@ const unsorted = [
   'hubcenter',
 ];
 // `name` is a parameter of every list that is searched by it.
-const unfiltered = ['name', 'sku', 'note', 'contact', 'phone', 'website', 'dimensions', 'defects', 'places'];
+const unfiltered = ['name', 'sku', 'note', 'story', 'contact', 'phone', 'website', 'dimensions', 'defects', 'places'];
 const hidden = (name: string, schema: z.ZodType) => member(word(name), schema, 'hidden');
 
 const members = Object.fromEntries(

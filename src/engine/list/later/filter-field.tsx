@@ -115,6 +115,7 @@ const FILTERS = {
   code: null,
   text: Text,
   longText: null,
+  markdown: null,
   email: null,
   phone: null,
   url: null,

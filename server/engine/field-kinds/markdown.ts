@@ -1,0 +1,5 @@
+import type { Kind } from './kind.ts';
+import { longText } from './text.ts';
+
+/** Stored and exported as it is written; its first character is mostly a mark, by which nobody sorts. */
+export const markdown: Kind = { ...longText, sort: null };
