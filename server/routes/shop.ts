@@ -1,18 +1,17 @@
-import { listShopItems, readShopItem, type ShopItemPage } from '../../contract/calls/shop-items.ts';
+import { listShopItems, readShopItem } from '../../contract/calls/shop-items.ts';
 import { addShopKey, listShopKeys, revokeShopKey } from '../../contract/calls/shop-keys.ts';
 import { priceShopBasket } from '../../contract/calls/shop.ts';
-import { shareReads } from '../engine/limits/concurrency.ts';
 import { unlessKnown } from '../http/known.ts';
 import { fieldText } from '../http/messages.ts';
 import { priceShopBasket as price } from '../services/shop/baskets.ts';
-import { listShopItems as list, readShopItem as read } from '../services/shop/catalogue.ts';
+import { itemPages, readShopItem as read } from '../services/shop/catalogue.ts';
 import { createKey, keysOf, revokeKey } from '../services/shop/shop-keys.ts';
 import { siteOf } from './public-url.ts';
 import type { Routes } from './route-deps.ts';
 
 /** The shop's API keys, and what programs do with them. */
 export const shopRoutes: Routes = (api, { db, reading, publicUrl }) => {
-  const sharePages = shareReads<ShopItemPage>();
+  const readItems = itemPages({ db, reading });
   api.mount(listShopKeys, async () => {
     const data = await keysOf(db);
     return { data, total: data.length };
@@ -24,9 +23,7 @@ export const shopRoutes: Routes = (api, { db, reading, publicUrl }) => {
     return { data: await revokeKey(db, params.id), message: done.shopKeyRevoked };
   });
   api.mountShop(listShopItems, async ({ query, context }) => {
-    const site = siteOf(publicUrl, context);
-    // Most visitors of a shop see the same pages.
-    const data = await sharePages(JSON.stringify([query, site]), () => list({ db, reading }, query, site));
+    const data = await readItems(query, siteOf(publicUrl, context));
     // Not `asOf`, which is another one every time, and of which an older one is as good.
     return unlessKnown(context, data, [data.items, data.nextCursor]);
   });

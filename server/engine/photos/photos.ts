@@ -1,11 +1,12 @@
 /** The files of photos, and photos as the API returns them. */
 import { randomBytes } from 'node:crypto';
 
-import { and, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 
 import type { Picture } from '../../../contract/field.ts';
 import type { ImageWidth } from '../../../contract/limits.ts';
 import { appAddress } from '../../../contract/picture-address.ts';
+import { isAnyOf } from '../../db/any-of.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -92,7 +93,7 @@ export async function picturesOf(
   const rows = await db
     .select()
     .from(photos)
-    .where(and(eq(photos.entity, entity), inArray(photos.recordId, [...recordIds])))
+    .where(and(eq(photos.entity, entity), isAnyOf(photos.recordId, recordIds)))
     .orderBy(photos.position);
   for (const row of rows) {
     const slots = found.get(row.recordId) ?? new Map<string, Picture[]>();

@@ -1,5 +1,5 @@
 /** The shop's catalogue: items for sale, and what has changed of them, as a buyer may see them. */
-import { and, asc, desc, eq, gte, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 
@@ -14,11 +14,13 @@ import { resourceOf } from '../../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
 import type { Picture } from '../../../contract/field.ts';
 import { listFilters } from '../../../contract/list-filters.ts';
+import { isAnyOf } from '../../db/any-of.ts';
 import type { Db } from '../../db/pool.ts';
 import type { Reading } from '../../db/replica.ts';
 import { merchants, users } from '../../db/schema/people.ts';
 import { shopChanges } from '../../db/schema/shop-changes.ts';
 import { itemTables } from '../../db/tables.ts';
+import { shareReads } from '../../engine/limits/concurrency.ts';
 import { picturesOf } from '../../engine/photos/photos.ts';
 import { findSmallResult, orderBy } from '../../engine/records/list-order.ts';
 import { filterCondition } from '../../engine/records/list-where.ts';
@@ -42,33 +44,48 @@ interface Place {
   at: string;
 }
 
+/** Pages of the shop's items. */
+type ItemPages = (query: ShopItemQuery, site: string) => Promise<ShopItemPage>;
+
 /**
- * A page of the items for sale, newest first, or with `changedSince` of what has changed, oldest change first. `site` is the installation's
- * public address. Throws `validation` for a cursor of another list.
+ * Reads pages of the items for sale, newest first, or with `changedSince` of what has changed, oldest change first. `site` is the
+ * installation's public address. What many ask for at once is read once. Throws `validation` for a cursor of another list.
  */
-export async function listShopItems(
-  { db, reading }: { db: Db; reading: Reading },
-  query: ShopItemQuery,
-  site: string,
-): Promise<ShopItemPage> {
-  const order = query.changedSince === undefined ? 'created' : 'changed';
-  const begin = query.cursor === undefined ? null : readCursor(query.cursor);
-  if (begin && begin[0] !== order) throw refuseField('cursor', 'invalid');
-  // Before the rows are read, and where they are written: what is committed after this is told next time.
-  const asOf = begin ? null : await startOfChanges(db);
-  const page = await reading((replica) => readPage(replica, query, begin, site));
-  return { ...page, asOf };
+export function itemPages({ db, reading }: { db: Db; reading: Reading }): ItemPages {
+  // Most visitors of a shop see the same pages.
+  const sharePages = shareReads<ShopItemPage>();
+  const shareMoments = shareReads<string>();
+  const shareHubs = shareReads<string[]>();
+  const read: ItemPages = async (query, site) => {
+    const order = query.changedSince === undefined ? 'created' : 'changed';
+    const begin = query.cursor === undefined ? null : readCursor(query.cursor);
+    if (begin && begin[0] !== order) throw refuseField('cursor', 'invalid');
+    // Before the rows are read, and where they are written: what is committed after this is told next time.
+    const asOf = begin ? null : await shareMoments('', () => startOfChanges(db));
+    const page = await reading(async (replica) => {
+      const silent = await shareHubs(replica === db ? 'primary' : 'replica', () => silentHubs(replica));
+      return readPage(replica, { query, begin, silent }, site);
+    });
+    return { ...page, asOf };
+  };
+  return (query, site) => sharePages(JSON.stringify([query, site]), () => read(query, site));
+}
+
+interface PageRequest {
+  query: ShopItemQuery;
+  begin: Cursor | null;
+  /** The hub centers whose items are not sold. */
+  silent: readonly string[];
 }
 
 async function readPage(
   db: Db,
-  query: ShopItemQuery,
-  begin: Cursor | null,
+  { query, begin, silent }: PageRequest,
   site: string,
 ): Promise<Omit<ShopItemPage, 'asOf'>> {
   const { limit, changedSince } = query;
   const order = changedSince === undefined ? 'created' : 'changed';
-  const filters = await filtersOf(db, query);
+  const filters = await filtersOf(db, query, silent);
   const found =
     changedSince === undefined
       ? await newest(db, filters, begin, limit + 1)
@@ -110,9 +127,9 @@ type Filters = Partial<Record<ItemKind, { where: SQL | undefined; still: SQL | u
 const fieldsOf = (kind: ItemKind) => listFilters(resourceOf(kind)).map(({ field }) => field);
 const FILTERED = { product: fieldsOf('product'), fabric: fieldsOf('fabric'), generic: fieldsOf('generic') };
 
-async function filtersOf(db: Db, query: ShopItemQuery): Promise<Filters> {
+async function filtersOf(db: Db, query: ShopItemQuery, silent: readonly string[]): Promise<Filters> {
   const { minCents, maxCents, search, city, province, changedSince } = query;
-  const [silent, here] = await Promise.all([silentHubs(db), hubsIn(db, { city, province })]);
+  const here = await hubsIn(db, { city, province });
   const wanted = Object.fromEntries(SHOP_FILTERS.map((name) => [name, query[name]]));
   const named = SHOP_FILTERS.filter((name) => query[name] !== undefined);
   const euro = (cents: number | undefined) => (cents === undefined ? undefined : cents / 100);
@@ -122,7 +139,7 @@ async function filtersOf(db: Db, query: ShopItemQuery): Promise<Filters> {
   return Object.fromEntries(
     kinds.map((kind) => {
       const table = itemTables[kind];
-      const selling = silent.length > 0 ? notInArray(table.hub, silent) : undefined;
+      const selling = silent.length > 0 ? not(isAnyOf(table.hub, silent)) : undefined;
       const nowhere = here?.length === 0 ? sql`false` : undefined;
       const fitting = nowhere ?? filterCondition(itemSources[kind], resourceOf(kind), all);
       const isForSale = and(isSellable(table), selling);
@@ -184,7 +201,7 @@ async function newest(db: Db, filters: Filters, begin: Cursor | null, limit: num
       db
         .select({ id: table.id, kind: sql<ItemKind>`${kind}::text`.as('kind'), at: table.createdAt })
         .from(table)
-        .where(ids ? inArray(table.id, ids) : and(filters[kind]?.where, after))
+        .where(ids ? isAnyOf(table.id, ids) : and(filters[kind]?.where, after))
         .orderBy(desc(table.createdAt), desc(table.id))
         .limit(limit),
     ];
@@ -251,7 +268,7 @@ async function readItems(
           .from(table)
           .innerJoin(users, eq(users.id, table.hub))
           .innerJoin(merchants, eq(merchants.id, table.hub))
-          .where(and(inArray(table.id, ids), filters?.[kind]?.still)),
+          .where(and(isAnyOf(table.id, ids), filters?.[kind]?.still)),
         picturesOf(db, kind, ids),
       ]);
       for (const { row, hub: name, city, province } of rows) {
