@@ -68,6 +68,19 @@ describe('item code', () => {
     );
   });
 
+  it('forgives O for 0 and I for 1, and the reverse, behind the prefix', () => {
+    fc.assert(
+      fc.property(code, fc.boolean(), (parts, asLetters) => {
+        const [prefix = '', body = ''] = formatCode(parts).split('-');
+        const [from, to] = asLetters ? ['01', 'OI'] : ['OI', '01'];
+        const read = [...body].map((each) => (from.includes(each) ? to[from.indexOf(each)] : each)).join('');
+        expect(parseCode(`${prefix}-${read}`)).toEqual(parts);
+      }),
+    );
+    const written = formatCode({ prefix: 'NAP', kind: 'fabric', sequence: 12 });
+    expect(parseCode(written.replace('2', '3'))).toBeNull();
+  });
+
   it('parses without the dash and with the same check', () => {
     fc.assert(
       fc.property(code, (parts) => {

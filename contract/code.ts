@@ -40,23 +40,28 @@ export function formatCode({ prefix, kind, sequence }: ItemCode): string {
   return `${prefix}-${body}${checkCharacter(prefix + body)}`;
 }
 
+/** O and 0, and I and 1, look alike on a hand-written tag: the digits of what was read. */
+const digitsOf = (text: string): string => text.replaceAll('O', '0').replaceAll('I', '1');
+
 /**
- * Parses a typed or scanned code: any case, dashes and spaces optional. Returns null if it is malformed or its check character is wrong.
- * Every split into prefix and body is tried, because a prefix may itself contain a kind letter and digits.
+ * Parses a typed or scanned code: any case, dashes and spaces optional, O for 0 and I for 1 and the reverse. Returns null if it is malformed
+ * or its check character is wrong. Every split into prefix and body is tried, because a prefix may itself contain a kind letter and digits.
  */
 export function parseCode(text: string): ItemCode | null {
   const upper = text.trim().toUpperCase();
   const plain = upper.replace(/[-\s]/g, '');
-  if (!/^[A-Z0-9]{10,30}$/.test(plain) || checkCharacter(plain.slice(0, -1)) !== plain.at(-1)) return null;
+  if (!/^[A-Z0-9]{10,30}$/.test(plain)) return null;
   const dash = upper.indexOf('-');
   const lengths = dash > 0 ? [dash] : [2, 3, 4, 5, 6];
   for (const length of lengths) {
-    const match = /^([PFG])(\d{6,12})$/.exec(plain.slice(length, -1));
     const prefix = plain.slice(0, length);
-    if (!match || !hubPrefix.safeParse(prefix).success) continue;
-    const kind = ITEM_KINDS.find((each) => LETTER[each] === match[1]);
-    const sequence = Number(match[2]);
-    if (kind && match[2] === String(sequence).padStart(6, '0')) return { prefix, kind, sequence };
+    const digits = digitsOf(plain.slice(length + 1, -1));
+    const kind = ITEM_KINDS.find((each) => LETTER[each] === plain[length]);
+    if (!kind || !/^\d{6,12}$/.test(digits) || !hubPrefix.safeParse(prefix).success) continue;
+    const check = checkCharacter(prefix + LETTER[kind] + digits);
+    if (digitsOf(check) !== digitsOf(plain.slice(-1))) continue;
+    const sequence = Number(digits);
+    if (digits === String(sequence).padStart(6, '0')) return { prefix, kind, sequence };
   }
   return null;
 }

@@ -57,7 +57,8 @@ export function Breadcrumb() {
 function ToList({ screen, children }: { screen: ScreenName; children: ReactNode }) {
   const { path } = SCREENS[screen];
   return (
-    <Link to={path} search={useTabSearch(path)}>
+    // The address of a record may begin with that of its list, which is not on show.
+    <Link to={path} search={useTabSearch(path)} activeOptions={{ exact: true }}>
       {children}
     </Link>
   );

@@ -59,8 +59,8 @@ describe('history', () => {
         actor: hub,
         source: 'outbox',
         changes: [
-          ['note', '', 'a', true],
           ['price', null, 5, true],
+          ['note', '', 'a', true],
         ],
       },
       { action: 'created', actor: hub, source: null, changes: [] },
@@ -128,7 +128,7 @@ describe('history', () => {
     );
     const fields = async (as: Person) =>
       (await history(id, '', 'merchant', as)).flatMap((entry) => entry.changes.map(({ field }) => field));
-    expect(await fields(people.admin)).toEqual(['website', 'vatNumber']);
+    expect(await fields(people.admin)).toEqual(['vatNumber', 'website']);
     expect(await fields(people.reviewer)).toEqual(['website']);
     const [entry] = await history(id, '', 'merchant', people.reviewer);
     expect(entry).toMatchObject({ actor: null, source: null });
@@ -231,8 +231,8 @@ describe('whole record', () => {
     const { body } = await call(`/history/product/${id}/restore?entry=${entry}`);
     expect(body.data).toEqual([
       { field: 'name', from: 'Jacket', to: null, restorable: true },
-      { field: 'price', from: 7, to: 5, restorable: true },
       { field: 'sizes', from: { system: 'IT', value: '44' }, to: null, restorable: true },
+      { field: 'price', from: 7, to: 5, restorable: true },
     ]);
     const { row } = await restore(id, { entry }, { headers: { 'If-Match': '"6"' } });
     // The status has its own moves, and an inactive item is not incomplete.
@@ -270,8 +270,8 @@ describe('whole record', () => {
         toName: 'Hub A',
         restorable: true,
       },
-      { field: 'price', from: 9, to: 5, restorable: true },
       { field: 'fabric', from: fabric._id, to: null, fromName: fabric.code, restorable: true },
+      { field: 'price', from: 9, to: 5, restorable: true },
     ]);
     const { row } = await restore(id, { entry }, { as: people.admin });
     expect(row).toMatchObject({ price: 5, fabric: null, hubcenter: people.merchantA.id });

@@ -101,8 +101,8 @@ describe('ordering', () => {
     const { body: history } = await server.client.call(`/history/order/${id}`, { token: admin.token });
     const changes = (history.data as { changes: object[] }[]).map((event) => event.changes);
     expect(changes).toContainEqual([
-      expect.objectContaining({ field: 'paymentStatus', from: 'unpaid', to: 'paid' }),
       expect.objectContaining({ field: 'status', from: 'newRequest', to: 'ordered' }),
+      expect.objectContaining({ field: 'paymentStatus', from: 'unpaid', to: 'paid' }),
     ]);
     const lines = await linesOf(bench, id);
     const [netA, netB] = lines.map(({ netCents }) => netCents);
@@ -481,8 +481,8 @@ describe('the back-office', () => {
       rows: [
         {
           fields: [
-            { field: 'paymentStatus', from: 'unpaid', to: 'unpaid' },
             { field: 'status', from: 'newRequest', to: 'cancelled' },
+            { field: 'paymentStatus', from: 'unpaid', to: 'unpaid' },
           ],
         },
       ],

@@ -270,8 +270,8 @@ describe('a verdict', () => {
       actor: { _id: reviewer.id },
       reason: 'As on the label',
       changes: [
-        { field: 'note', to: 'Label under the collar' },
         { field: 'brand', from: 'Missonni', to: 'Missoni', restorable: true },
+        { field: 'note', to: 'Label under the collar' },
       ],
     });
     const late = await decide({ ...review, rev: row.rev }, staff, 'approved');

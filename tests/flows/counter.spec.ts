@@ -195,9 +195,15 @@ test('counter: an admin selects the hub center once; preset details apply to eac
   merchant,
 }) => {
   const admin = await api.admin();
+  await Promise.all(
+    ['Anna', 'Bice', 'Carla', 'Dora', 'Elsa', 'Fede', 'Gaia', 'Ilia'].map((name) => api.merchant(name, 'Neri')),
+  );
   const page = await profile.open({ viewport: WIDE, args: cameraArgs(cloth) });
   await signIn(page, server.url, admin, '/intake');
-  await page.getByRole('dialog').getByRole('button', { name: merchant.fullName }).click();
+  const hubs = page.getByRole('dialog');
+  await hubs.getByRole('searchbox').fill(merchant.fullName);
+  await expect(hubs.getByRole('button', { name: 'Anna Neri' })).toHaveCount(0);
+  await hubs.getByRole('button', { name: merchant.fullName }).click();
   // Codes for the days without network come with the choice, before anything is captured.
   await expect.poll(async () => (await keysOf(page, 'codes')).length).toBeGreaterThan(20);
   await page.getByTestId('run').click();

@@ -1,5 +1,5 @@
 /** The WHERE condition of a list query of any resource (contract 7). */
-import { and, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 
 import type { Caller } from '../../../contract/access.ts';
@@ -8,6 +8,7 @@ import { type ListFilter, listFilters } from '../../../contract/list-filters.ts'
 import type { WholeQuery, Resource } from '../../../contract/resource.ts';
 import { isChinese, searchWords, termsNamed } from '../../../contract/vocabulary/find-terms.ts';
 import { termsOf } from '../../../contract/vocabulary/terms-of.ts';
+import { isAnyOf } from '../../db/any-of.ts';
 import { matchesPattern } from '../../db/plain-text.ts';
 import { plannedByValues } from '../../db/plans.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
@@ -40,7 +41,7 @@ export function filterCondition(source: RecordSource, resource: Resource, query:
     name === undefined ? undefined : named(source, name),
     startDate === undefined ? undefined : gte(source.createdAt, startOf(startDate, 0)),
     endDate === undefined ? undefined : lt(source.createdAt, startOf(endDate, 1)),
-    ids === undefined ? undefined : inArray(source.id, [...ids]),
+    ids === undefined ? undefined : isAnyOf(source.id, ids),
     aside === undefined || search !== undefined || ids !== undefined || query[aside] !== undefined
       ? undefined
       : source.filters[aside]?.({ values: ['false'] }),

@@ -6,6 +6,7 @@ import { type Caller, hubLimit } from '../../../contract/access.ts';
 import { fieldMeta, isSeen, metaOf } from '../../../contract/field-meta.ts';
 import { LIST_TOTAL_MAX } from '../../../contract/limits.ts';
 import type { ListQuery, Resource, WholeQuery } from '../../../contract/resource.ts';
+import { isAnyOf } from '../../db/any-of.ts';
 import type { Db } from '../../db/pool.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { picturesOf } from '../photos/photos.ts';
@@ -107,7 +108,7 @@ export async function recordsOf(
   caller: Caller,
   place: TrashScope = 'kept',
 ): Promise<Record<string, unknown>[]> {
-  const where = and(inArray(source.id, [...ids]), hubCondition(source, caller, place));
+  const where = and(isAnyOf(source.id, ids), hubCondition(source, caller, place));
   const found = await source.rows(db, sql<string>`''`, { where, order: [], limit: ids.length, offset: 0 });
   const records = await presentAll(db, resource, found, caller);
   const known = new Map(found.map(({ id }, index) => [id, records[index]]));

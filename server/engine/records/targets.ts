@@ -1,10 +1,11 @@
 /** The sources of all resources by name; referenced records: their titles, and whether they exist. */
-import { aliasedTableColumn, and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { aliasedTableColumn, and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import { hubLimit } from '../../../contract/access.ts';
 import { resourceOf } from '../../../contract/catalogue.ts';
 import type { ResourceName } from '../../../contract/resource-access.ts';
+import { isAnyOf } from '../../db/any-of.ts';
 import type { Db } from '../../db/pool.ts';
 import type { PendingChange, RecordSource } from './record-source.ts';
 
@@ -79,6 +80,6 @@ export async function areReferable(
   const found = await tx
     .select({ id })
     .from(id.table)
-    .where(and(inArray(id, [...ids]), kept, own));
+    .where(and(isAnyOf(id, ids), kept, own));
   return found.length === new Set(ids).size;
 }

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 
 import { PHOTO_SLOTS, type PhotoSlot, type Receipt } from '../../../contract/calls/intake.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
+import { isAnyOf } from '../../db/any-of.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import { audit } from '../../db/schema/ledger.ts';
@@ -45,7 +46,7 @@ async function rebuild(db: Db, kind: ItemKind, ids: readonly string[]): Promise<
   const items = await db
     .select({ id: table.id, code: table.code, createdAt: table.createdAt })
     .from(table)
-    .where(inArray(table.id, [...ids]));
+    .where(isAnyOf(table.id, ids));
   if (items.length === 0) return [];
   const arrived = await photosOf(
     db,
@@ -70,7 +71,7 @@ async function photosOf(db: Db, kind: ItemKind, ids: readonly string[]): Promise
     db
       .select()
       .from(photos)
-      .where(and(eq(photos.entity, kind), inArray(photos.recordId, [...ids])))
+      .where(and(eq(photos.entity, kind), isAnyOf(photos.recordId, ids)))
       .orderBy(photos.position),
     removedFrom(db, ids),
   ]);
@@ -97,9 +98,7 @@ export async function removedFrom(
   const entries = await db
     .select({ recordId: audit.recordId, details: audit.details })
     .from(audit)
-    .where(
-      and(inArray(audit.recordId, [...recordIds]), inArray(audit.entity, [...ITEM_KINDS]), isNotNull(audit.details)),
-    );
+    .where(and(isAnyOf(audit.recordId, recordIds), inArray(audit.entity, [...ITEM_KINDS]), isNotNull(audit.details)));
   return entries.flatMap(({ recordId, details }) =>
     ((details?.['removed'] ?? []) as RemovedPhoto[]).map((photo) => ({ ...photo, recordId })),
   );

@@ -6,6 +6,7 @@ import { clock } from '../../../contract/clock.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
 import type { VatScheme } from '../../../contract/invoice-states.ts';
 import type { LineKind } from '../../../contract/order-states.ts';
+import { isAnyOf } from '../../db/any-of.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import type { refunds } from '../../db/schema/money.ts';
@@ -48,7 +49,7 @@ export async function lockItems(tx: Db, items: readonly ItemRef[]): Promise<Map<
     const rows = await tx
       .select({ row: table, isHeld: sql<boolean>`coalesce(${table.reservedUntil} > clock_timestamp(), false)` })
       .from(table)
-      .where(inArray(table.id, ids))
+      .where(isAnyOf(table.id, ids))
       .orderBy(asc(table.id))
       .for('update');
     for (const { row, isHeld } of rows) {

@@ -1,7 +1,8 @@
 /** Which items are for sale in the shop. */
-import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
+import { isAnyOf } from '../../db/any-of.ts';
 import type { Db } from '../../db/pool.ts';
 import { isOffered } from '../../db/schema/item-indexes.ts';
 import { merchants, users } from '../../db/schema/people.ts';
@@ -49,7 +50,7 @@ export async function findForSale(db: Db, names: readonly string[]): Promise<{ i
         .from(table)
         .innerJoin(users, eq(users.id, table.hub))
         .innerJoin(merchants, eq(merchants.id, table.hub))
-        .where(and(or(inArray(table.id, ids), inArray(table.code, codes)), forSale(table)));
+        .where(and(or(isAnyOf(table.id, ids), isAnyOf(table.code, codes)), forSale(table)));
       return rows.map(({ priceCents, grams, ...row }) => ({
         ...row,
         kind,

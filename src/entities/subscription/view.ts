@@ -11,7 +11,7 @@ export const view: ViewOf<typeof subscription> = {
   look: 'rows',
   states: {
     field: 'status',
-    tones: { newRequest: 'wait', ordered: 'good', pendingRenewal: 'wait', expired: 'quiet', cancelled: 'quiet' },
+    tones: { newRequest: 'wait', ordered: 'done', pendingRenewal: 'wait', expired: 'quiet', cancelled: 'quiet' },
   },
   tile: Tile,
   referring: { name: 'order', field: 'subscription', title: msg`Orders` },

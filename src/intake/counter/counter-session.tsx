@@ -83,6 +83,8 @@ export function CounterSession({ owner, hubs, kind: firstKind, settings, found, 
   const inHand = work.shots.length > 0;
   // An admin is asked before the first photo, not after it; a merchant never.
   const mustChoose = hub === null && hubs.choices !== null;
+  const [only, another] = hubs.choices ?? [];
+  useOnlyHub(mustChoose && only && !another ? only : null, chooseHub);
 
   // An item being stored already has its kind, hub center and code.
   const isFixed = inHand || busy || work.claimed;
@@ -172,7 +174,7 @@ export function CounterSession({ owner, hubs, kind: firstKind, settings, found, 
       <TodayStrip owner={owner._id} />
       <LeavingDialog held={counter.problem === 'notStored' && inHand} />
       <HubDialog
-        opened={mustChoose || choosingHub}
+        opened={(mustChoose && hubs.choices?.length !== 1) || choosingHub}
         hubs={hubs}
         back={mustChoose ? t`Leave counter` : t`Cancel`}
         onBack={() => (mustChoose ? void navigate({ to: '/' }) : setChoosingHub(false))}
@@ -189,6 +191,15 @@ function useDraftedHub(found: DraftWithPhotos | null, mayChoose: boolean, choose
     const { hub = null, hubName = '' } = found?.draft ?? {};
     if (mayChoose && hub !== null) keep({ _id: hub, fullName: hubName });
   }, [found, mayChoose]);
+}
+
+/** Selects the hub center where there is only one to select from. */
+function useOnlyHub(only: Hub | null, choose: (hub: Hub) => void): void {
+  const keep = useEffectEvent(choose);
+  const { _id = null, fullName = '' } = only ?? {};
+  useEffect(() => {
+    if (_id !== null) keep({ _id, fullName });
+  }, [_id, fullName]);
 }
 
 /** The camera's torch: on, off, or null if there is none. It turns off with the camera. */

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Loader, Stack, Text } from '@mantine/core';
+import { Button, Loader, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 
 import { NoHub } from '../../outbox/no-hub.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { matches } from '../../ui/matches.ts';
 import type { CounterHubs, Hub } from './use-counter-hub.ts';
 
 interface HubDialogProps {
@@ -14,11 +16,16 @@ interface HubDialogProps {
   onChoose: (hub: Hub) => void;
 }
 
+/** More of them than are read at a glance are searched. */
+const SEARCHED_FROM = 9;
+
 /** Selects the hub center of all further photos: one tap each, and a way back. */
 export function HubDialog({ opened, hubs, back, onBack, onChoose }: HubDialogProps) {
   const { t } = useLingui();
-  const { choices } = hubs;
-  const none = choices?.length === 0;
+  const [search, setSearch] = useState('');
+  const choices = hubs.choices ?? [];
+  const none = hubs.choices?.length === 0;
+  const found = choices.filter(({ fullName }) => matches(fullName, search));
   return (
     <Dialog
       opened={opened}
@@ -30,7 +37,23 @@ export function HubDialog({ opened, hubs, back, onBack, onChoose }: HubDialogPro
     >
       <Stack gap="sm">
         {none ? <WithoutChoice hubs={hubs} /> : null}
-        {(choices ?? []).map(({ _id, fullName }) => (
+        {choices.length >= SEARCHED_FROM ? (
+          <TextInput
+            size="md"
+            type="search"
+            data-autofocus
+            aria-label={t`Search hub centers`}
+            placeholder={t`Search hub centers`}
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+        ) : null}
+        {choices.length > 0 && found.length === 0 ? (
+          <Text c="dimmed" role="status">
+            <Trans>No hub center has this name.</Trans>
+          </Text>
+        ) : null}
+        {found.map(({ _id, fullName }) => (
           <Button
             key={_id}
             size="xl"

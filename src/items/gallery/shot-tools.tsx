@@ -52,6 +52,7 @@ export function ShotTools({ photo, place, count, removable, onMove, onRemove, on
       ? { 'aria-disabled': true, 'data-disabled': true, onClick: () => undefined }
       : { onClick: () => onMove(to) };
   };
+  if (count <= 1 && !removable) return null;
   const step = (by: number, label: string, Icon: typeof EarlierIcon) => (
     <ActionIcon variant="default" aria-label={label} title={label} {...goTo(place + by)}>
       <Icon size={20} />
@@ -72,9 +73,7 @@ export function ShotTools({ photo, place, count, removable, onMove, onRemove, on
         <Button variant="default" leftSection={<TrashIcon size={18} />} onClick={onRemove}>
           {t`Remove`}
         </Button>
-      ) : (
-        <Text size="sm" c="dimmed">{t`The only photo can’t be removed. Add another one first.`}</Text>
-      )}
+      ) : null}
     </div>
   );
 }

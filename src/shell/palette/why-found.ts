@@ -1,7 +1,7 @@
 /** Why a record matches a search, and whether it does, by the rules of the server's search. */
 import { isChinese, searchWords, termsNamed } from '../../../contract/vocabulary/find-terms.ts';
 import type { Term } from '../../../contract/vocabulary/term.ts';
-import { matches } from './match.ts';
+import { matches } from '../../ui/matches.ts';
 
 /** A searched field of a record: its text, or the ids of its vocabulary words. */
 export interface SearchedField {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { matches } from './match.ts';
+import { matches } from './matches.ts';
 
 test.each([
   ['Capi d’abbigliamento', 'abbi capi', true],
