@@ -195,9 +195,8 @@ test('counter: an admin selects the hub center once; preset details apply to eac
   merchant,
 }) => {
   const admin = await api.admin();
-  await Promise.all(
-    ['Anna', 'Bice', 'Carla', 'Dora', 'Elsa', 'Fede', 'Gaia', 'Ilia'].map((name) => api.merchant(name, 'Neri')),
-  );
+  const names = ['Anna', 'Bice', 'Carla', 'Dora', 'Elsa', 'Fede', 'Gaia', 'Ilia'];
+  for (const name of names) await api.merchant(name, 'Neri');
   const page = await profile.open({ viewport: WIDE, args: cameraArgs(cloth) });
   await signIn(page, server.url, admin, '/intake');
   const hubs = page.getByRole('dialog');
