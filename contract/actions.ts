@@ -17,6 +17,8 @@ export interface Action {
    * which the server judges by itself.
    */
   needsReason?: true | 'form' | ((record: Readonly<Record<string, unknown>>) => boolean);
+  /** What usually comes next: the record's screen offers it before everything else. */
+  isNext?: true;
   /** It does more than to write the record, so a bulk change with it is not undone. */
   isFinal?: true;
   /** On one record at a time: bulk changes neither offer nor accept it. */

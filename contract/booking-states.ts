@@ -43,8 +43,8 @@ export const bookingMachine: StatusMachine<'status', BookingStatus> = {
   isFinal: true,
   moves: [
     { from: ['unconfirmed'], to: 'requested' },
-    { from: ['requested'], to: 'accepted' },
-    { from: ['accepted'], to: 'collected' },
+    { from: ['requested'], to: 'accepted', isNext: true },
+    { from: ['accepted'], to: 'collected', isNext: true },
     { from: ['requested'], to: 'rejected', needsReason: true },
     { from: ['unconfirmed', ...OPEN_BOOKINGS], to: 'cancelled', needsReason: true },
   ],

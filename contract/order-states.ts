@@ -62,10 +62,10 @@ export const orderMachine: StatusMachine<'status', OrderStatus> = {
   field: 'status',
   isFinal: true,
   moves: [
-    { from: ['newRequest'], to: 'ordered', needsReason: true },
+    { from: ['newRequest'], to: 'ordered', needsReason: true, isNext: true },
     { from: ['newRequest'], to: 'rejected', needsReason: true },
     { from: ['newRequest', 'ordered'], to: 'cancelled', needsReason: true },
-    { from: ['ordered'], to: 'accepted' },
+    { from: ['ordered'], to: 'accepted', isNext: true },
     { from: ['ordered'], to: 'notAccepted', needsReason: true },
     { from: ['ordered'], to: 'notDone', needsReason: true },
     {

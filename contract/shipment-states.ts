@@ -41,10 +41,10 @@ export const shipmentMachine: StatusMachine<'status', ShipmentStatus> = {
   field: 'status',
   isFinal: true,
   moves: [
-    { from: ['ready'], to: 'collected' },
+    { from: ['ready'], to: 'collected', isNext: true },
     { from: ['collected', 'cancelled'], to: 'ready' },
-    { from: ['collected'], to: 'shipped', who: ADMINS, fields: carriage() },
-    { from: ['shipped'], to: 'delivered', who: ADMINS },
+    { from: ['collected'], to: 'shipped', who: ADMINS, fields: carriage(), isNext: true },
+    { from: ['shipped'], to: 'delivered', who: ADMINS, isNext: true },
     { from: ['ready', 'collected'], to: 'cancelled', who: ADMINS },
   ],
 };

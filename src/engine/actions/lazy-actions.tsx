@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { type ComponentProps, Suspense } from 'react';
 
 import { declaration } from '../../api/declarations.ts';
@@ -5,9 +6,11 @@ import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Value } from '../values/value.tsx';
 import { viewOf } from '../views.ts';
 import type { ActionEntries } from './action-entries.tsx';
+import type { NextMove } from './next-move.tsx';
 import type { RecordStatus } from './record-status.tsx';
 
 const LaterStatus = lazyComponent(async () => (await import('./record-status.tsx')).RecordStatus);
+const LaterNext = lazyComponent(async () => (await import('./next-move.tsx')).NextMove);
 const LaterEntries = lazyComponent(async () => (await import('./action-entries.tsx')).ActionEntries);
 
 /** The menu of a record's state; its code loads with the first one, and until then only the badge shows. */
@@ -26,6 +29,13 @@ export function StatusMenu(props: ComponentProps<typeof RecordStatus>) {
     </Suspense>
   );
 }
+
+/** What usually comes next for a record; its place is kept while its code loads. */
+export const NextMoveButton = (props: ComponentProps<typeof NextMove>) => (
+  <Suspense fallback={<Skeleton width="8rem" height="var(--ordito-touch)" />}>
+    <LaterNext {...props} />
+  </Suspense>
+);
 
 /** The actions in a record's menu; their code loads when the first menu opens. */
 export function MenuActions(props: ComponentProps<typeof ActionEntries>) {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
 
 import { mayChange, mayWrite, SCREENS } from '../../../contract/access.ts';
+import { movesFrom } from '../../../contract/actions.ts';
 import type { ResourceName } from '../../../contract/resource-access.ts';
 import { declaration } from '../../api/declarations.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
@@ -11,10 +12,11 @@ import { useProfile } from '../../session/use-session.ts';
 import { MoreIcon } from '../../ui/list-icons.ts';
 import { Popup } from '../../ui/popup.tsx';
 import { PenIcon } from '../../ui/tool-icons.tsx';
-import { MenuActions, StatusMenu } from '../actions/lazy-actions.tsx';
+import { MenuActions, NextMoveButton, StatusMenu } from '../actions/lazy-actions.tsx';
 import { DialogContext, DialogPlace } from '../list/dialog-place.tsx';
 import { RecordEntries } from '../list/record-entries.tsx';
 import { isTrashed } from '../list/use-trash.ts';
+import { textOf } from '../values/text-of.ts';
 import { viewOf } from '../views.ts';
 
 import classes from './detail-actions.module.css';
@@ -24,13 +26,16 @@ interface DetailActionsProps {
   record: ResourceRecord;
 }
 
-/** The actions of an open record: its state, Edit, and a menu with the less frequent ones. */
+/** The actions of an open record: its state, a menu with the less frequent ones, Edit, and what usually comes next. */
 export function DetailActions({ name, record }: DetailActionsProps) {
   const profile = useProfile();
   const { edit, trash, screens, status, actions } = declaration(name);
   const { detailActions: Own } = viewOf(name);
   if (isTrashed(record)) return null;
   const { create, edit: form } = screens;
+  const open = status ? movesFrom(status, textOf(record[status.field])) : [];
+  const hasNext = open.some((move) => move.isNext && mayChange({ ...edit, ...move }, profile, record));
+  const main = classes['main'] ?? '';
   return (
     <DialogPlace>
       <div className={classes['actions']}>
@@ -43,13 +48,15 @@ export function DetailActions({ name, record }: DetailActionsProps) {
         ) : null}
         {form && edit && mayChange(edit, profile, record) ? (
           <Button
-            className={classes['main'] ?? ''}
+            className={hasNext ? '' : main}
+            variant={hasNext ? 'default' : 'filled'}
             leftSection={<PenIcon size={20} />}
             renderRoot={(props) => <Link {...props} to={SCREENS[form].path} params={{ id: record._id }} />}
           >
             <Trans>Edit</Trans>
           </Button>
         ) : null}
+        {hasNext ? <NextMoveButton name={name} record={record} className={main} /> : null}
       </div>
     </DialogPlace>
   );
