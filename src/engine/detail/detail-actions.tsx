@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
 
-import { mayChange, mayWrite, SCREENS } from '../../../contract/access.ts';
+import { mayChange, mayWrite, type ScreenName, SCREENS } from '../../../contract/access.ts';
 import { movesFrom } from '../../../contract/actions.ts';
 import type { ResourceName } from '../../../contract/resource-access.ts';
 import { declaration } from '../../api/declarations.ts';
@@ -35,7 +35,6 @@ export function DetailActions({ name, record }: DetailActionsProps) {
   const { create, edit: form } = screens;
   const open = status ? movesFrom(status, textOf(record[status.field])) : [];
   const hasNext = open.some((move) => move.isNext && mayChange({ ...edit, ...move }, profile, record));
-  const main = classes['main'] ?? '';
   return (
     <DialogPlace>
       <div className={classes['actions']}>
@@ -47,18 +46,45 @@ export function DetailActions({ name, record }: DetailActionsProps) {
           <MoreActions name={name} record={record} />
         ) : null}
         {form && edit && mayChange(edit, profile, record) ? (
-          <Button
-            className={hasNext ? '' : main}
-            variant={hasNext ? 'default' : 'filled'}
-            leftSection={<PenIcon size={20} />}
-            renderRoot={(props) => <Link {...props} to={SCREENS[form].path} params={{ id: record._id }} />}
-          >
-            <Trans>Edit</Trans>
-          </Button>
+          <EditLink form={form} id={record._id} isMain={!hasNext} />
         ) : null}
-        {hasNext ? <NextMoveButton name={name} record={record} className={main} /> : null}
+        {hasNext ? <NextMoveButton name={name} record={record} className={classes['main'] ?? ''} /> : null}
       </div>
     </DialogPlace>
+  );
+}
+
+interface EditLinkProps {
+  form: ScreenName;
+  id: string;
+  /** Nothing else is more likely to be wanted. */
+  isMain: boolean;
+}
+
+function EditLink({ form, id, isMain }: EditLinkProps) {
+  const { t } = useLingui();
+  const { path } = SCREENS[form];
+  if (!isMain) {
+    return (
+      <ActionIcon
+        variant="default"
+        size="var(--ordito-touch)"
+        aria-label={t`Edit`}
+        title={t`Edit`}
+        renderRoot={(props) => <Link {...props} to={path} params={{ id }} />}
+      >
+        <PenIcon size={20} />
+      </ActionIcon>
+    );
+  }
+  return (
+    <Button
+      className={classes['main'] ?? ''}
+      leftSection={<PenIcon size={20} />}
+      renderRoot={(props) => <Link {...props} to={path} params={{ id }} />}
+    >
+      {t`Edit`}
+    </Button>
   );
 }
 
