@@ -144,7 +144,7 @@ export interface OwnView<Field extends string = string> {
   note?: ComponentType<{ record: ResourceRecord }>;
   /** Shown on the detail screen below the fields. */
   more?: ComponentType<{ record: ResourceRecord }>;
-  /** That is what the record is made of, and has its fields beside it where there is room. */
+  /** That is what the record is made of: it comes before the fields, or has them beside it where there is room. */
   isMadeOfParts?: boolean;
   /** Arranges the detail screen in tabs; without it everything is on one page. */
   tabs?: ComponentType<DetailParts>;

@@ -41,8 +41,9 @@ export function DetailBody({ resource, view, record, aside, more }: DetailBodyPr
           <FieldGroups resource={resource} view={view} record={record} declared={groups} more={more} />
         ) : (
           <>
+            {view.isMadeOfParts ? more : null}
             <FieldList resource={resource} view={view} record={record} />
-            {more}
+            {view.isMadeOfParts ? null : more}
           </>
         )}
       </div>
