@@ -22,6 +22,22 @@ export const MEASURE_WORDS: Readonly<Record<Measure, Message>> = {
   width: msg`Width`,
 };
 
+/** A field of a row, with its label. */
+export interface RowField {
+  label: Message;
+  schema: z.ZodType;
+}
+
+/** What screens need to know of `rows`. */
+export interface RowsMeta {
+  shape: Readonly<Record<string, RowField>>;
+  /** The field that names a row. */
+  title: string;
+  /** What one row is called, and the button that adds one. */
+  one: Message;
+  add: Message;
+}
+
 export interface FieldMeta {
   kind: FieldKind;
   /** Resource a `ref` points to. */
@@ -33,21 +49,24 @@ export interface FieldMeta {
   words?: Readonly<Record<string, Message>>;
   /** Vocabulary of a `term` or of `terms`. */
   terms?: readonly Term[];
-  /** Maximum number of `terms`. */
+  /** Maximum number of `terms`, `refs` or `rows`. */
   max?: number;
   /** Measures of `dimensions`. */
   measures?: readonly Measure[];
+  /** The fields of `rows`. */
+  rows?: RowsMeta;
   /** Values that its rules allow, in ascending order, for tests. Default: those of its kind. */
   samples?: readonly string[];
   /** Who sees it, if not everybody who sees the record. */
   seenBy?: Who;
 }
 
-const registry = z.registry<FieldMeta>();
+/** Its type would search the metadata for schemas, and those of rows without end. */
+const registry = z.registry<object>();
 
 /** Field metadata of a schema; looks through `.optional()`, `.nullable()` and `.default()`. Null if the schema is not a field. */
 export function metaOf(schema: z.ZodType): FieldMeta | null {
-  const found = registry.get(schema);
+  const found = registry.get(schema) as FieldMeta | undefined;
   if (found) return found;
   const isWrapped =
     schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;

@@ -6,9 +6,9 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 112_650,
+  production: 113_250,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 14_400,
+  engine: 14_950,
   /** Files that one other file imports. */
   importedOnce: 578,
 };

@@ -19,6 +19,7 @@ import { number } from './number.ts';
 import { percent } from './percent.ts';
 import { photo, photos } from './photo.ts';
 import { ref, refs } from './ref.ts';
+import { rowsKind } from './rows.ts';
 import { size } from './size.ts';
 import { term, terms } from './term.ts';
 import { code, email, id, longText, phone, secret, text, url } from './text.ts';
@@ -50,6 +51,7 @@ export const KINDS = {
   dimensions,
   defects,
   addresses,
+  rows: rowsKind((meta, idOf) => samplesOf(meta, idOf)),
   ref,
   refs,
   photo,
@@ -57,6 +59,9 @@ export const KINDS = {
   moment,
   day,
 } satisfies Readonly<Record<string, Kind>>;
+
+/** Sample values of a field of any kind. */
+const samplesOf: Kind['samples'] = (meta, idOf) => KINDS[meta.kind].samples(meta, idOf);
 
 /** Whether a field holds one picture or several. */
 export const isPicture = ({ kind }: FieldMeta): boolean => KINDS[kind].inFiles === 'picture';

@@ -237,3 +237,82 @@ it('days and timestamps: match their own day only', async () => {
     expect(await found(`${field}To=2026-04-30`)).toEqual([]);
   }
 });
+
+const uuid = (end: number) => `0190f000-0000-7000-8000-0000000000${end}`;
+const question = (more: object = {}) => ({
+  _id: uuid(21),
+  question: 'Warp?',
+  answer: 'Lengthwise',
+  done: true,
+  level: 'matt',
+  due: '2026-05-01T08:00:00.000Z',
+  ...more,
+});
+const lesson = (more: object = {}) => ({
+  _id: uuid(11),
+  title: 'Weaving',
+  price: 1.15,
+  fabric: null,
+  questions: [question()],
+  ...more,
+});
+
+it('rows: are stored with whole cents, and written as one readable cell that no import reads', async () => {
+  const made = await add({ name: 'Course', lessons: [lesson({ fabric: cloths[0]?._id })] });
+  expect(made['lessons']).toEqual([lesson({ fabric: cloths[0]?._id })]);
+  const { rows: stored } = await server.deps.db.execute<{ lessons: object[] }>(
+    sql`select lessons from swatches where id = ${made._id}`,
+  );
+  expect(stored[0]?.lessons).toMatchObject([{ title: 'Weaving', priceCents: 115 }]);
+  const { token } = people.admin;
+  const file = await takeAway(server, { path: '/export/swatches', query: { search: 'course' }, token, language: 'it' });
+  const [written] = recordsIn(await readSheet(file));
+  expect(written?.['lessons']?.text).toBe(
+    [
+      `1. Weaving; Fee: 1,15 €; Tessuto: ${cloths[0]?._id}`,
+      '   Questions:',
+      '   1. Warp?; Answer: Lengthwise; Fatto: Sì; Level: Finiture; Due: 2026-05-01T08:00:00.000Z',
+    ].join('\n'),
+  );
+  const plan = await planImport(server, { plural: 'swatches', file, token });
+  expect(plan).toMatchObject({ unchanged: 1, faults: [] });
+  expect(plan.mapping).not.toContain('lessons');
+});
+
+it('rows: a fault is reported at its row, also of a reference and of an id given twice', async () => {
+  const { _id } = await add({ name: 'Faulty' });
+  const twice = [lesson(), lesson()];
+  const unknown = uuid(99);
+  for (const [lessons, path, code] of [
+    [
+      [lesson({ _id: uuid(12) }), lesson({ questions: [question({ answer: ' ' })] })],
+      '1.questions.0.answer',
+      'required',
+    ],
+    [[lesson({ questions: [question({ answer: undefined })] })], '0.questions.0.answer', 'required'],
+    [[lesson({ price: 1.155 })], '0.price', 'invalid'],
+    [[lesson({ colour: 'red' })], '0.colour', 'unknownField'],
+    [[lesson({ _id: 'one' })], '0._id', 'invalid'],
+    [twice, '1._id', 'repeated'],
+    [[lesson({ questions: [question(), question()] })], '0.questions.1._id', 'repeated'],
+    [[lesson({ fabric: unknown })], '0.fabric', 'choice'],
+  ] as const) {
+    const { status, body } = await call(`/swatch/${_id}`, { lessons }, 'PUT');
+    expect([status, body.errors]).toMatchObject([422, [{ path: `lessons.${path}`, code }]]);
+  }
+  const many = Array.from({ length: 6 }, (_, index) => ({ _id: uuid(31 + index), title: 'Cut', minutes: 1 }));
+  const { body } = await call(`/swatch/${_id}`, { steps: many }, 'PUT');
+  expect(body.errors).toMatchObject([{ path: 'steps', code: 'tooMany' }]);
+});
+
+it('rows: are edited beside one whose record is in the trash by now', async () => {
+  const gone = await addItem(server, people.merchantA, 'fabric');
+  const { _id } = await add({ name: 'Kept', lessons: [lesson({ fabric: gone._id })] });
+  expect((await call(`/fabric/${gone._id}`, undefined, 'DELETE')).status).toBe(200);
+  const edited = [lesson({ fabric: gone._id, title: 'Dyeing' }), lesson({ _id: uuid(12) })];
+  expect((await call(`/swatch/${_id}`, { lessons: edited }, 'PUT')).status).toBe(200);
+  const other = [lesson({ _id: uuid(13), fabric: gone._id })];
+  const fresh = await add({ name: 'Fresh' });
+  const { body } = await call(`/swatch/${fresh._id}`, { lessons: other }, 'PUT');
+  expect(body.errors).toMatchObject([{ path: 'lessons.0.fabric', code: 'choice' }]);
+});

@@ -10,8 +10,8 @@ import type { Reader } from './cell.ts';
 export interface Kind {
   key?: (field: string) => string;
   /** Converts the stored value to the wire; not called for null. Default: identical. */
-  wire?: (stored: unknown) => unknown;
-  stored?: (value: unknown) => unknown;
+  wire?: (stored: unknown, meta: FieldMeta) => unknown;
+  stored?: (value: unknown, meta: FieldMeta) => unknown;
   /** A value has one canonical form, and its column an index. */
   isCanonical?: true;
   /** Sort key of its rows; null if not sortable. */

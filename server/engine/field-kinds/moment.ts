@@ -4,7 +4,8 @@ import { textOf } from './cell.ts';
 import type { Kind } from './kind.ts';
 
 export const moment: Kind = {
-  wire: (stored) => (stored as Date).toISOString(),
+  // A row has it as text.
+  wire: (stored) => new Date(stored as Date | string).toISOString(),
   stored: (value) => new Date(value as string),
   sort: (column) => ({ by: timeKey(column), type: 'timestamptz' }),
   filter: onDays,

@@ -19,6 +19,7 @@ import { number } from './number.ts';
 import { percent } from './percent.ts';
 import { photo, photos } from './photo.ts';
 import { ref, refs } from './ref.ts';
+import { rowsKind } from './rows.ts';
 import { size } from './size.ts';
 import { term, terms } from './term.ts';
 import { code, email, id, longText, phone, secret, text, url } from './text.ts';
@@ -50,6 +51,7 @@ export const STORED_KINDS: Readonly<Record<FieldKind, Kind>> = {
   dimensions,
   defects,
   addresses,
+  rows: rowsKind((kind) => STORED_KINDS[kind]),
   ref,
   refs,
   photo,

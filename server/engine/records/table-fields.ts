@@ -70,9 +70,9 @@ export function tableFields<Shape extends z.ZodRawShape>(
 }
 
 function wireValue(meta: FieldMeta | null, value: unknown): unknown {
-  return value === null || !meta ? value : (STORED_KINDS[meta.kind].wire?.(value) ?? value);
+  return value === null || !meta ? value : (STORED_KINDS[meta.kind].wire?.(value, meta) ?? value);
 }
 
 function columnValue(meta: FieldMeta | null, value: unknown): unknown {
-  return value === null || !meta ? value : (STORED_KINDS[meta.kind].stored?.(value) ?? value);
+  return value === null || !meta ? value : (STORED_KINDS[meta.kind].stored?.(value, meta) ?? value);
 }

@@ -7,6 +7,7 @@ import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { type FieldKind, metaOf } from '../../../contract/field-meta.ts';
 import { type ListFilter, listFilters } from '../../../contract/list-filters.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import { schemasIn } from '../../../contract/rows.ts';
 import type { Db } from '../../db/pool.ts';
 import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { refuseField } from '../refusal.ts';
@@ -132,12 +133,31 @@ const withoutNull = ({ record: { shape } }: Resource, members: Readonly<Record<s
 
 /** Throws `validation` if a change refers to records the caller may not use. */
 async function checkRefs(tx: Db, { record: { shape } }: Resource, change: PendingChange): Promise<void> {
-  for (const [name, value] of Object.entries(change.fields)) {
-    const { to } = (shape[name] && metaOf(shape[name] as z.ZodType)) ?? {};
-    const ids = [value ?? []].flat() as string[];
-    if (to === undefined || ids.length === 0) continue;
-    if (!(await areReferable(tx, to, ids, change))) throw refuseField(name, 'choice');
+  // An edited list of rows holds those that nobody touched, whose records may be in the trash by now.
+  const before = new Set(refsIn(shape, change.before ?? {}).flatMap(({ path, ids }) => (isInRow(path) ? ids : [])));
+  for (const { path, to, ids } of refsIn(shape, change.fields)) {
+    const chosen = isInRow(path) ? ids.filter((each) => !before.has(each)) : ids;
+    if (chosen.length > 0 && !(await areReferable(tx, to, chosen, change))) throw refuseField(path, 'choice');
   }
+}
+
+const isInRow = (path: string) => path.includes('.');
+
+/** The references among some values, those within rows by their path. */
+function refsIn(
+  shape: Readonly<z.core.$ZodShape>,
+  fields: Readonly<Record<string, unknown>>,
+  before = '',
+): { path: string; to: string; ids: string[] }[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const meta = shape[name] && metaOf(shape[name] as z.ZodType);
+    const path = `${before}${name}`;
+    if (meta?.to !== undefined) return [{ path, to: meta.to, ids: [value ?? []].flat() as string[] }];
+    if (!meta?.rows) return [];
+    const inner = schemasIn(meta);
+    const list = (value ?? []) as Readonly<Record<string, unknown>>[];
+    return list.flatMap((row, index) => refsIn(inner, row, `${path}.${index}.`));
+  });
 }
 
 function sortKey({ meta, column }: StoredField, name: string): SortKey {

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { ItemKind } from '../../../contract/code.ts';
 import { DETAILS, type fabricKnown, type productKnown } from '../../../contract/entities/details.ts';
 import { FACTS } from '../../../contract/entities/item-facts.ts';
-import { fieldMeta, type Measure } from '../../../contract/field-meta.ts';
+import { type FieldMeta, fieldMeta, type Measure } from '../../../contract/field-meta.ts';
 import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
 import type { fabrics, generics, products } from '../../db/schema/items.ts';
 import { itemTables } from '../../db/tables.ts';
@@ -29,10 +29,11 @@ const same = (value: unknown) => value;
 function fieldsOf(kind: ItemKind) {
   const columns = { ...getTableColumns(itemTables[kind]), sizes: null };
   return Object.entries({ ...DETAILS[kind], ...FACTS[kind] }).map(([name, schema]) => {
-    const { key: keyOf, wire = same, stored = same } = STORED_KINDS[fieldMeta(schema as z.ZodType).kind];
+    const meta = fieldMeta(schema as z.ZodType);
+    const { key: keyOf, wire = same, stored = same } = STORED_KINDS[meta.kind];
     const key = name === 'priceId' ? 'priceTier' : (keyOf?.(name) ?? name);
     if (!Object.hasOwn(columns, key)) throw new TypeError(`${kind}.${name} has no column ${key}`);
-    return { name, key, wire, stored };
+    return { name, key, meta, wire, stored };
   });
 }
 const FIELDS = { product: fieldsOf('product'), fabric: fieldsOf('fabric'), generic: fieldsOf('generic') };
@@ -41,7 +42,7 @@ const FIELDS = { product: fieldsOf('product'), fabric: fieldsOf('fabric'), gener
 export function storedOf(kind: ItemKind, row: DetailColumns): Record<string, unknown> {
   const { sizeSystem: system, sizeValue: value } = row;
   const columns: Readonly<Record<string, unknown>> = { ...row, sizes: system && value ? { system, value } : null };
-  const fields = FIELDS[kind].map(({ name, key, wire }) => [name, orNull(columns[key], wire)]);
+  const fields = FIELDS[kind].map(({ name, key, meta, wire }) => [name, orNull(columns[key], meta, wire)]);
   return Object.fromEntries(fields) as Record<string, unknown>;
 }
 
@@ -49,12 +50,15 @@ export function storedOf(kind: ItemKind, row: DetailColumns): Record<string, unk
 export function detailColumns(kind: ItemKind, { sizes, ...given }: GivenDetails): DetailColumns {
   const fields: Readonly<Record<string, unknown>> = given;
   const known = FIELDS[kind].filter(({ name }) => fields[name] !== undefined);
-  const columns = Object.fromEntries(known.map(({ name, key, stored }) => [key, orNull(fields[name], stored)]));
+  const columns = Object.fromEntries(
+    known.map(({ name, key, meta, stored }) => [key, orNull(fields[name], meta, stored)]),
+  );
   if (sizes === undefined || kind === 'generic') return columns;
   return { ...columns, sizeSystem: sizes?.system ?? null, sizeValue: sizes?.value ?? null };
 }
 
-const orNull = (value: unknown, made: (value: unknown) => unknown) => ((value ?? null) === null ? null : made(value));
+const orNull = (value: unknown, meta: FieldMeta, made: (value: unknown, meta: FieldMeta) => unknown) =>
+  (value ?? null) === null ? null : made(value, meta);
 
 /** The flags that follow from a garment's condition; null if it is unknown (spec section 3). */
 export function conditionFlags({ condition }: DetailColumns) {

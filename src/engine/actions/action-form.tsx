@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type Action, asksReason } from '../../../contract/actions.ts';
 import type { FieldFailure } from '../../../contract/failure.ts';
 import { REASON_MAX } from '../../../contract/limits.ts';
+import { inputPath } from '../../../contract/rows.ts';
 import { actionFaults, faultsByField, type Ruled } from '../../../contract/rules.ts';
 import { errorText } from '../form/form-error-texts.ts';
 import type { FormError } from '../form/form-errors.ts';
@@ -55,7 +56,9 @@ export function ActionForm({ view, resource, action, words, record, submit, onGi
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     const refused = (await onGive({ ...read.fields, ...(why ? { reason: why } : {}) })) ?? [];
-    setErrors(Object.fromEntries(refused.map(({ path, message }) => [path.split('.')[0], message])));
+    setErrors(
+      Object.fromEntries(refused.map(({ path, message }) => [inputPath(schemas, path) ?? path.split('.')[0], message])),
+    );
     setBusy(false);
   };
   const said = (field: string) => {
@@ -63,7 +66,8 @@ export function ActionForm({ view, resource, action, words, record, submit, onGi
     return error === undefined || typeof error === 'string' ? error : t(errorText(error));
   };
   /** Errors of fields that the record has and the form does not. */
-  const elsewhere = Object.keys(errors).filter((field) => !(field in schemas) && field !== 'reason');
+  const elsewhere = Object.keys(errors).filter((path) => inputPath(schemas, path) === null && path !== 'reason');
+  const within = Object.fromEntries(Object.keys(errors).map((path) => [path, said(path) ?? '']));
   const type = (field: string) => (value: TypedValue, name?: string) => {
     setTyped({ ...typed, [field]: value });
     if (name !== undefined) setNames({ ...names, [field]: name });
@@ -86,6 +90,8 @@ export function ActionForm({ view, resource, action, words, record, submit, onGi
             label={labelOf(field)}
             required={isNeeded(schema)}
             error={said(field)}
+            path={field}
+            errors={within}
             value={typed[field]}
             name={names[field]}
             onChange={type(field)}

@@ -189,6 +189,8 @@ function Field({ declared, form, field, aids, below, after, onDone }: FieldProps
             schema={schema}
             hint={words}
             required={form.required.has(field)}
+            path={field}
+            errors={form.errors}
             value={form.typed[field]}
             name={form.names[field]}
             onChange={(value, name) => form.type(field, value, name)}

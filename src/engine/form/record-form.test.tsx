@@ -9,7 +9,7 @@ import type * as z from 'zod';
 import { appHeader } from '../../../contract/app.ts';
 import type { ResourceName } from '../../../contract/resource-access.ts';
 import { inOrder, type Rule } from '../../../contract/rules.ts';
-import { draw, expectClean } from '../../../tests/support/draw.tsx';
+import { draw, expectClean, signedIn } from '../../../tests/support/draw.tsx';
 import { swatch } from '../../../tests/support/swatch/swatch.ts';
 import { swatchView } from '../../../tests/support/swatch/view.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
@@ -64,6 +64,25 @@ test('addresses have the whole width of the form, as other inputs of many parts'
   await expect.element(page.getByRole('button', { name: 'Add address' })).toBeVisible();
   const width = (kind: string) => document.querySelector(`[data-kind="${kind}"]`)?.clientWidth;
   expect(width('addresses')).toBe(width('longText'));
+});
+
+test('an error within rows stands at its input, and the summary leads there', async () => {
+  await signedIn();
+  await drawForm(undefined, null, ['name', 'lessons']);
+  await userEvent.fill(box('name'), 'Course');
+  await page.getByRole('button', { name: 'Add lesson' }).click();
+  await userEvent.fill(box('Title'), 'Weaving');
+  await userEvent.fill(box('Fee'), 'much');
+  await page.getByRole('button', { name: 'Add question' }).click();
+  await save();
+  const summary = page.getByRole('alert').filter({ hasText: 'Not saved' });
+  await expect.poll(() => summary.element().textContent).toMatch(/lessons · Lesson 1 · Fee: Enter an amount/);
+  await expect.element(box('Fee')).toHaveAttribute('aria-invalid', 'true');
+  await expectClean();
+  await summary.getByRole('button', { name: 'lessons · Lesson 1 · Question 1 · Answer' }).click();
+  await expect.element(box('Answer')).toHaveFocus();
+  await userEvent.fill(box('Fee'), '1,15');
+  await expect.poll(() => summary.element().textContent).not.toMatch(/Fee/);
 });
 
 test('shows required and wrong fields beside the field and in the summary, which links to each', async () => {

@@ -4,8 +4,17 @@ import type * as z from 'zod';
 import { priceTier } from '../../../contract/entities/price-tier.ts';
 import { email, flag, optionalText, optionalUrl, percent, ref, refs, text } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
+import { swatch } from '../../../tests/support/swatch/swatch.ts';
 import { typedOf } from '../kinds/typed-value.ts';
-import { isNeeded, keptFields, readFields, rebased, startTyped, type TypedFields } from './record-values.ts';
+import {
+  areMergeable,
+  isNeeded,
+  keptFields,
+  readFields,
+  rebased,
+  startTyped,
+  type TypedFields,
+} from './record-values.ts';
 
 const created = (priceTier.create?.fields ?? {}) as Record<string, z.ZodType>;
 const edited = (priceTier.edit?.fields ?? {}) as Record<string, z.ZodType>;
@@ -80,7 +89,7 @@ describe('record form', () => {
       errors: {},
       required: new Set(),
     });
-    expect(typedOf('refs', ['one'])).toEqual(['one']);
+    expect(typedOf({ kind: 'refs' }, ['one'])).toEqual(['one']);
   });
 
   it('does not lose what is required, by the form or by a rule, and accepts what the record lacks', () => {
@@ -126,5 +135,25 @@ describe('record form', () => {
     const content = { typed: { hub: one ?? '', fabric: three ?? '' }, names: { hub: 'Bari', fabric: 'Linen' }, seen };
     expect(rebased(schemas, content, record, new Set()).names).toEqual({ hub: 'Torino', fabric: 'Linen' });
     expect(rebased(schemas, content, record, new Set(['fabric'])).names).toEqual({ hub: 'Torino', fabric: 'Denim' });
+  });
+
+  it('keeps the rows of both, if different ones were changed', () => {
+    const schemas = (swatch.edit?.fields ?? {}) as Record<string, z.ZodType>;
+    const only = { steps: schemas['steps'] as z.ZodType };
+    const step = (end: string, title: string) => ({
+      _id: `0190f000-0000-7000-8000-00000000000${end}`,
+      title,
+      minutes: 5,
+    });
+    const seen = { _id: 'one', rev: 1, steps: [step('a', 'Cut'), step('b', 'Sew')] };
+    const typedNow = { ...startTyped(only, { ...seen, steps: [step('a', 'Cut out'), step('b', 'Sew')] }) };
+    const content = { typed: typedNow, names: {}, seen };
+    const record = { ...seen, rev: 2, steps: [step('a', 'Cut'), step('b', 'Sew twice'), step('c', 'Press')] };
+    expect(areMergeable(only, content, record, 'steps')).toBe(true);
+    const next = rebased(only, content, record, new Set());
+    const both = [step('a', 'Cut out'), step('b', 'Sew twice'), step('c', 'Press')];
+    expect(readFields({ schemas: only }, next.typed, next.seen).fields).toEqual({ steps: both });
+    const same = { ...seen, rev: 2, steps: [step('a', 'Cut in two'), step('b', 'Sew')] };
+    expect(areMergeable(only, content, same, 'steps')).toBe(false);
   });
 });

@@ -7,22 +7,15 @@ import { faultsByField, faultsOf, requiredBy, type Ruled } from '../../../contra
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { Fields } from '../../outbox/form-content.ts';
 import { isSame } from '../../outbox/merge.ts';
-import { isBlank, isOpen, readTyped, type TypedValue, typedOf } from '../kinds/typed-value.ts';
+import { errorsAt, isBlank, readTyped, startValue, type TypedValue } from '../kinds/typed-value.ts';
 import { textOf } from '../values/text-of.ts';
 import type { FormError } from './form-errors.ts';
+import { mergeRows } from './merge-rows.ts';
 
 /** The fields of a form as the contract declares them. */
 export type Schemas = Readonly<Record<string, z.ZodType>>;
 /** Typed values, by the fields' names on the wire. */
 export type TypedFields = Readonly<Record<string, TypedValue>>;
-
-function startValue(schema: z.ZodType, given: unknown): TypedValue {
-  const { kind } = fieldMeta(schema);
-  const { nothing } = KINDS[kind];
-  const value = given ?? (Array.isArray(nothing) ? nothing : null);
-  // A switch is on or off; it has no third state.
-  return kind === 'flag' && value === null && !isOpen(schema) ? 'false' : typedOf(kind, value);
-}
 
 /** Initial values of a form: a record's values, or the defaults of a new one. */
 export const startTyped = (schemas: Schemas, record: Fields | null): TypedFields =>
@@ -82,15 +75,27 @@ export function rebased(
   record: ResourceRecord,
   theirs: ReadonlySet<string>,
 ): FormContent {
-  const before = startTyped(schemas, seen);
+  const [before, now] = [startTyped(schemas, seen), startTyped(schemas, record)];
   const isOwn = (name: string) => !theirs.has(name) && !isSame(typed[name], before[name]);
-  const own = <Value>(all: Readonly<Record<string, Value>>) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => isOwn(name)));
+  const own = <Value>(all: Readonly<Record<string, Value>>) => Object.entries(all).filter(([name]) => isOwn(name));
+  // Rows that only they have changed are theirs, in a list that the person has changed too.
+  const both = own(typed).map(([name, value]) => [name, mergeRows(before[name], value, now[name]) ?? value]);
   return {
-    typed: { ...startTyped(schemas, record), ...own(typed) },
-    names: { ...refNames(schemas, record), ...own(names) },
+    typed: { ...now, ...Object.fromEntries(both) },
+    names: { ...refNames(schemas, record), ...Object.fromEntries(own(names)) },
     seen: record,
   };
+}
+
+/** Whether two people changed different rows of a field: `rebased` has the changes of both. */
+export function areMergeable(
+  schemas: Schemas,
+  { typed, seen }: FormContent,
+  record: ResourceRecord,
+  name: string,
+): boolean {
+  const [before, now] = [startTyped(schemas, seen), startTyped(schemas, record)];
+  return mergeRows(before[name], typed[name], now[name]) !== undefined;
 }
 
 /** What the declaration asks of a form. */
@@ -127,7 +132,7 @@ export function readFields(
     const reading = readTyped(schema, each);
     if (seen && isSame(each, there)) continue;
     if ('error' in reading) {
-      errors[name] = reading.error;
+      Object.assign(errors, Object.fromEntries(errorsAt(name, reading)));
       continue;
     }
     if (isBlank(each)) emptied.push(name);

@@ -19,7 +19,7 @@ import { merge } from '../../outbox/merge.ts';
 import { ownCall } from '../../session/own-call.ts';
 import type { FormDraftKeeper } from './form-draft.ts';
 import type { DeclaredForm } from './record-fields.ts';
-import { type FormContent, readFields } from './record-values.ts';
+import { areMergeable, type FormContent, readFields } from './record-values.ts';
 
 /** A form with a photo is larger than a JSON call and may travel over a slow link; in ms. */
 const UPLOAD_TIMEOUT_MS = 60_000;
@@ -108,10 +108,9 @@ export function useRecordSaving(form: DeclaredForm): SaveForm {
 }
 
 /** Creates a record under an idempotency key, with its photo, or sends the differences to the version read. */
-async function saveRecord(
-  { resource, more, photo }: DeclaredForm,
-  { fields, seen, key, photos }: SaveTry,
-): Promise<RecordSaved | { failure: Failure }> {
+async function saveRecord(form: DeclaredForm, content: SaveTry): Promise<RecordSaved | { failure: Failure }> {
+  const { resource, more, photo } = form;
+  const { fields, seen, key, photos } = content;
   const picture = photos.find((entry) => entry.status === 'ready')?.photo.bytes;
   const timing = picture ? { timeoutMs: UPLOAD_TIMEOUT_MS } : {};
   if (!seen) {
@@ -133,7 +132,7 @@ async function saveRecord(
   if (answer.ok) return { state: 'saved', id, message: answer.value.message };
   const { failure } = answer;
   const record = failure.kind === 'problem' && failure.problem.ermessage === 'stale' ? failure.problem.record : null;
-  return record ? staleOutcome(seen, fields, { ...record, _id: id }) : answer;
+  return record ? staleOutcome(form, content, { ...record, _id: id }) : answer;
 }
 
 const send = (call: unknown, sent: Parameters<typeof ask>[2]): Promise<Result<Answer<ResourceRecord>, Failure>> =>
@@ -150,11 +149,15 @@ function multipart(fields: Fields, slot: string, picture: ArrayBuffer | undefine
 const cleared = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? '']));
 
-function staleOutcome(seen: Fields, mine: Fields, record: ResourceRecord): RecordSaved {
+function staleOutcome({ schemas }: DeclaredForm, content: SaveTry, record: ResourceRecord): RecordSaved {
+  const { seen: before, fields: mine } = content;
+  const seen = before ?? {};
   const merged = merge(seen, mine, record);
   // The answer to an earlier try was lost.
   if (merged.word === 'there') return { state: 'saved', id: record._id, message: undefined };
-  if (merged.word === 'disjoint') return { state: 'moved', record };
+  const fields =
+    merged.word === 'conflict' ? merged.fields.filter((name) => !areMergeable(schemas, content, record, name)) : [];
+  if (fields.length === 0) return { state: 'moved', record };
   const of = (values: Fields) => Object.fromEntries(Object.keys(mine).map((name) => [name, values[name] ?? null]));
-  return { state: 'conflict', conflict: { record, before: seen, mine, theirs: of(record), fields: merged.fields } };
+  return { state: 'conflict', conflict: { record, before: seen, mine, theirs: of(record), fields } };
 }

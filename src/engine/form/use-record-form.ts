@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 
 import { fieldMeta } from '../../../contract/field-meta.ts';
+import { innerLabels, inputPath } from '../../../contract/rows.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { PROBLEM_TEXTS } from '../../capture/problem-text.ts';
 import { COVER } from '../../capture/slots.ts';
@@ -91,7 +92,8 @@ export function useRecordForm(form: DeclaredForm, { start, photos, save, onSaved
   const refuse = ({ errors, message, isOther }: Extract<RecordSaved, { state: 'refused' }>) => {
     const own = errors.flatMap((error) => {
       const [field = ''] = error.path.split('.');
-      return field in typed || field === photo?.field ? [[field, error.message] as const] : [];
+      const path = inputPath(schemas, error.path) ?? (field === photo?.field ? field : null);
+      return path !== null ? [[path, error.message] as const] : [];
     });
     setRefused(Object.fromEntries(own));
     setProblem({ message: own.length > 0 ? null : message });
@@ -163,20 +165,25 @@ export function useRecordForm(form: DeclaredForm, { start, photos, save, onSaved
     const field = photo?.field ?? '';
     findings.push({ key: String(id), field, label: labelOf(field), words: t(PROBLEM_TEXTS[reason]) });
   }
+  const paths = [...new Set([...Object.keys(refused), ...Object.keys(wrong)])];
   for (const field of form.fields) {
-    const error = wrong[field];
-    const own = error?.word === 'malformed' ? more.malformed?.[field] : undefined;
-    const said =
-      refused[field] ?? (error && (wasSubmitted || left.has(field)) ? t(own ?? errorText(error)) : undefined);
-    if (said === undefined) continue;
-    errors[field] = said;
-    const isMissing = refused[field] === undefined && error?.word === 'required' && !error.because;
-    findings.push({ key: field, field, label: labelOf(field), words: isMissing ? null : said });
+    for (const path of paths.filter((each) => isAt(field, each))) {
+      const error = wrong[path];
+      const own = error?.word === 'malformed' ? more.malformed?.[path] : undefined;
+      const said =
+        refused[path] ?? (error && (wasSubmitted || left.has(field)) ? t(own ?? errorText(error)) : undefined);
+      if (said === undefined) continue;
+      errors[path] = said;
+      const isMissing = refused[path] === undefined && error?.word === 'required' && !error.because;
+      const inner = schemas[field] ? innerLabels(schemas[field], path, t) : [];
+      const label = [labelOf(field), ...inner].join(' · ');
+      findings.push({ key: path, field: path, label, words: isMissing ? null : said });
+    }
   }
   // Earlier errors and warnings no longer apply to the changed form.
   const forget = (field: string) => {
     setWarnings([]);
-    setRefused(({ [field]: _gone, ...others }) => others);
+    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isAt(field, path))));
   };
   return {
     typed,
@@ -234,3 +241,6 @@ export function useRecordForm(form: DeclaredForm, { start, photos, save, onSaved
     },
   };
 }
+
+/** Whether a path leads to a field, or to an input of its rows. */
+const isAt = (field: string, path: string): boolean => path === field || path.startsWith(`${field}.`);

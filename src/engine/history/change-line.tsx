@@ -9,8 +9,9 @@ import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { isSame } from '../../outbox/merge.ts';
 import { metaOf } from '../declared.ts';
 import { Value } from '../values/value.tsx';
+import type { CellProps } from '../view.ts';
 import { viewOf } from '../views.ts';
-import { changedParts } from './changed-parts.ts';
+import { changedParts, changedRows } from './changed-parts.ts';
 
 import classes from './history.module.css';
 
@@ -27,7 +28,10 @@ export function ChangeLine({ name, record, change, children }: ChangeLineProps) 
   const { t } = useLingui();
   const { field, from, to, fromName, toName } = change;
   const label = viewOf(name).labels[field];
-  const [before, after] = changedParts(from, to);
+  const meta = metaOf(declaration(name), field);
+  const rows = meta.rows ? changedRows(meta, from, to) : null;
+  const [before, after] = rows ?? changedParts(from, to);
+  const common = { name, record, field, place: rows ? 'detail' : 'list' } as const;
   return (
     <div className={classes['change']} data-field={field}>
       <span className={classes['label']}>{label ? t(label) : field}</span>
@@ -36,7 +40,7 @@ export function ChangeLine({ name, record, change, children }: ChangeLineProps) 
           <>
             <VisuallyHidden>{t`Before:`} </VisuallyHidden>
             <span className={classes['value']} data-side="from">
-              <Drawn name={name} record={record} field={field} value={before} shown={fromName} />
+              <Drawn {...common} value={before} shown={fromName} />
             </span>
             <span className={classes['arrow']} aria-hidden="true">
               →
@@ -45,7 +49,7 @@ export function ChangeLine({ name, record, change, children }: ChangeLineProps) 
           </>
         )}
         <span className={classes['value']} data-side="to">
-          <Drawn name={name} record={record} field={field} value={after} shown={toName} />
+          <Drawn {...common} value={after} shown={toName} />
         </span>
       </span>
       {children}
@@ -58,15 +62,16 @@ interface DrawnProps {
   record: ResourceRecord;
   field: string;
   value: unknown;
+  place: CellProps['place'];
   /** Readable name of the record the value refers to. */
   shown: string | undefined;
 }
 
-function Drawn({ name, record, field, value, shown }: DrawnProps) {
+function Drawn({ name, record, field, value, place, shown }: DrawnProps) {
   const resource = declaration(name);
   const { nameIn } = metaOf(resource, field);
   // Without a stored name, use the record's current reference if it is the same. All other current values may differ.
   const known = nameIn && isSame(value, record[field]) ? record[nameIn] : undefined;
   const then = { _id: record._id, [field]: value, ...(nameIn ? { [nameIn]: shown ?? known } : {}) };
-  return <Value resource={resource} view={viewOf(name)} field={field} record={then} place="list" />;
+  return <Value resource={resource} view={viewOf(name)} field={field} record={then} place={place} />;
 }

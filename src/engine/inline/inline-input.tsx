@@ -42,8 +42,9 @@ const stopsOf = (place: Element): HTMLElement[] =>
 export function InlineInput({ resource, field, label, record, onSave, onLeave }: InlineInputProps) {
   const { t } = useLingui();
   const schema = resource.edit?.fields[field] as z.ZodType;
-  const { kind, nameIn = '' } = fieldMeta(schema);
-  const [start] = useState((): Typed => ({ value: typedOf(kind, record[field]), name: textOf(record[nameIn]) }));
+  const meta = fieldMeta(schema);
+  const { kind, nameIn = '' } = meta;
+  const [start] = useState((): Typed => ({ value: typedOf(meta, record[field]), name: textOf(record[nameIn]) }));
   const [shown, setShown] = useState(start);
   // An input may report a value and that it is done at once.
   const typed = useRef(start);

@@ -67,7 +67,7 @@ it('is a value only if every part adds up', () => {
     expect(readTyped(composition(), { rows: [row('wool', '100'), row('', text)] })).toHaveProperty('error');
   }
   const value = [{ part: 'main', fibre: 'wool', pct: 100 }];
-  expect(readTyped(composition(), typedOf('composition', value))).toEqual({ value });
+  expect(readTyped(composition(), typedOf({ kind: 'composition' }, value))).toEqual({ value });
   expect(readTyped(composition(), { rows: [] })).toEqual({ value: null });
 });
 
@@ -77,7 +77,7 @@ it('parses measures with a decimal comma', () => {
   expect(readTyped(schema, { cm: { chest: '0,525 m', length: '2,01 m' } })).toEqual({
     value: { chest: 52.5, length: 201 },
   });
-  expect(readTyped(schema, typedOf('dimensions', { chest: 52.5 }))).toEqual({ value: { chest: 52.5 } });
+  expect(readTyped(schema, typedOf({ kind: 'dimensions' }, { chest: 52.5 }))).toEqual({ value: { chest: 52.5 } });
   expect(readTyped(schema, { cm: { chest: '52,55' } })).toHaveProperty('error');
   expect(readTyped(schema, { cm: { chest: 'wide' } })).toEqual({ error: { word: 'malformed', kind: 'dimensions' } });
 });

@@ -25,9 +25,10 @@ import link from '../../ui/text-link.module.css';
 import classes from '../values/field-cell.module.css';
 
 const LaterMarkdown = lazyComponent(async () => (await import('../markdown/formatted.tsx')).Formatted);
+const LaterRows = lazyComponent(async () => (await import('../values/rows-cell.tsx')).RowsCell);
 const LookedUpName = lazyComponent(async () => (await import('../values/looked-up-name.tsx')).LookedUpName);
 
-interface FieldCellProps extends CellProps {
+export interface FieldCellProps extends CellProps {
   meta: FieldMeta;
   label: string;
 }
@@ -117,6 +118,17 @@ function Addresses({ value }: FieldCellProps) {
   );
 }
 
+/** Their titles; on a record's own screen every value of every row. */
+function Rows(props: FieldCellProps) {
+  return props.place === 'detail' ? (
+    <Suspense fallback={<ValueText {...props} />}>
+      <LaterRows {...props} Cell={FieldCell} />
+    </Suspense>
+  ) : (
+    <ValueText {...props} />
+  );
+}
+
 /** The name of a referenced record; a link if the person may open it. */
 function RefLink({ to, id, children }: { to: string; id: string; children: ReactNode }) {
   const profile = useProfile();
@@ -133,7 +145,7 @@ function RefLink({ to, id, children }: { to: string; id: string; children: React
 /** The name of a referenced record; one that its record does not have, as before an earlier change, is looked up. */
 const RefName = ({ to, id, name }: { to: string; id: string; name: unknown }) =>
   name === undefined ? (
-    <Suspense>
+    <Suspense fallback={id.slice(0, 8)}>
       <LookedUpName to={to} id={id} />
     </Suspense>
   ) : (
@@ -250,6 +262,7 @@ const cells: Record<FieldKind, (props: FieldCellProps) => ReactNode> = {
   dimensions: ValueText,
   defects: ValueText,
   addresses: Addresses,
+  rows: Rows,
   ref: Ref,
   refs: Refs,
   photo: Photo,

@@ -139,6 +139,17 @@ const later = (Input: typeof LaterDayInput) =>
     );
   };
 
+/** Each of its rows has inputs of any kind: this one again. */
+const LaterRowsInput = lazyComponent(async () => (await import('../inputs/rows-input.tsx')).RowsInput);
+
+function Rows(props: KindInputProps) {
+  return (
+    <Suspense fallback={<Skeleton height="6rem" />}>
+      <LaterRowsInput {...props} Input={FieldInput} />
+    </Suspense>
+  );
+}
+
 /** Server-set fields are in no form; pictures have inputs of their own. */
 const Nothing = () => null;
 
@@ -168,6 +179,7 @@ const INPUTS = {
   dimensions: DimensionsInput,
   defects: DefectsInput,
   addresses: AddressesInput,
+  rows: Rows,
   ref: Ref,
   refs: Refs,
   photo: Nothing,
@@ -176,11 +188,10 @@ const INPUTS = {
   day: later(LaterDayInput),
 } satisfies Record<FieldKind, ComponentType<KindInputProps>>;
 
+export type FieldInputProps = InputProps & { /** The field's schema in the contract. */ schema: z.ZodType };
+
 /** The input of a field, by its kind. */
-export function FieldInput({
-  schema,
-  ...props
-}: InputProps & { /** The field's schema in the contract. */ schema: z.ZodType }) {
+export function FieldInput({ schema, ...props }: FieldInputProps) {
   const meta = fieldMeta(schema);
   const Input = INPUTS[meta.kind];
   return <Input {...props} meta={meta} open={isOpen(schema)} />;

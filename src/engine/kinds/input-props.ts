@@ -27,6 +27,9 @@ export interface InputProps extends InputAids {
   quiet?: boolean | undefined;
   required?: boolean | undefined;
   error?: string | undefined;
+  /** Where it stands in the form, and the errors of the inputs within it, by their paths. */
+  path?: string | undefined;
+  errors?: Readonly<Record<string, string>> | undefined;
   /** Help for filling it in. */
   hint?: string | undefined;
   /** An example of a text, shown while it is empty. */

@@ -122,7 +122,7 @@ describe('typed values', () => {
     ] as const;
     const kinds = ['term', 'terms', 'grams', 'euro', 'euro', 'size'] as const;
     for (const [index, [schema, value]] of cases.entries()) {
-      expect(readTyped(schema, typedOf(kinds[index] ?? 'text', value))).toEqual({ value });
+      expect(readTyped(schema, typedOf({ kind: kinds[index] ?? 'text' }, value))).toEqual({ value });
     }
   });
 });

@@ -1,12 +1,20 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
 import { type FibreShare, PART_WORDS, PARTS } from '../../../contract/composition.ts';
 import { type EuroOrPercent, readEuroOrPercent } from '../../../contract/field-kinds/euro-or-percent.ts';
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { readSize } from '../../../contract/field-kinds/size.ts';
-import { type FieldKind, type FieldMeta, type Measure, MEASURE_WORDS, MEASURES } from '../../../contract/field-meta.ts';
+import {
+  type FieldKind,
+  fieldMeta,
+  type FieldMeta,
+  isEmpty,
+  type Measure,
+  MEASURE_WORDS,
+  MEASURES,
+} from '../../../contract/field-meta.ts';
 import type { Address, Defect } from '../../../contract/field.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
 import type { TypedSize } from '../../../contract/typed/size.ts';
@@ -98,6 +106,30 @@ export function addressLine({ label, street, zipcode, city, province, country, l
 
 const addresses: Words = (value) => (value as readonly Address[]).map(addressLine).join('; ');
 
+/** The title of a row; without one, what it is called and its number. */
+export function rowTitle(
+  { rows }: FieldMeta,
+  row: Readonly<Record<string, unknown>>,
+  index: number,
+  i18n: I18n,
+): string {
+  if (!rows) return '';
+  const { shape, title, one } = rows;
+  const { [title]: value } = row;
+  const { schema } = shape[title] ?? {};
+  const meta = schema && fieldMeta(schema);
+  return meta && !isEmpty(value) ? WORDS[meta.kind](value, { meta, i18n }) : `${i18n._(one)} ${index + 1}`;
+}
+
+/** How many there are, and their titles. */
+const rows: Words = (value, { meta, i18n }) => {
+  const titles = (value as readonly Readonly<Record<string, unknown>>[]).map((row, index) =>
+    rowTitle(meta, row, index, i18n),
+  );
+  const count = i18n._(msg({ message: plural(titles.length, { one: '# row', other: '# rows' }) }));
+  return `${count}: ${joinWords(titles, i18n.locale)}`;
+};
+
 /** A bound of a filter is text. */
 const euroOrPercent: Words = (value, context) => {
   const said = typeof value === 'string' ? readEuroOrPercent(value) : (value as EuroOrPercent);
@@ -131,6 +163,7 @@ const WORDS = {
   dimensions,
   defects,
   addresses,
+  rows,
   ref: reference,
   refs: reference,
   photo: textOf,

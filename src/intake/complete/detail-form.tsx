@@ -70,16 +70,16 @@ export function DetailForm({ queue, item, children }: DetailFormProps) {
       <div className={classes['fields']}>
         {shown.map((name) => {
           const schema = detailSchema(item.kind, name);
-          const { kind } = fieldMeta(schema);
+          const meta = fieldMeta(schema);
           const error = errors[name];
           const label = viewOf(item.kind).labels[name];
           return (
-            <div key={name} data-field={name} data-kind={kind} className={classes['field']}>
+            <div key={name} data-field={name} data-kind={meta.kind} className={classes['field']}>
               <FieldInput
                 schema={schema}
                 label={label ? t(label) : name}
                 error={error === undefined || typeof error === 'string' ? error : t(errorText(error))}
-                value={typed[name] ?? typedOf(kind, item.details[name])}
+                value={typed[name] ?? typedOf(meta, item.details[name])}
                 onChange={(next) => type(name, next)}
                 onDone={() => focusNext(name)}
                 usualGrams={usualGrams(item, typed)}

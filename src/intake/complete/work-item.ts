@@ -67,7 +67,7 @@ export function alsoRequired(item: IncompleteItem, typed: TypedDetails): string[
 export function copyDetails(item: IncompleteItem, typed: TypedDetails, from: Details): TypedDetails {
   const copied = item.missing.flatMap((name) =>
     isBlank(typed[name]) && !isMissing(from[name])
-      ? [[name, typedOf(fieldMeta(detailSchema(item.kind, name)).kind, from[name])] as const]
+      ? [[name, typedOf(fieldMeta(detailSchema(item.kind, name)), from[name])] as const]
       : [],
   );
   return { ...typed, ...Object.fromEntries(copied) };

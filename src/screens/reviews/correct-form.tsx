@@ -49,7 +49,7 @@ export function CorrectForm({ item, busy, onDecide, onCancel }: CorrectFormProps
   }, [last]);
   const fields = Object.entries(schemas).filter(([field]) => chosen.includes(field));
   const valueOf = (field: string, schema: z.ZodType) =>
-    typed[field] ?? typedOf(fieldMeta(schema).kind, before[field] === null ? undefined : before[field]);
+    typed[field] ?? typedOf(fieldMeta(schema), before[field] === null ? undefined : before[field]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const given: Record<string, unknown> = {};
@@ -71,7 +71,7 @@ export function CorrectForm({ item, busy, onDecide, onCancel }: CorrectFormProps
   // An error may be about a field that is not shown: the two must agree.
   const others = Object.keys(errors).filter((field) => !chosen.includes(field));
   const hasChanges = fields.some(
-    ([field, schema]) => !isSame(valueOf(field, schema), typedOf(fieldMeta(schema).kind, before[field])),
+    ([field, schema]) => !isSame(valueOf(field, schema), typedOf(fieldMeta(schema), before[field])),
   );
   return (
     <form ref={form} className={classes['reason']} onSubmit={(event) => void submit(event)} noValidate>

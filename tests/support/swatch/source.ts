@@ -29,6 +29,8 @@ export const swatches = pgTable('swatches', {
   dimensions: jsonb(),
   defects: jsonb().notNull(),
   places: jsonb().notNull(),
+  steps: jsonb().notNull(),
+  lessons: jsonb().notNull(),
   maker: uuid(),
   cuts: uuid().array().notNull(),
   arrivedAt: moment('arrived_at'),

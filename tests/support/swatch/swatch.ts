@@ -33,10 +33,17 @@ import {
   terms,
   text,
 } from '../../../contract/field.ts';
+import { rows } from '../../../contract/rows.ts';
 import { COLOURS } from '../../../contract/vocabulary/colours.ts';
 import { PATTERNS } from '../../../contract/vocabulary/patterns.ts';
 
 const word = (said: string) => ({ id: said });
+const finishes = () =>
+  choice(['glossy', 'matt'], {
+    // Words of the product, to have translations.
+    glossy: PART_WORDS.lining,
+    matt: PART_WORDS.trim,
+  });
 const fields = {
   name: text(),
   sku: code(),
@@ -53,11 +60,7 @@ const fields = {
   price: euro(),
   rebate: euroOrPercent(),
   active: flag(),
-  finish: choice(['glossy', 'matt'], {
-    // Words of the product, to have translations.
-    glossy: PART_WORDS.lining,
-    matt: PART_WORDS.trim,
-  }),
+  finish: finishes(),
   patterns: term(PATTERNS),
   colors: terms(COLOURS, 5),
   sizes: size(),
@@ -65,6 +68,31 @@ const fields = {
   dimensions: dimensions(['length', 'width']),
   defects: defects(),
   places: addresses(),
+  steps: rows(
+    { title: member(word('Step'), text()), minutes: member(word('Minutes'), count()) },
+    { max: 5, title: 'title', one: word('Step'), add: word('Add step') },
+  ),
+  lessons: rows(
+    {
+      title: member(word('Title'), text()),
+      price: member(word('Fee'), euro().nullable()),
+      fabric: member(word('Fabric'), ref('fabric', 'fabricName').nullable()),
+      questions: member(
+        word('Questions'),
+        rows(
+          {
+            question: member(word('Question'), longText()),
+            answer: member(word('Answer'), text()),
+            done: member(word('Done'), flag()),
+            level: member(word('Level'), finishes()),
+            due: member(word('Due'), moment().nullable()),
+          },
+          { max: 3, title: 'question', one: word('Question'), add: word('Add question') },
+        ),
+      ),
+    },
+    { max: 20, title: 'title', one: word('Lesson'), add: word('Add lesson') },
+  ),
   maker: ref('merchant', 'makerName').nullable(),
   cuts: refs('fabric', 5, 'cutNames'),
   arrivedAt: moment(),
@@ -87,12 +115,27 @@ const unsorted = [
   'dimensions',
   'defects',
   'places',
+  'steps',
+  'lessons',
   'maker',
   'cuts',
   'hubcenter',
 ];
 // `name` is a parameter of every list that is searched by it.
-const unfiltered = ['name', 'sku', 'note', 'story', 'contact', 'phone', 'website', 'dimensions', 'defects', 'places'];
+const unfiltered = [
+  'name',
+  'sku',
+  'note',
+  'story',
+  'contact',
+  'phone',
+  'website',
+  'dimensions',
+  'defects',
+  'places',
+  'steps',
+  'lessons',
+];
 const hidden = (name: string, schema: z.ZodType) => member(word(name), schema, 'hidden');
 
 const members = Object.fromEntries(

@@ -136,6 +136,7 @@ const FILTERS = {
   dimensions: null,
   defects: null,
   addresses: null,
+  rows: null,
   ref: Refs,
   refs: Refs,
   photo: Presence,

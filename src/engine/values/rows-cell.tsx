@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ComponentType } from 'react';
+
+import { fieldMeta, isEmpty } from '../../../contract/field-meta.ts';
+import type { FieldCellProps } from '../kinds/field-cell.tsx';
+import { rowTitle } from '../kinds/value-words.ts';
+import { textOf } from './text-of.ts';
+
+import classes from './rows-cell.module.css';
+
+/** Rows in full: each by its title, with its other values that are there. */
+export function RowsCell({ value, meta, Cell }: FieldCellProps & { Cell: ComponentType<FieldCellProps> }) {
+  const { t, i18n } = useLingui();
+  const { shape = {}, title } = meta.rows ?? {};
+  return (
+    <ol className={classes['rows']}>
+      {(value as readonly Readonly<Record<string, unknown>>[]).map((row, index) => {
+        const id = textOf(row['_id']);
+        const given = Object.entries(shape).filter(([name]) => name !== title && !isEmpty(row[name]));
+        return (
+          <li key={id}>
+            <span className={classes['title']}>{rowTitle(meta, row, index, i18n)}</span>
+            {given.length > 0 ? (
+              <dl className={classes['values']}>
+                {given.map(([name, { label, schema }]) => (
+                  <div key={name} data-wide={fieldMeta(schema).rows !== undefined || undefined}>
+                    <dt>{t(label)}</dt>
+                    <dd>
+                      <Cell
+                        value={row[name]}
+                        meta={fieldMeta(schema)}
+                        record={{ ...row, _id: id }}
+                        place="detail"
+                        label={t(label)}
+                      />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            ) : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
