@@ -49,6 +49,8 @@ export interface FieldMeta {
   words?: Readonly<Record<string, Message>>;
   /** Vocabulary of a `term` or of `terms`. */
   terms?: readonly Term[];
+  /** What the text in each language of a `translated` is. */
+  each?: z.ZodType;
   /** Maximum number of `terms`, `refs` or `rows`. */
   max?: number;
   /** Measures of `dimensions`. */

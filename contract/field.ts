@@ -21,6 +21,7 @@ import {
   STOCK_MAX,
 } from './limits.ts';
 import type { Message } from './msg.ts';
+import { withoutBlanks } from './translated.ts';
 import { readTypedNumber } from './typed/numbers.ts';
 import { DEFECT_IDS } from './vocabulary/defect-ids.ts';
 import { SIZE_SYSTEMS } from './vocabulary/sizes.ts';
@@ -69,6 +70,27 @@ export const longText = (max = 2000) => field(lines().max(max), { kind: 'longTex
 export const fullText = (max: number) => field(lines().trim().min(1).max(max), { kind: 'longText' });
 /** Several lines of text with simple Markdown, may be empty. The parser is slow with more than the default maximum. */
 export const markdown = (max = 10_000) => field(lines().max(max), { kind: 'markdown' });
+const byLanguage = <S extends z.ZodType<string>, Italian extends z.ZodType<string | undefined>>(
+  each: S,
+  italian: Italian,
+) => {
+  const other = each.optional();
+  return z.preprocess(withoutBlanks, z.strictObject({ it: italian, en: other, es: other, zh: other }));
+};
+/** A text per language, each of the given field: Italian is required, and a blank one is absent. */
+export const translated = <S extends z.ZodType<string>>(each: S) =>
+  field(byLanguage(each, each), { kind: 'translated', each });
+const isMissingText = (texts: unknown) =>
+  typeof texts === 'object' && texts !== null && Object.keys(texts).length === 0;
+/** A text per language, of which all may be absent. */
+export const optionalTranslated = <S extends z.ZodType<string>>(each: S) =>
+  field(
+    z.preprocess(
+      (value) => (isMissingText(withoutBlanks(value)) ? null : value),
+      byLanguage(each, each.optional()).nullable(),
+    ),
+    { kind: 'translated', each },
+  );
 /** An e-mail address in its normal form. */
 export const emailAddress = () => z.string().overwrite(plainEmail).pipe(z.email().max(EMAIL_MAX));
 export const email = () => field(emailAddress(), { kind: 'email' });

@@ -6,9 +6,9 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 113_250,
+  production: 113_700,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 14_950,
+  engine: 15_250,
   /** Files that one other file imports. */
   importedOnce: 578,
 };

@@ -23,6 +23,7 @@ import { rowsKind } from './rows.ts';
 import { size } from './size.ts';
 import { term, terms } from './term.ts';
 import { code, email, id, longText, phone, secret, text, url } from './text.ts';
+import { translated } from './translated.ts';
 
 /** Server and page each have a table of these names; a missing kind does not compile. */
 export const KINDS = {
@@ -31,6 +32,7 @@ export const KINDS = {
   text,
   longText,
   markdown,
+  translated,
   email,
   phone,
   url,

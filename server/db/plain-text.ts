@@ -6,7 +6,7 @@ import { type AnyPgColumn, type ExtraConfigColumn, index } from 'drizzle-orm/pg-
 export const plainText = (text: SQLWrapper | string): SQL => sql`plain_text(${text})`;
 
 /** A column that matches a pattern of LIKE, whatever its case and accents. */
-export const matchesPattern = (column: AnyPgColumn, pattern: string): SQL =>
+export const matchesPattern = (column: AnyPgColumn | SQL, pattern: string): SQL =>
   sql`${plainText(column)} like ${plainText(pattern)}`;
 
 /** A column within an inverted index of what is searched. */

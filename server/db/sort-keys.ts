@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, index } from 'drizzle-orm/pg-core';
 
 /** Case-insensitive; nulls sort first. */
-export const textKey = (column: AnyPgColumn): SQL => sql`lower(coalesce(${column}, ''))`;
+export const textKey = (column: AnyPgColumn | SQL): SQL => sql`lower(coalesce(${column}, ''))`;
 
 /** Whole numbers of at least zero; null is the least. */
 export const wholeKey = (column: AnyPgColumn | SQL): SQL => sql`coalesce(${column}, -1)`;

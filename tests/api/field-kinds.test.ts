@@ -316,3 +316,58 @@ it('rows: are edited beside one whose record is in the trash by now', async () =
   const { body } = await call(`/swatch/${fresh._id}`, { lessons: other }, 'PUT');
   expect(body.errors).toMatchObject([{ path: 'lessons.0.fabric', code: 'choice' }]);
 });
+
+it('translated: is found by a text of any language, and by a missing one', async () => {
+  const { _id } = await add({ name: 'Words', title: { it: 'Lana "cotta"', en: 'Boiled wool', es: ' ' } });
+  const found = async (query: Record<string, string>) =>
+    ((await call(`/swatches?${new URLSearchParams(query)}`)).body.data as Row[]).some((each) => each._id === _id);
+  for (const search of ['lana "cotta"', 'BOILED', 'words wool'])
+    expect([search, await found({ search })]).toEqual([search, true]);
+  expect(await found({ search: 'boiled lino' })).toBe(false);
+  const missing = [];
+  for (const title of LANGUAGES) missing.push(await found({ search: 'boiled', title }));
+  expect(missing).toEqual([false, false, true, true]);
+  expect((await call('/swatches?title=fr')).status).toBe(422);
+});
+
+it('translated: Italian is required, a language is a known one, and each text keeps its limits', async () => {
+  const { _id } = await add({ name: 'Limits', title: { it: 'Lana' } });
+  const wrong = [
+    { en: 'Wool' },
+    { it: '', en: 'Wool' },
+    { it: 'Lana', fr: 'Laine' },
+    { it: 'Lana', en: 'x'.repeat(201) },
+    'Lana',
+  ];
+  for (const title of wrong)
+    expect([title, (await call(`/swatch/${_id}`, { title }, 'PUT')).status]).toEqual([title, 422]);
+  const care = async (texts: unknown) =>
+    ((await call(`/swatch/${_id}`, { care: texts }, 'PUT')).body.data as Row)['care'];
+  expect(await care({ en: '*Cold*' })).toEqual({ en: '*Cold*' });
+  expect(await care({ it: '', en: ' ' })).toBeNull();
+});
+
+it('translated: a cell has a line per language, also for texts with lines that look like one', async () => {
+  const care = { it: 'Uno\n[en] no\n\\[es] no\n[no](https://aa.example/)', en: '- Two\n- lines' };
+  await add({ name: 'Celled', title: { it: 'Lana', en: 'Wool' }, care });
+  const { token } = people.admin;
+  const file = await takeAway(server, { path: '/export/swatches', query: { search: 'celled' }, token });
+  const cell = recordsIn(await readSheet(file))[0]?.['care']?.text ?? '';
+  expect(cell.split('\n')).toEqual([
+    '[it] Uno',
+    '\\[en] no',
+    '\\\\[es] no',
+    '[no](https://aa.example/)',
+    '[en] - Two',
+    '- lines',
+  ]);
+  const fresh = await add({ name: 'Fresh', title: { it: 'Lana' } });
+  const planned = async (text: string) => {
+    const typed = new TextEncoder().encode(`_id;care\n${fresh._id};"${text}"\n`);
+    return planImport(server, { plural: 'swatches', file: typed, token });
+  };
+  expect((await planned(cell)).changes[0]?.fields).toMatchObject([{ field: 'care', to: care }]);
+  for (const text of ['no language', '[it] Uno\n[it] due']) {
+    expect((await planned(text)).faults).toMatchObject([{ field: 'care', code: 'invalid' }]);
+  }
+});

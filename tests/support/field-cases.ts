@@ -6,6 +6,7 @@ import { type EuroOrPercent, writeEuroOrPercent } from '../../contract/field-kin
 import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { writeSize } from '../../contract/field-kinds/size.ts';
 import { type FieldKind, fieldMeta } from '../../contract/field-meta.ts';
+import { LANGUAGES } from '../../contract/language-tags.ts';
 import { type ListFilter, listFilters } from '../../contract/list-filters.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { faultsOf } from '../../contract/rules.ts';
@@ -47,6 +48,7 @@ export async function testFields(slice: number, slices: number): Promise<void> {
     }
     const words: Partial<Record<FieldKind, (value: never) => string>> = {
       size: writeSize,
+      translated: (texts: object) => LANGUAGES.find((language) => !Object.hasOwn(texts, language)) ?? '',
       composition: ([share]: [{ fibre: string }]) => share.fibre,
       terms: ([id]: [string]) => id,
       refs: ([id]: [string]) => id,

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 import type { FieldMeta } from '../../../contract/field-meta.ts';
@@ -18,6 +19,8 @@ export interface Kind {
   sort: ((column: AnyPgColumn) => SortKey) | null;
   /** Condition of its filter; null if one column cannot answer it. */
   filter: ((column: AnyPgColumn) => FilterSql) | null;
+  /** The text in which a search looks. Default: the column. */
+  searched?: (column: AnyPgColumn) => SQL;
   /** The filter compares with a list of words (`RecordSource.words`). */
   hasWordList?: true;
   cell: {

@@ -23,6 +23,7 @@ import { rowsKind } from './rows.ts';
 import { size } from './size.ts';
 import { term, terms } from './term.ts';
 import { code, email, id, longText, phone, secret, text, url } from './text.ts';
+import { translated } from './translated.ts';
 
 /** A missing kind does not compile. */
 export const STORED_KINDS: Readonly<Record<FieldKind, Kind>> = {
@@ -31,6 +32,7 @@ export const STORED_KINDS: Readonly<Record<FieldKind, Kind>> = {
   text,
   longText,
   markdown,
+  translated,
   email,
   phone,
   url,

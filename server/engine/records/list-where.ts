@@ -1,5 +1,5 @@
 /** The WHERE condition of a list query of any resource (contract 7). */
-import { and, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, gte, lt, or, SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 
 import type { Caller } from '../../../contract/access.ts';
@@ -93,7 +93,7 @@ function searched(source: RecordSource, { list, record }: Resource, word: string
   });
   const meant = fields.flatMap(({ kind, terms, column }) => {
     const ids = terms ? termsNamed(terms, word) : [];
-    if (ids.length === 0) return [];
+    if (ids.length === 0 || column instanceof SQL) return [];
     return STORED_KINDS[kind].filter?.(column)({ values: ids }) ?? [];
   });
   // No index finds two Chinese characters within a text, so if they are a vocabulary word, texts are not searched.

@@ -128,7 +128,7 @@ export async function idsOfTitles(
   // Codes have one canonical form and an index; names match case-insensitively.
   const { isCanonical } = STORED_KINDS[fieldMeta(resource.record.shape[resource.title] as z.ZodType).kind];
   const wanted = [...new Set(isCanonical ? titles : titles.map((each) => each.toLowerCase()))];
-  const title = isCanonical ? inArray(column, wanted) : inArray(sql`lower(${column})`, wanted);
+  const title = isCanonical ? inArray(sql`${column}`, wanted) : inArray(sql`lower(${column})`, wanted);
   // A code is unique. The number of records with a name is unknown, and none of them may displace another name.
   const limit = isCanonical ? wanted.length : LIST_TOTAL_MAX;
   const narrow = { where: and(title, hubCondition(source, caller)), order: [], limit, offset: 0 };

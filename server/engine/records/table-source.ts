@@ -68,7 +68,10 @@ export function tableSource<Shape extends z.ZodRawShape>(
     },
     // Default order of a list: creation time.
     sort: byName(['createdAt', ...resource.list.sort], sortKey),
-    search: byName(resource.list.search, ({ column }) => column),
+    search: byName(
+      resource.list.search,
+      ({ meta, column }) => (meta && STORED_KINDS[meta.kind].searched?.(column)) ?? column,
+    ),
     filters: Object.fromEntries(
       listFilters(resource).map((filter) => [
         filter.field,

@@ -44,5 +44,6 @@ const malformed: Partial<Record<FieldKind, MessageDescriptor>> = {
   composition: msg`Choose each fibre from the list, once; the shares of each part must add up to 100 %.`,
   dimensions: msg`Enter centimetres with up to one decimal, for example 52.5.`,
   addresses: msg`Every address needs a street, a postal code, a city and a country. A point needs latitude and longitude in degrees, for example 45,4642 and 9,19.`,
+  translated: msg`Write the text in Italian; the other languages may follow.`,
   code: msg`2 to 6 capital letters or digits.`,
 };

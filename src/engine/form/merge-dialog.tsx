@@ -38,11 +38,11 @@ export function MergeDialog(props: MergeDialogProps) {
   const resource = declaration(name);
   const view = viewOf(name);
   const cell = (field: string, values: Fields, of: Fields) => {
-    const { nameIn } = metaOf(resource, field);
+    const { nameIn, each } = metaOf(resource, field);
     // The name in the record is that of their value.
     const named = nameIn === undefined ? {} : { [nameIn]: of[nameIn] };
     const drawn = { ...record, ...named, [field]: values[field], _id: textOf(record['_id']) };
-    return <Value resource={resource} view={view} field={field} record={drawn} place="card" />;
+    return <Value resource={resource} view={view} field={field} record={drawn} place={each ? 'detail' : 'card'} />;
   };
   const disputed = fields.map((field) => {
     const label = view.labels[field];

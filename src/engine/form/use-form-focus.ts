@@ -33,7 +33,7 @@ export function useFormFocus(place: RefObject<HTMLFormElement | null>, { fields,
 /** Focuses the first input under the `data-field` of that name, not a tool beside it; false if it has no visible one. */
 export function focusField(form: HTMLElement | null, name: string): boolean {
   const inputs = form?.querySelectorAll<HTMLElement>(
-    `[data-field="${name}"] :is(input:not([type="file"]), textarea, select, button:not([tabindex="-1"], [role="toolbar"] *, [data-tool]))`,
+    `[data-field="${name}"] :is(input:not([type="file"]), textarea, select, button:not([tabindex="-1"], :is([role="toolbar"], [role="tablist"]) *, [data-tool]))`,
   );
   const input = [...(inputs ?? [])].find((each) => each.checkVisibility());
   input?.focus();

@@ -44,3 +44,15 @@ test('a person referred to is called by the title of its resource', async () => 
   await draw(<ChangeLine name={name} record={{ _id: ID }} change={change('maker', ID)} />, client);
   await expect.poll(text).toMatch(/After: Anna Rossi$/);
 });
+
+test('a text per language: only the languages that were changed, by name', async () => {
+  const [from, to] = [
+    { it: 'Lana', en: 'Wool' },
+    { it: 'Lana', en: 'Virgin wool', es: 'Lana virgen' },
+  ];
+  await draw(<ChangeLine name={name} record={{ _id: ID }} change={{ ...change('title', to), from }} />);
+  await expect
+    .poll(text)
+    .toMatch(/English ?Before: ?Wool ?→ ?After: ?Virgin wool ?Español ?Before: ?– ?→ ?After: ?Lana virgen/);
+  expect(text()).not.toContain('Italiano');
+});

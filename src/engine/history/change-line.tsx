@@ -1,13 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type * as z from 'zod';
 
 import type { FieldChange } from '../../../contract/calls/history.ts';
+import { fieldMeta } from '../../../contract/field-meta.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../contract/languages.ts';
 import type { ResourceName } from '../../../contract/resource-access.ts';
+import type { Translated } from '../../../contract/translated.ts';
 import { declaration } from '../../api/declarations.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { isSame } from '../../outbox/merge.ts';
 import { metaOf } from '../declared.ts';
+import { FieldCell } from '../kinds/field-cell.tsx';
 import { Value } from '../values/value.tsx';
 import type { CellProps } from '../view.ts';
 import { viewOf } from '../views.ts';
@@ -35,24 +40,75 @@ export function ChangeLine({ name, record, change, children }: ChangeLineProps) 
   return (
     <div className={classes['change']} data-field={field}>
       <span className={classes['label']}>{label ? t(label) : field}</span>
-      <span className={classes['values']}>
-        {isSame(from, to) && fromName === toName ? null : (
-          <>
-            <VisuallyHidden>{t`Before:`} </VisuallyHidden>
-            <span className={classes['value']} data-side="from">
-              <Drawn {...common} value={before} shown={fromName} />
-            </span>
-            <span className={classes['arrow']} aria-hidden="true">
-              →
-            </span>
-            <VisuallyHidden>{t`After:`} </VisuallyHidden>
-          </>
-        )}
-        <span className={classes['value']} data-side="to">
-          <Drawn {...common} value={after} shown={toName} />
-        </span>
-      </span>
+      {meta.each ? (
+        <ChangedTexts from={from as Translated | null} to={to as Translated | null} each={meta.each} record={record} />
+      ) : (
+        <Sides from={before} to={after} isChanged={!isSame(from, to) || fromName !== toName}>
+          {(value, side) => <Drawn {...common} value={value} shown={side === 'from' ? fromName : toName} />}
+        </Sides>
+      )}
       {children}
+    </div>
+  );
+}
+
+interface SidesProps {
+  from: unknown;
+  to: unknown;
+  isChanged: boolean;
+  children: (value: unknown, side: 'from' | 'to') => ReactNode;
+}
+
+/** A value before and after; one alone if it has not changed. */
+function Sides({ from, to, isChanged, children }: SidesProps) {
+  const { t } = useLingui();
+  return (
+    <span className={classes['values']}>
+      {isChanged ? (
+        <>
+          <VisuallyHidden>{t`Before:`} </VisuallyHidden>
+          <span className={classes['value']} data-side="from">
+            {children(from, 'from')}
+          </span>
+          <span className={classes['arrow']} aria-hidden="true">
+            →
+          </span>
+          <VisuallyHidden>{t`After:`} </VisuallyHidden>
+        </>
+      ) : null}
+      <span className={classes['value']} data-side="to">
+        {children(to, 'to')}
+      </span>
+    </span>
+  );
+}
+
+interface ChangedTextsProps {
+  from: Translated | null;
+  to: Translated | null;
+  /** What the text in each language is. */
+  each: z.ZodType;
+  record: ResourceRecord;
+}
+
+/** The languages whose text was changed; all of a value that has not changed. */
+function ChangedTexts({ from, to, each, record }: ChangedTextsProps) {
+  const { i18n } = useLingui();
+  const differing = LANGUAGES.filter((language) => (from?.[language] ?? '') !== (to?.[language] ?? ''));
+  const isChanged = differing.length > 0;
+  const languages = isChanged ? differing : LANGUAGES.filter((language) => to?.[language]);
+  return (
+    <div>
+      {languages.map((language) => (
+        <div key={language}>
+          <span className={classes['label']}>{i18n._(LANGUAGE_NAMES[language])}</span>
+          <Sides from={from?.[language]} to={to?.[language]} isChanged={isChanged}>
+            {(value) => (
+              <FieldCell value={value} record={record} place="list" meta={fieldMeta(each)} label={language} />
+            )}
+          </Sides>
+        </div>
+      ))}
     </div>
   );
 }

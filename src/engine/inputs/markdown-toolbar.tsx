@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 
 import { drawn, type Icon } from '../../ui/icons.tsx';
 import { type Mark, MARKS } from './markdown-edits.ts';
+import { useArrowKeys } from './use-arrow-keys.ts';
 
 import classes from './markdown-input.module.css';
 
@@ -27,13 +28,6 @@ const BUTTONS: Readonly<Record<Mark, readonly [words: MessageDescriptor, icon: I
 /** Letters that set a mark with Ctrl. */
 export const MARK_KEYS: Readonly<Partial<Record<Mark, string>>> = { bold: 'b', italic: 'i' };
 
-const STEPS: Readonly<Partial<Record<string, (at: number, count: number) => number>>> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
-
 interface MarkdownToolbarProps {
   label: string;
   /** Id of the input. */
@@ -47,6 +41,7 @@ interface MarkdownToolbarProps {
 export function MarkdownToolbar({ label, controls, isPreview, onMark, onPreview }: MarkdownToolbarProps) {
   const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);
+  const onKeyDown = useArrowKeys(place);
   const [stop, setStop] = useState<Mark | 'preview'>(MARKS[0]);
   const current = isPreview ? 'preview' : stop;
   const buttonProps = (name: Mark | 'preview') => ({
@@ -61,14 +56,7 @@ export function MarkdownToolbar({ label, controls, isPreview, onMark, onPreview 
       aria-label={label}
       aria-controls={controls}
       className={classes['toolbar']}
-      onKeyDown={(event) => {
-        const { [event.key]: step } = STEPS;
-        const buttons = [...(place.current?.querySelectorAll<HTMLElement>('button:enabled') ?? [])];
-        const at = buttons.findIndex((each) => each === document.activeElement);
-        if (!step || at === -1) return;
-        event.preventDefault();
-        buttons[step(at, buttons.length)]?.focus();
-      }}
+      onKeyDown={onKeyDown}
     >
       {MARKS.map((mark) => {
         const [words, MarkIcon] = BUTTONS[mark];

@@ -40,3 +40,18 @@ test.each(fields)('%s without a value is a dash, not empty', async (_field, sche
   await draw(<FieldCell value={null} meta={meta} record={{ _id: ID, rev: 1 }} place="list" label="Field" />);
   await expect.poll(text).toBe(meta.kind === 'euro' ? '00,00 €' : '–');
 });
+
+test('a text per language: the reader’s, else Italian, named; all of them on the record’s screen', async () => {
+  const meta = fieldMeta(new Map(fields).get('title') as z.ZodType);
+  const at = (value: object, place: 'list' | 'detail') =>
+    draw(<FieldCell value={value} meta={meta} record={{ _id: ID, rev: 1 }} place={place} label="Field" />);
+  let drawn = await at({ it: 'Lana', en: 'Wool' }, 'list');
+  await expect.poll(text).toBe('Wool');
+  await drawn.unmount();
+  drawn = await at({ it: 'Lana', es: 'Lana virgen' }, 'list');
+  await expect.poll(text).toBe('Lana (Italiano)');
+  await drawn.unmount();
+  await at({ it: 'Lana', en: 'Wool' }, 'detail');
+  await expect.poll(text).toBe('EnglishWoolItalianoLanaMissing: Español, 中文');
+  await expectClean();
+});

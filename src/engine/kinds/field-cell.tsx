@@ -6,9 +6,10 @@ import { Fragment, type ReactNode, Suspense } from 'react';
 import { mayDo, SCREENS } from '../../../contract/access.ts';
 import type { FibreShare } from '../../../contract/composition.ts';
 import { isPicture } from '../../../contract/field-kinds/kinds.ts';
-import { type FieldKind, type FieldMeta, isEmpty } from '../../../contract/field-meta.ts';
+import { type FieldKind, fieldMeta, type FieldMeta, isEmpty } from '../../../contract/field-meta.ts';
 import type { Address, Picture as StoredPicture } from '../../../contract/field.ts';
 import { accessOf, isResourceName } from '../../../contract/resource-access.ts';
+import type { Translated as TextsByLanguage } from '../../../contract/translated.ts';
 import { formatDateTime, formatEuro } from '../../i18n/format.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { CodeText } from '../../ui/code-text.tsx';
@@ -19,6 +20,7 @@ import { Age } from '../values/age.tsx';
 import { excerptOf, plainMarkdown } from '../values/plain-markdown.ts';
 import { textOf } from '../values/text-of.ts';
 import type { CellProps } from '../view.ts';
+import { TranslatedTexts } from './translated-cell.tsx';
 import { addressLine, compositionParts, useValueWords } from './value-words.ts';
 
 import link from '../../ui/text-link.module.css';
@@ -63,6 +65,15 @@ function Markdown({ value, place }: FieldCellProps) {
       <LaterMarkdown text={textOf(value)} />
     </Suspense>
   );
+}
+
+/** In the reader's language; in all of them where there is room. */
+function Translated({ value, ...props }: FieldCellProps) {
+  const { each } = props.meta;
+  if (!each) return null;
+  const { [fieldMeta(each).kind]: Cell } = cells;
+  const cell = (text: string) => <Cell {...props} meta={fieldMeta(each)} value={text} />;
+  return <TranslatedTexts texts={value as TextsByLanguage} whole={props.place === 'detail'} cell={cell} />;
 }
 
 /** A link in places with room for it; in a list it would compete with opening the row. */
@@ -243,6 +254,7 @@ const cells: Record<FieldKind, (props: FieldCellProps) => ReactNode> = {
   text: Words,
   longText: LongText,
   markdown: Markdown,
+  translated: Translated,
   email: address('mailto:'),
   phone: address('tel:'),
   url: address(''),

@@ -68,6 +68,23 @@ it.each<[field: string, act: () => Promise<unknown>, value: unknown]>([
   ['sku', type('AB-12'), 'AB-12'],
   ['note', type('Two rolls'), 'Two rolls'],
   ['story', type('**Two** rolls'), '**Two** rolls'],
+  [
+    'title',
+    async () => {
+      await userEvent.fill(box('Field, Italiano'), 'Lana');
+      await page.getByRole('tab', { name: 'English, missing' }).click();
+      await userEvent.fill(box('Field, English'), 'Wool');
+    },
+    { it: 'Lana', en: 'Wool' },
+  ],
+  [
+    'care',
+    async () => {
+      await page.getByRole('tab', { name: 'English, missing' }).click();
+      await userEvent.fill(box('Field, English'), '*Cold*');
+    },
+    { en: '*Cold*' },
+  ],
   ['contact', type('anna@hub.example'), 'anna@hub.example'],
   ['phone', type('+39 02 1234567'), '+39 02 1234567'],
   ['website', type('https://hub.example/'), 'https://hub.example/'],
@@ -180,6 +197,43 @@ test.each([
 ])('the unit of %s is shown in its input: %s', async (field, unit) => {
   await drawInput(field);
   await expect.element(page.getByText(unit, { exact: true }).first()).toBeVisible();
+});
+
+test('a text per language: the missing ones are marked, and an error shows the language that it is about', async () => {
+  const tab = (name: string) => page.getByRole('tab', { name });
+  function InForm({ error }: { error?: string }) {
+    const [value, setValue] = useState<TypedValue>({ texts: { it: 'Lana', en: 'x'.repeat(300) } });
+    return (
+      <FieldInput schema={schemaOf('title')} label="Field" required value={value} onChange={setValue} error={error} />
+    );
+  }
+  const drawn = await draw(<InForm />);
+  await expect.element(tab('Español, missing')).toBeVisible();
+  await expect.element(tab('Italiano')).toHaveAttribute('aria-selected', 'true');
+  await tab('Italiano').click();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(tab('中文, missing')).toHaveAttribute('aria-selected', 'true');
+  // The original to translate.
+  await expect.element(page.getByText('Lana', { exact: true })).toBeVisible();
+  await expectClean();
+  await drawn.unmount();
+  await draw(<InForm error="At most 200 characters." />);
+  await expect.element(tab('English')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(box('Field, English')).toHaveAttribute('aria-invalid', 'true');
+  await tab('Italiano').click();
+  await expect.element(page.getByText('English: At most 200 characters.')).toBeVisible();
+  await expect.element(box('Field, Italiano')).not.toHaveAttribute('aria-invalid', 'true');
+  await expectClean();
+});
+
+test('a required text per language needs Italian, and another language alone is refused', () => {
+  expect(readTyped(schemaOf('title'), { texts: { en: 'Wool' } })).toEqual({
+    error: { word: 'malformed', kind: 'translated' },
+  });
+  expect(readTyped(schemaOf('title'), { texts: { it: ' ', en: ' ' } })).toEqual({ value: null });
+  expect(readTyped(schemaOf('title'), { texts: { it: 'x'.repeat(201) } })).toEqual({
+    error: { word: 'tooLong', limit: 200 },
+  });
 });
 
 test('an address without a street is refused, and its point can be the device’s position', async () => {

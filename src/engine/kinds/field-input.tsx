@@ -16,6 +16,7 @@ import { FlagInput } from '../inputs/flag-input.tsx';
 import { GramsInput } from '../inputs/grams-input.tsx';
 import { MarkdownInput } from '../inputs/markdown-input.tsx';
 import { SizeInput } from '../inputs/size-input.tsx';
+import { TranslatedInput } from '../inputs/translated-input.tsx';
 import { type LineProps, TypedInput } from '../inputs/typed-input.tsx';
 import { WordChooser } from '../inputs/word-chooser.tsx';
 import { framed, idsIn, type InputProps, type KindInputProps, plain, textIn, toggled } from './input-props.ts';
@@ -150,6 +151,11 @@ function Rows(props: KindInputProps) {
   );
 }
 
+function Translated(props: KindInputProps) {
+  const { each } = props.meta;
+  return <TranslatedInput {...props} input={(own) => (each ? <FieldInput schema={each} {...own} /> : null)} />;
+}
+
 /** Server-set fields are in no form; pictures have inputs of their own. */
 const Nothing = () => null;
 
@@ -159,6 +165,7 @@ const INPUTS = {
   text: line(),
   longText: LongText,
   markdown: MarkdownInput,
+  translated: Translated,
   email: line({ inputMode: 'email', autoCapitalize: 'none', spellCheck: false }),
   phone: line({ type: 'tel', inputMode: 'tel' }),
   url: line({ inputMode: 'url', autoCapitalize: 'none', spellCheck: false }),

@@ -6,6 +6,7 @@ import { type EuroOrPercent, UNIT_SIGNS } from '../../../contract/field-kinds/eu
 import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { fieldMeta, type FieldKind, type FieldMeta, MEASURES } from '../../../contract/field-meta.ts';
 import { type Address, formDefects } from '../../../contract/field.ts';
+import { LANGUAGES } from '../../../contract/language-tags.ts';
 import { schemasIn } from '../../../contract/rows.ts';
 import { writeTypedNumber } from '../../../contract/typed/numbers.ts';
 import { readSize, type TypedSize } from '../../../contract/typed/size.ts';
@@ -21,6 +22,7 @@ import {
   type TypedDimensions,
   typedDimensions,
 } from '../inputs/typed-facts.ts';
+import type { TypedTexts } from '../inputs/typed-texts.ts';
 import { textOf } from '../values/text-of.ts';
 
 /** A row during typing: its id, and its fields as typed. */
@@ -37,7 +39,8 @@ export type TypedValue =
   | TypedComposition
   | TypedDimensions
   | TypedDefects
-  | TypedAddresses;
+  | TypedAddresses
+  | TypedTexts;
 
 /** The same read from storage: untrusted, perhaps of an earlier version. */
 export const keptTyped: z.ZodType<TypedValue> = z.union([
@@ -53,6 +56,7 @@ export const keptTyped: z.ZodType<TypedValue> = z.union([
   z.object({ rows: z.array(z.object({ part: z.enum(PARTS), fibre: z.string(), pct: z.string() })) }),
   z.object({ cm: z.partialRecord(z.enum(MEASURES), z.string()) }),
   z.object({ marks: formDefects() }),
+  z.object({ texts: z.partialRecord(z.enum(LANGUAGES), z.string()) }),
   z.object({ places: z.array(z.record(z.enum(Object.keys(NEW_ADDRESS) as (keyof Address)[]), z.string())) }),
 ]);
 
@@ -66,6 +70,7 @@ export function isBlank(typed: TypedValue | undefined): boolean {
   if ('system' in typed) return typed.value.trim() === '';
   if ('rows' in typed) return typed.rows.length === 0;
   if ('cm' in typed) return Object.values(typed.cm).every((text) => text.trim() === '');
+  if ('texts' in typed) return Object.values(typed.texts).every((text) => text.trim() === '');
   if ('places' in typed) return typed.places.length === 0;
   return 'marks' in typed ? typed.marks.length === 0 : typed.length === 0;
 }
@@ -139,6 +144,11 @@ const TYPING = {
   text,
   longText: text,
   markdown: text,
+  translated: parts(
+    'texts',
+    (texts: TypedTexts['texts']) => ({ texts }),
+    ({ texts }) => texts,
+  ),
   email: text,
   phone: text,
   url: text,

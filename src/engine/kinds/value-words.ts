@@ -17,6 +17,8 @@ import {
 } from '../../../contract/field-meta.ts';
 import type { Address, Defect } from '../../../contract/field.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
+import { LANGUAGE_NAMES } from '../../../contract/languages.ts';
+import { textFor, type Translated } from '../../../contract/translated.ts';
 import type { TypedSize } from '../../../contract/typed/size.ts';
 import { DEFECTS } from '../../../contract/vocabulary/defects.ts';
 import { FIBRES } from '../../../contract/vocabulary/fibres.ts';
@@ -130,6 +132,16 @@ const rows: Words = (value, { meta, i18n }) => {
   return `${count}: ${joinWords(titles, i18n.locale)}`;
 };
 
+/** A filter has a language whose text is missing. */
+const translated: Words = (value, { meta, i18n }) => {
+  if (typeof value === 'string') {
+    const language = i18n._(LANGUAGE_NAMES[readLanguage(value)]);
+    return i18n._(msg`missing in ${{ language }}`);
+  }
+  const { text = '' } = textFor(value as Translated, readLanguage(i18n.locale)) ?? {};
+  return meta.each ? WORDS[fieldMeta(meta.each).kind](text, { meta: fieldMeta(meta.each), i18n }) : text;
+};
+
 /** A bound of a filter is text. */
 const euroOrPercent: Words = (value, context) => {
   const said = typeof value === 'string' ? readEuroOrPercent(value) : (value as EuroOrPercent);
@@ -142,6 +154,7 @@ const WORDS = {
   code: textOf,
   text: textOf,
   longText: textOf,
+  translated,
   markdown: (value) => plainMarkdown(textOf(value)),
   email: textOf,
   phone: textOf,

@@ -10,6 +10,8 @@ export const swatches = pgTable('swatches', {
   sku: text(),
   note: text().notNull(),
   story: text().notNull(),
+  title: jsonb().notNull(),
+  care: jsonb(),
   contact: text(),
   phone: text(),
   website: text(),

@@ -24,6 +24,7 @@ import {
   moment,
   number,
   optionalPhone,
+  optionalTranslated,
   optionalUrl,
   percent,
   ref,
@@ -32,6 +33,7 @@ import {
   term,
   terms,
   text,
+  translated,
 } from '../../../contract/field.ts';
 import { rows } from '../../../contract/rows.ts';
 import { COLOURS } from '../../../contract/vocabulary/colours.ts';
@@ -49,6 +51,8 @@ const fields = {
   sku: code(),
   note: longText(),
   story: markdown(),
+  title: translated(text()),
+  care: optionalTranslated(markdown()),
   contact: email(),
   phone: optionalPhone().nullable(),
   website: optionalUrl().nullable(),
@@ -127,6 +131,7 @@ const unfiltered = [
   'sku',
   'note',
   'story',
+  'care',
   'contact',
   'phone',
   'website',
@@ -210,6 +215,6 @@ export const swatch = defineResource<Members>({
   trash: true,
   hubScoped: true,
   title: 'name',
-  list: { search: ['name'], inline: ['discount', 'state'] },
+  list: { search: ['name', 'title'], inline: ['discount', 'state'] },
   screens: { list: 'priceTiers', detail: 'priceTierDetail' },
 });

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 
 import { FLAG_WORDS } from '../../../../contract/field-kinds/flag.ts';
 import { type FieldKind, refersToHub } from '../../../../contract/field-meta.ts';
+import { LANGUAGES } from '../../../../contract/language-tags.ts';
 import { NO_VALUE, PRESENCE, type ListFilter } from '../../../../contract/list-filters.ts';
 import { isResourceName } from '../../../../contract/resource-access.ts';
 import type { Term } from '../../../../contract/vocabulary/term.ts';
@@ -12,6 +13,7 @@ import { hubOptions } from '../../../api/resource-queries.ts';
 import { RefsInput } from '../../inputs/refs-input.tsx';
 import { WordChooser } from '../../inputs/word-chooser.tsx';
 import { useChoiceWord } from '../../kinds/choice-word.ts';
+import { useValueWords } from '../../kinds/value-words.ts';
 import { ChoicePills } from '../choice-pills.tsx';
 import type { ListProps } from '../list-props.ts';
 import { toggled, withFilters } from '../list-state.ts';
@@ -60,6 +62,13 @@ const Text = ({ label, chosen, set }: KindFilterProps) => <FilterText label={lab
 function useMissing({ missing }: ListFilter) {
   const { i18n } = useLingui();
   return missing ? [{ value: NO_VALUE, words: i18n._(missing) }] : [];
+}
+
+/** Languages whose text is missing. */
+function Languages({ filter: { meta }, label, chosen, toggle }: KindFilterProps) {
+  const words = useValueWords();
+  const options = LANGUAGES.map((value) => ({ value, words: words(meta, value) }));
+  return <ChoicePills label={label} options={options} chosen={chosen} onToggle={toggle} wraps />;
 }
 
 /** Several words of a vocabulary, found by typing. */
@@ -116,6 +125,7 @@ const FILTERS = {
   text: Text,
   longText: null,
   markdown: null,
+  translated: Languages,
   email: null,
   phone: null,
   url: null,

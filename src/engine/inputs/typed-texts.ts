@@ -1,0 +1,6 @@
+import type { Language } from '../../../contract/language-tags.ts';
+
+/** The texts of several languages as typed. */
+export interface TypedTexts {
+  texts: Readonly<Partial<Record<Language, string>>>;
+}
