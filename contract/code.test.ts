@@ -26,7 +26,10 @@ describe('check character (ISO 7064 MOD 37,36)', () => {
       fc.property(code, fc.nat(), fc.nat(), (parts, place, other) => {
         const plain = formatCode(parts).replace('-', '');
         const at = place % plain.length;
-        const wrong = ALPHABET.replace(plain[at] as string, '')[other % 35] as string;
+        const right = plain[at] as string;
+        const wrong = ALPHABET.replace(right, '')[other % 35] as string;
+        // Those are meant.
+        fc.pre(!['0O', '1I'].includes(right + wrong));
         const text = plain.slice(0, at) + wrong + plain.slice(at + 1);
         expect(checkCharacter(text.slice(0, -1))).not.toBe(text.at(-1));
         expect(parseCode(text)).toBeNull();
@@ -68,14 +71,12 @@ describe('item code', () => {
     );
   });
 
-  it('forgives O for 0 and I for 1, and the reverse, behind the prefix', () => {
+  it('forgives O for 0 and I for 1 in its number', () => {
     fc.assert(
-      fc.property(code, fc.boolean(), (parts, asLetters) => {
+      fc.property(code, (parts) => {
         const [hub = '', body = ''] = formatCode(parts).split('-');
-        const read = asLetters
-          ? body.replaceAll('0', 'O').replaceAll('1', 'I')
-          : body.replaceAll('O', '0').replaceAll('I', '1');
-        expect(parseCode(`${hub}-${read}`)).toEqual(parts);
+        const digits = body.slice(0, -1).replaceAll('0', 'O').replaceAll('1', 'I');
+        expect(parseCode(`${hub}-${digits}${body.at(-1)}`)).toEqual(parts);
       }),
     );
     const written = formatCode({ prefix: 'NAP', kind: 'fabric', sequence: 12 });

@@ -44,8 +44,8 @@ export function formatCode({ prefix, kind, sequence }: ItemCode): string {
 const digitsOf = (text: string): string => text.replaceAll('O', '0').replaceAll('I', '1');
 
 /**
- * Parses a typed or scanned code: any case, dashes and spaces optional, O for 0 and I for 1 and the reverse. Returns null if it is malformed
- * or its check character is wrong. Every split into prefix and body is tried, because a prefix may itself contain a kind letter and digits.
+ * Parses a typed or scanned code: any case, dashes and spaces optional, O for 0 and I for 1 in its number. Returns null if it is malformed or
+ * its check character is wrong. Every split into prefix and body is tried, because a prefix may itself contain a kind letter and digits.
  */
 export function parseCode(text: string): ItemCode | null {
   const upper = text.trim().toUpperCase();
@@ -58,8 +58,8 @@ export function parseCode(text: string): ItemCode | null {
     const digits = digitsOf(plain.slice(length + 1, -1));
     const kind = ITEM_KINDS.find((each) => LETTER[each] === plain[length]);
     if (!kind || !/^\d{6,12}$/.test(digits) || !hubPrefix.safeParse(prefix).success) continue;
-    const check = checkCharacter(prefix + LETTER[kind] + digits);
-    if (digitsOf(check) !== digitsOf(plain.slice(-1))) continue;
+    // Not forgiven: it would hide one wrong character elsewhere.
+    if (checkCharacter(prefix + LETTER[kind] + digits) !== plain.at(-1)) continue;
     const sequence = Number(digits);
     if (digits === String(sequence).padStart(6, '0')) return { prefix, kind, sequence };
   }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentType, useId, useRef, useState } from 'react';
+import type * as z from 'zod';
 
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../contract/language-tags.ts';
 import { LANGUAGE_NAMES } from '../../../contract/languages.ts';
@@ -13,11 +14,11 @@ import classes from './translated-input.module.css';
 
 interface TranslatedInputProps extends KindInputProps {
   /** The input of the text in one language. */
-  input: (props: InputProps) => ReactNode;
+  Input: ComponentType<InputProps & { schema: z.ZodType }>;
 }
 
 /** A text per language, one at a time; the languages without a text are marked, and so is the one with an error. */
-export function TranslatedInput({ value, onChange, meta, input, onDone, ...frame }: TranslatedInputProps) {
+export function TranslatedInput({ value, onChange, meta, Input, onDone, ...frame }: TranslatedInputProps) {
   const { i18n, t } = useLingui();
   const id = useId();
   const tabs = useRef<HTMLDivElement>(null);
@@ -78,15 +79,18 @@ export function TranslatedInput({ value, onChange, meta, input, onDone, ...frame
         ))}
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${shown}`} className={classes['panel']}>
-        {input({
-          label: `${label}, ${nameOf(shown)}`,
-          quiet: true,
-          required: required && shown === DEFAULT_LANGUAGE,
-          error: faulty === shown ? error : undefined,
-          value: texts[shown] ?? '',
-          onChange: (typed) => type(textIn(typed)),
-          onDone,
-        })}
+        {meta.each ? (
+          <Input
+            schema={meta.each}
+            label={`${label}, ${nameOf(shown)}`}
+            quiet
+            required={required && shown === DEFAULT_LANGUAGE}
+            error={faulty === shown ? error : undefined}
+            value={texts[shown] ?? ''}
+            onChange={(typed) => type(textIn(typed))}
+            onDone={onDone}
+          />
+        ) : null}
         {shown !== DEFAULT_LANGUAGE && original !== '' ? (
           <p className={classes['original']}>
             <span>{nameOf(DEFAULT_LANGUAGE)}:</span> <span lang={DEFAULT_LANGUAGE}>{original}</span>

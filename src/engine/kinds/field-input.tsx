@@ -152,8 +152,7 @@ function Rows(props: KindInputProps) {
 }
 
 function Translated(props: KindInputProps) {
-  const { each } = props.meta;
-  return <TranslatedInput {...props} input={(own) => (each ? <FieldInput schema={each} {...own} /> : null)} />;
+  return <TranslatedInput {...props} Input={FieldInput} />;
 }
 
 /** Server-set fields are in no form; pictures have inputs of their own. */
