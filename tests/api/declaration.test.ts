@@ -50,6 +50,7 @@ it.each<[string, object]>([
   ['pin is not edited in place: its value is never shown', withInline({ pin: optionalSecret(8, 20).nullable() })],
   ['marks is not edited in place: it is marked on photos', withInline({ marks: defects() })],
   ['no member has the name of buyer', { record: swatch.record.extend({ buyer: ref('merchant', 'buyerName') }) }],
+  ['title is a text per language: it cannot name a record', { title: 'title' }],
   ['hubScoped is false, and its source says otherwise', { hubScoped: false }],
   [
     'edit.phone cannot be cleared: nothing is read as not given',

@@ -33,6 +33,10 @@ export function checkDeclaration({ resource, source }: ServedResource): void {
     refuseIf(to !== undefined && !hasTarget(to), `nothing can refer to ${to}`);
     refuseIf(to !== undefined && !Object.hasOwn(record.shape, nameIn), `no member has the name of ${field}`);
   }
+  refuseIf(
+    fieldOf(resource, resource.title)?.each,
+    `${resource.title} is a text per language: it cannot name a record`,
+  );
   refuseIf(hubScoped !== (source.hub !== null), `hubScoped is ${hubScoped}, and its source says otherwise`);
 
   for (const [field, schema] of Object.entries(edited)) {
