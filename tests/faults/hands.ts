@@ -51,7 +51,8 @@ export async function stand(stage: Stage, form: Form = 'Products'): Promise<Page
       // Chromium writes cookies to disk with a delay, so after a kill the session may be lost.
       proxy.mode = 'pass';
       await fillSignIn(page, stage.person);
-      await signInButton.waitFor({ state: 'hidden' });
+      // What a busy machine answers too late is pressed once more, as a person would.
+      await signInButton.waitFor({ state: 'hidden' }).catch(() => undefined);
     } else {
       await openForm(page, form);
     }
