@@ -1,18 +1,11 @@
-/** The shop's catalogue: items for sale, and what has changed of them, as a buyer may see them. */
-import { and, asc, desc, eq, gte, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+/** The shop's catalogue: pages of the items for sale, and of what has changed of them. */
+import { and, asc, desc, eq, gte, inArray, not, or, sql } from 'drizzle-orm';
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
 import * as z from 'zod';
 
-import {
-  SHOP_DETAILS,
-  SHOP_FILTERS,
-  type ShopItem,
-  type ShopItemPage,
-  type ShopItemQuery,
-} from '../../../contract/calls/shop-items.ts';
+import { SHOP_FILTERS, type ShopItemPage, type ShopItemQuery } from '../../../contract/calls/shop-items.ts';
 import { resourceOf } from '../../../contract/catalogue.ts';
 import { ITEM_KINDS, type ItemKind } from '../../../contract/code.ts';
-import type { Picture } from '../../../contract/field.ts';
 import { listFilters } from '../../../contract/list-filters.ts';
 import { isAnyOf } from '../../db/any-of.ts';
 import type { Db } from '../../db/pool.ts';
@@ -21,13 +14,12 @@ import { merchants, users } from '../../db/schema/people.ts';
 import { shopChanges } from '../../db/schema/shop-changes.ts';
 import { itemTables } from '../../db/tables.ts';
 import { shareReads } from '../../engine/limits/concurrency.ts';
-import { picturesOf } from '../../engine/photos/photos.ts';
 import { findSmallResult, orderBy } from '../../engine/records/list-order.ts';
 import { filterCondition } from '../../engine/records/list-where.ts';
-import { Refusal, refuseField } from '../../engine/refusal.ts';
-import { storedOf } from '../items/details.ts';
+import { refuseField } from '../../engine/refusal.ts';
 import { itemSources } from '../items/item-sources.ts';
-import { findForSale, isSellable } from './items-for-sale.ts';
+import { isSellable } from './items-for-sale.ts';
+import { type Filters, type Place, readItems } from './shop-items.ts';
 
 /** Where a page goes on: after this item in the order of creation, or of changes. */
 const cursorParts = z.tuple([
@@ -36,13 +28,6 @@ const cursorParts = z.tuple([
   z.uuid(),
 ]);
 type Cursor = z.infer<typeof cursorParts>;
-
-/** An item in a page's order. */
-interface Place {
-  id: string;
-  kind: ItemKind;
-  at: string;
-}
 
 /** Pages of the shop's items. */
 type ItemPages = (query: ShopItemQuery, site: string) => Promise<ShopItemPage>;
@@ -107,21 +92,6 @@ async function readPage(
     nextCursor: found.length > limit && last ? writeCursor([order, last.at, last.id]) : null,
   };
 }
-
-/** One item for sale, by id or code. Throws `notFound`. */
-export async function readShopItem(db: Db, name: string, site: string): Promise<ShopItem> {
-  const { items: named } = await findForSale(db, [name]);
-  const places = named.map(({ id, kind }) => ({ id, kind, at: '' }));
-  const [item] = (await readItems(db, places, null, site)).values();
-  if (!item) throw new Refusal('notFound');
-  return item;
-}
-
-/**
- * The conditions of a query on the items of each kind that has its filters: what is found by, and what has to hold when the items found are
- * read.
- */
-type Filters = Partial<Record<ItemKind, { where: SQL | undefined; still: SQL | undefined; isNarrow: boolean }>>;
 
 /** The fields that each kind is filtered by. */
 const fieldsOf = (kind: ItemKind) => listFilters(resourceOf(kind)).map(({ field }) => field);
@@ -247,71 +217,6 @@ async function startOfChanges(db: Db): Promise<string> {
     select least(clock_timestamp(), min(xact_start))::timestamptz(3) as at from pg_stat_activity
     where datname = current_database() and backend_xid is not null`);
   return new Date(rows[0]?.at ?? 0).toISOString();
-}
-
-/** Those items that are still as they were found, by id; `filters` is null for an item asked for by name. */
-async function readItems(
-  db: Db,
-  places: readonly Place[],
-  filters: Filters | null,
-  site: string,
-): Promise<Map<string, ShopItem>> {
-  const found = new Map<string, ShopItem>();
-  await Promise.all(
-    ITEM_KINDS.map(async (kind) => {
-      const ids = places.filter((place) => place.kind === kind).map(({ id }) => id);
-      if (ids.length === 0 || (filters && !filters[kind])) return;
-      const table = itemTables[kind];
-      const [rows, pictures] = await Promise.all([
-        db
-          .select({ row: table, hub: users.fullName, city: merchants.billingCity, province: merchants.billingProvince })
-          .from(table)
-          .innerJoin(users, eq(users.id, table.hub))
-          .innerJoin(merchants, eq(merchants.id, table.hub))
-          .where(and(isAnyOf(table.id, ids), filters?.[kind]?.still)),
-        picturesOf(db, kind, ids),
-      ]);
-      for (const { row, hub: name, city, province } of rows) {
-        const slots = pictures.get(row.id);
-        const shown = [...(slots?.get('itemImage') ?? []), ...(slots?.get('images') ?? [])];
-        const hub = { name, city, province };
-        found.set(
-          row.id,
-          present(kind, row, { hub, images: shown.map((each) => ({ ...each, url: new URL(each.url, site).href })) }),
-        );
-      }
-    }),
-  );
-  return found;
-}
-
-/** An item as a buyer may see it: neither notes, tags nor places. */
-function present(
-  kind: ItemKind,
-  row: (typeof itemTables)[ItemKind]['$inferSelect'],
-  { hub, images }: { hub: ShopItem['hub']; images: Picture[] },
-): ShopItem {
-  const { id: _id, code, name, weightG, priceCents, stock, createdAt } = row;
-  const stored = storedOf(kind, row);
-  const details = Object.fromEntries(
-    SHOP_DETAILS.flatMap((field) => (field in stored ? [[field, stored[field]]] : [])),
-  );
-  return {
-    _id,
-    available: true,
-    kind,
-    code,
-    name,
-    ...details,
-    colors: stored['colors'] as ShopItem['colors'],
-    material: stored['material'] as ShopItem['material'],
-    grams: weightG ?? 0,
-    stock,
-    priceCents: priceCents ?? 0,
-    images,
-    hub,
-    createdAt: createdAt.toISOString(),
-  };
 }
 
 const writeCursor = (parts: Cursor) => Buffer.from(JSON.stringify(parts)).toString('base64url');
