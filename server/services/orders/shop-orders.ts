@@ -9,6 +9,7 @@ import { taxCodeFault } from '../../../contract/identifiers/tax-code.ts';
 import { plainVatNumber } from '../../../contract/identifiers/vat-number.ts';
 import { SHOP_SHARES, type ShopShares } from '../../../contract/limits.ts';
 import { gramsOf } from '../../../contract/pricing/basket.ts';
+import { isAnyOf } from '../../db/any-of.ts';
 import type { Db } from '../../db/pool.ts';
 import { payments } from '../../db/schema/money.ts';
 import { orderLines, orders } from '../../db/schema/orders.ts';
@@ -147,7 +148,7 @@ async function itemsOf(db: Db, names: readonly string[]): Promise<ItemRef[]> {
     const rows = await db
       .select({ id: table.id, code: table.code })
       .from(table)
-      .where(or(inArray(table.id, ids), inArray(table.code, codes)));
+      .where(or(isAnyOf(table.id, ids), isAnyOf(table.code, codes)));
     for (const { id, code } of rows) {
       const item = { kind, item: id };
       found.set(id, item).set(code, item);
@@ -156,7 +157,7 @@ async function itemsOf(db: Db, names: readonly string[]): Promise<ItemRef[]> {
   const planned = await db
     .select({ id: plans.id, code: plans.code })
     .from(plans)
-    .where(or(inArray(plans.id, ids), inArray(plans.code, codes)));
+    .where(or(isAnyOf(plans.id, ids), isAnyOf(plans.code, codes)));
   for (const { id, code } of planned) {
     const item = { kind: 'plan' as const, item: id };
     found.set(id, item).set(code, item);
