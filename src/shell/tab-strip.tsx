@@ -12,6 +12,7 @@ import {
   type RefObject,
 } from 'react';
 
+import { moveByArrows } from '../ui/arrow-keys.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { screenTitle } from './menu.ts';
@@ -84,14 +85,9 @@ export function TabStrip() {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const all = links();
-    const at = all.findIndex((link) => link === document.activeElement);
-    const current = all[at];
-    if (!current) return;
-    if (event.key === 'Delete') close(current.dataset['path'] ?? '');
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    all[to % all.length]?.focus();
+    const current = all.find((link) => link === document.activeElement);
+    if (current && event.key === 'Delete') close(current.dataset['path'] ?? '');
+    moveByArrows(event, all);
   };
 
   const onContextMenu = (event: MouseEvent, path: string) => {

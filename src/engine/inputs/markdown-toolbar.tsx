@@ -2,11 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
+import { buttonsIn, moveByArrows } from '../../ui/arrow-keys.ts';
 import { drawn, type Icon } from '../../ui/icons.tsx';
 import { type Mark, MARKS } from './markdown-edits.ts';
-import { useArrowKeys } from './use-arrow-keys.ts';
 
 import classes from './markdown-input.module.css';
 
@@ -40,8 +40,6 @@ interface MarkdownToolbarProps {
 /** The buttons of the editor, with one tab stop: the arrows move between them. */
 export function MarkdownToolbar({ label, controls, isPreview, onMark, onPreview }: MarkdownToolbarProps) {
   const { t } = useLingui();
-  const place = useRef<HTMLDivElement>(null);
-  const onKeyDown = useArrowKeys(place);
   const [stop, setStop] = useState<Mark | 'preview'>(MARKS[0]);
   const current = isPreview ? 'preview' : stop;
   const buttonProps = (name: Mark | 'preview') => ({
@@ -50,13 +48,12 @@ export function MarkdownToolbar({ label, controls, isPreview, onMark, onPreview 
   });
   return (
     <div
-      ref={place}
       role="toolbar"
       tabIndex={-1}
       aria-label={label}
       aria-controls={controls}
       className={classes['toolbar']}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => moveByArrows(event, buttonsIn(event.currentTarget))}
     >
       {MARKS.map((mark) => {
         const [words, MarkIcon] = BUTTONS[mark];

@@ -63,8 +63,8 @@ export function RowsInput({ value, onChange, onDone, meta, path, errors, Input, 
       <div ref={place} className={classes['rows']} role="group" aria-label={frame.label}>
         {rows.map((row, index) => {
           const key = textOf(row['_id']);
-          const said = { name: titleOf(row, index) };
-          const { name } = said;
+          const shown = { name: titleOf(row, index) };
+          const { name } = shown;
           const tool = { variant: 'subtle', color: 'gray', size: 'var(--ordito-touch)', 'data-tool': true } as const;
           return (
             <fieldset key={key} className={classes['row']}>
@@ -73,7 +73,7 @@ export function RowsInput({ value, onChange, onDone, meta, path, errors, Input, 
                 <ActionIcon
                   {...tool}
                   id={`${id}-${key}-up`}
-                  aria-label={t`Move up “${said.name}”`}
+                  aria-label={t`Move up “${shown.name}”`}
                   disabled={index === 0}
                   onClick={() => move(index, index - 1)}
                 >
@@ -82,7 +82,7 @@ export function RowsInput({ value, onChange, onDone, meta, path, errors, Input, 
                 <ActionIcon
                   {...tool}
                   id={`${id}-${key}-down`}
-                  aria-label={t`Move down “${said.name}”`}
+                  aria-label={t`Move down “${shown.name}”`}
                   disabled={index === rows.length - 1}
                   onClick={() => move(index, index + 1)}
                 >

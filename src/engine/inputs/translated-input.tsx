@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
-import { type ComponentType, useId, useRef, useState } from 'react';
+import { type ComponentType, useId, useState } from 'react';
 import type * as z from 'zod';
 
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../contract/language-tags.ts';
 import { LANGUAGE_NAMES } from '../../../contract/languages.ts';
+import { buttonsIn, moveByArrows } from '../../ui/arrow-keys.ts';
 import { inFrame, type InputProps, type KindInputProps, textIn } from '../kinds/input-props.ts';
 import { isBlank, partsIn, readTyped } from '../kinds/typed-value.ts';
 import { InputFrame } from './input-frame.tsx';
-import { useArrowKeys } from './use-arrow-keys.ts';
 
 import classes from './translated-input.module.css';
 
@@ -21,8 +21,6 @@ interface TranslatedInputProps extends KindInputProps {
 export function TranslatedInput({ value, onChange, meta, Input, onDone, ...frame }: TranslatedInputProps) {
   const { i18n, t } = useLingui();
   const id = useId();
-  const tabs = useRef<HTMLDivElement>(null);
-  const onKeyDown = useArrowKeys(tabs);
   const { error, label, required = false } = frame;
   const [chosen, choose] = useState<{ language: Language; error: string | undefined }>({
     language: DEFAULT_LANGUAGE,
@@ -52,12 +50,11 @@ export function TranslatedInput({ value, onChange, meta, Input, onDone, ...frame
       error={faulty === shown ? undefined : error && faulty ? `${nameOf(faulty)}: ${error}` : error}
     >
       <div
-        ref={tabs}
         role="tablist"
         tabIndex={-1}
         aria-label={t`Languages of ${label}`}
         className={classes['tabs']}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => moveByArrows(event, buttonsIn(event.currentTarget))}
       >
         {LANGUAGES.map((language) => (
           <UnstyledButton
