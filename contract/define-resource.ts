@@ -35,7 +35,7 @@ type ShapeOf<M extends Members> = {
   -readonly [Name in keyof M]: M[Name] extends Member<infer S> ? S : M[Name] extends z.ZodType ? M[Name] : never;
 };
 
-/** What a record has besides its own fields; without `deletedAt` if it is never in a trash. */
+/** What a record that can be in the trash has besides its own fields. */
 export const recordFields = () => ({
   createdAt: member(msg`Created`, moment(), 'sort'),
   updatedAt: member(msg`Last edited`, moment(), 'sort'),
@@ -57,7 +57,6 @@ interface Written<M extends Members, D extends Declaration<ShapeOf<M>> = Declara
   edit?: Omit<NonNullable<D['edit']>, 'fields'> & { fields?: z.ZodRawShape };
   bulk?: Partial<NonNullable<D['bulk']>>;
   list?: Partial<D['list']>;
-  detail?: D['detail'];
 }
 
 /** What a list is sorted by before its own fields. */
@@ -77,7 +76,6 @@ export function defineResource<const M extends Members>({
   edit,
   bulk,
   list,
-  detail,
   ...declared
 }: Written<M>): Resource<ShapeOf<M>> {
   type Name = keyof ShapeOf<M> & string;
@@ -112,7 +110,7 @@ export function defineResource<const M extends Members>({
       filters: names('filter'),
       ...list,
     },
-    detail: detail ?? members.filter(({ places }) => !places.includes('hidden')).map(({ name }) => name),
+    detail: members.filter(({ places }) => !places.includes('hidden')).map(({ name }) => name),
     screens: declared.screens ?? usualScreens(declared),
   };
 }
