@@ -101,6 +101,8 @@ async function visit(page: Page, path: string, { isJudged, axe }: Visitor, isFir
   // A tag leads to its item; nothing leads out of what is for the person.
   if (/\/(401|404|login)$/.test(new URL(page.url()).pathname)) wrong.push(`led to ${page.url()}`);
   page.off('response', onResponse);
+  const marked = await page.getByRole('navigation').locator('ol [aria-current="page"]').count();
+  if (marked > 1) wrong.push(`${marked} steps of the trail are the page on show`);
   if (!isJudged) return wrong;
   await page.evaluate(allAnswered);
   await page.evaluate(atRest);

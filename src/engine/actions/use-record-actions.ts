@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 
 import { mayChange } from '../../../contract/access.ts';
-import { type Action, asksReason, targetNameOf, movesFrom, moveTo, nameOf } from '../../../contract/actions.ts';
+import { type Action, asksReason, targetNameOf, moveTo, nameOf } from '../../../contract/actions.ts';
 import { actionCall } from '../../../contract/change-calls.ts';
 import type { FieldFailure } from '../../../contract/failure.ts';
 import type { ResourceName } from '../../../contract/resource-access.ts';
@@ -15,6 +15,7 @@ import { useChangeRecord } from '../use-change-record.ts';
 import { textOf } from '../values/text-of.ts';
 import type { ActionWords } from '../view.ts';
 import { viewOf } from '../views.ts';
+import { openMoves } from './open-moves.ts';
 import { isAsking, wordsOf } from './words-of.ts';
 
 /** A person's input for an action. */
@@ -58,7 +59,7 @@ export function useRecordActions(
   const save = useInlineSave({ resource, field, label: label ? t(label) : field }, wayBack);
   const mayUse = (action: Action) => mayChange({ ...edit, ...action }, profile, record);
   return {
-    moves: (status ? movesFrom(status, textOf(record[field])) : []).filter(mayUse).map((move) => ({
+    moves: openMoves(resource, profile, record).map((move) => ({
       name: nameOf(move),
       action: move,
       words: wordsOf(view.actionWords, nameOf(move)),

@@ -44,12 +44,17 @@ test('what asks first opens its dialog', async () => {
   expect(sent()).toBe(0);
 });
 
-test('without a next step, or for whoever may not take it, Edit is the main action', async () => {
+test('without a next step Edit is the main action', async () => {
   await signedInWith(2);
   await drawActions('product', { status: 'active', code: 'MIL-P0000012' });
   await expect.element(edit()).toHaveTextContent('Edit');
+});
+
+test('so it is for whoever may not take the next step', async () => {
   await signedInWith(3);
   await drawActions('shipment', { status: 'collected' });
-  await expect.element(page.getByRole('button', { name: /^Status/ }).last()).toBeVisible();
+  await expect.element(edit()).toHaveTextContent('Edit');
+  await page.getByRole('button', { name: /^Status/ }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Back to ready' })).toBeVisible();
   await expect.element(look('Ship…')).not.toBeInTheDocument();
 });

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
 
 import { mayChange, mayWrite, type ScreenName, SCREENS } from '../../../contract/access.ts';
-import { movesFrom } from '../../../contract/actions.ts';
 import type { ResourceName } from '../../../contract/resource-access.ts';
 import { declaration } from '../../api/declarations.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
@@ -13,10 +12,10 @@ import { MoreIcon } from '../../ui/list-icons.ts';
 import { Popup } from '../../ui/popup.tsx';
 import { PenIcon } from '../../ui/tool-icons.tsx';
 import { MenuActions, NextMoveButton, StatusMenu } from '../actions/lazy-actions.tsx';
+import { openMoves } from '../actions/open-moves.ts';
 import { DialogContext, DialogPlace } from '../list/dialog-place.tsx';
 import { RecordEntries } from '../list/record-entries.tsx';
 import { isTrashed } from '../list/use-trash.ts';
-import { textOf } from '../values/text-of.ts';
 import { viewOf } from '../views.ts';
 
 import classes from './detail-actions.module.css';
@@ -29,12 +28,12 @@ interface DetailActionsProps {
 /** The actions of an open record: its state, a menu with the less frequent ones, Edit, and what usually comes next. */
 export function DetailActions({ name, record }: DetailActionsProps) {
   const profile = useProfile();
-  const { edit, trash, screens, status, actions } = declaration(name);
+  const resource = declaration(name);
+  const { edit, trash, screens, status, actions } = resource;
   const { detailActions: Own } = viewOf(name);
   if (isTrashed(record)) return null;
   const { create, edit: form } = screens;
-  const open = status ? movesFrom(status, textOf(record[status.field])) : [];
-  const hasNext = open.some((move) => move.isNext && mayChange({ ...edit, ...move }, profile, record));
+  const hasNext = openMoves(resource, profile, record).some(({ isNext }) => isNext);
   return (
     <DialogPlace>
       <div className={classes['actions']}>

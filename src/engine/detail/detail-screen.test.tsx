@@ -49,6 +49,19 @@ test.each([
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
 });
 
+test('what an invoice is made of comes before its fields', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) =>
+    // Its parts are still loading.
+    new URL((input as Request).url).pathname.includes('/details')
+      ? new Promise<never>(() => undefined)
+      : Response.json({ data: invoice }, { headers: { 'X-App': appHeader('test') } }),
+  );
+  await draw(<DetailScreen name="invoice" />);
+  await expect.element(page.getByText('Via Roma 1')).toBeVisible();
+  const fields = document.querySelector('dl');
+  expect(fields?.previousElementSibling).not.toBeNull();
+});
+
 test('an address that was cut off says so, instead of offering to try again', async () => {
   const body = {
     type: 'x',
