@@ -26,8 +26,8 @@ export function DetailSkeleton({ look }: Pick<View, 'look'>) {
   );
 }
 
-/** What a record is made of while it loads: what is below it is out of sight, and does not move when it comes. */
-export const PartsSkeleton = () => <Skeleton height="90vh" radius="lg" />;
+/** What a record is made of while it loads: what is below it is out of sight or not drawn, and does not move when it comes. */
+export const PartsSkeleton = () => <Skeleton data-pending height="90vh" radius="lg" />;
 
 /** In place of what a record is made of: why it cannot be read, or that it loads. */
 export function PartsPending({ query }: { query: Parameters<typeof failureOf>[0] }) {
