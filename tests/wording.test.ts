@@ -26,7 +26,7 @@ const SPECIFIED = ['images are required', 'Password and confirm password does no
 /** Words of which the glossary has another one. */
 const FORBIDDEN: Record<Language, readonly RegExp[]> = {
   en: [
-    /\b(?:entry|entries|generics|labels?|chosen|whoever|somebody|brightness)\b/i,
+    /\b(?:entry|entries|generics|chosen|whoever|somebody|brightness)\b/i,
     /\bhubs?\b(?! centers?)/i,
     /\bdeliver|\bthrow\w* away|\btak(?:e|es|en|ing) (?:back|away|along)\b|\bput into\b|\b(?:into|out of) the trash\b/i,
     /\bchoose all\b|\bpresent password\b|\bunwanted\b|\blike the device\b|\bkept for later\b|\bno longer good\b/i,
@@ -36,7 +36,7 @@ const FORBIDDEN: Record<Language, readonly RegExp[]> = {
   ],
   it: [
     /\bspam\b|\bspazzatura\b|\b(?:Lei|Suo|Sua|Vostr[aeio])\b|\bgeneric[io]\b/,
-    /\betichett|\bconsegn|\bmerchant\b|\bin uscita\b|\bluminosità\b/i,
+    /\bconsegn|\bmerchant\b|\bin uscita\b|\bluminosità\b/i,
     /(?<!\bcentr[oi] )\bhub\b/i,
     /\bvoc[ei]\b|\bposto proprio\b|\baccettando\b|\bnon è aperta per te\b/i,
     /^Tasti$|^Da parte$|\bin testa\b/i,
@@ -104,6 +104,38 @@ it.each(LANGUAGES)('vocabularies in %s: are punctuated like its texts', (languag
   // A fixed word of a Latin and a Chinese part.
   const checked = names.filter((name) => !/^T恤 \/ Polo衫$/.test(name));
   expect(checked.filter((name) => MISTYPED[language].some((each) => each.test(name)))).toEqual([]);
+});
+
+/** The tag is the code we print, the label is what is sewn into the garment: a newcomer photographs the one, and hangs up the other. */
+const TAG_AND_LABEL: Record<Language, Record<'tag' | 'label', RegExp>> = {
+  en: { tag: /\btags?\b/i, label: /\blabels?\b/i },
+  it: { tag: /\bcartellin[io]\b/i, label: /\betichett[ae]\b/i },
+  es: { tag: /\bcartelas?\b/i, label: /\betiquetas?\b/i },
+  zh: { tag: /吊牌/, label: /水洗标/ },
+};
+
+const tagsAndLabelsOf = (language: Language, text: string) =>
+  (['tag', 'label'] as const).filter((thing) => TAG_AND_LABEL[language][thing].test(wordsOf(text)));
+
+it.each(LANGUAGES)('%s: a tag is a tag and a label a label, as in English', (language) => {
+  const english = new Map([...textsOf('en')].map(({ key, text }) => [key, tagsAndLabelsOf('en', text).join()]));
+  const wrong = [...textsOf(language)].filter(
+    ({ key, text }) => tagsAndLabelsOf(language, text).join() !== english.get(key),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it('the slot of the label: is named a label wherever it is named', () => {
+  const files = ['src', 'contract'].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => path.join(ROOT, folder, name)),
+  );
+  const names = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/tagImage\b[^\n]*?\b(?:msg|t)`([^`]+)`/g)].map(([, name = '']) => name),
+  );
+  expect(names.length).toBeGreaterThanOrEqual(4);
+  expect(names.filter((name) => !tagsAndLabelsOf('en', name).includes('label'))).toEqual([]);
 });
 
 it('Italian: only Undo is Annulla, since a dialog may stand beside it', () => {

@@ -1,6 +1,6 @@
 /**
  * Photos of an existing item (spec section 7, product; fabrics and textile mixes have the same calls). An item's photos are one list: the
- * first is the cover, `itemImage`, the others are `images`. A garment's tag photo is separate.
+ * first is the cover, `itemImage`, the others are `images`. A garment's label photo is separate.
  */
 import * as z from 'zod';
 
@@ -73,7 +73,7 @@ const callsOf = (kind: ItemKind) => ({
     method: 'POST',
     path: `/${kind}/image/{id}`,
     summary:
-      'Add photos to an item. `images` join at the end, `itemImage` becomes the cover before the one there was, `tagImage` takes the place of the tag photo there was. Made for sending later: with its key it happens once, whenever it arrives, and the answer is a receipt',
+      'Add photos to an item. `images` join at the end, `itemImage` becomes the cover before the one there was, `tagImage` takes the place of the label photo there was. Made for sending later: with its key it happens once, whenever it arrives, and the answer is a receipt',
     who: COUNTER,
     params: one,
     body: z.strictObject({}),
@@ -134,14 +134,14 @@ export const photoCalls = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, cal
   ReturnType<typeof callsOf>
 >;
 
-/** The specification's icons of a product are its tag photo: at most one. */
+/** The specification's icons of a product are its label photo: at most one. */
 export const iconCalls = {
   order: defineCall({
     name: 'orderProductIcons',
     method: 'PUT',
     path: '/product/icon/order/{id}',
     summary:
-      'Say which photo is the tag photo (`icons` of the specification): the one there is, or one the caller has uploaded for no item, which takes its place',
+      'Say which photo is the label photo (`icons` of the specification): the one there is, or one the caller has uploaded for no item, which takes its place',
     who: COUNTER,
     params: one,
     body: z.strictObject({ icons: z.array(imageId).min(1).max(1) }),
@@ -152,7 +152,7 @@ export const iconCalls = {
     name: 'removeProductIcon',
     method: 'DELETE',
     path: '/product/icon/remove/{id}/{index}',
-    summary: 'Remove the tag photo; its index is 0. It can be restored for 30 days',
+    summary: 'Remove the label photo; its index is 0. It can be restored for 30 days',
     who: COUNTER,
     params: one.extend({ index: z.coerce.number().int().min(0) }),
     revised: true,

@@ -22,7 +22,7 @@ export const product = defineResource({
   ...RESOURCES.product,
   fields: {
     itemImage,
-    tagImage: member(msg`Tag photo`, photo().nullable()),
+    tagImage: member(msg`Label photo`, photo().nullable()),
     ...head,
     subTitle: member(msg`Subtitle`, FACTS.product.subTitle, 'edit'),
     description: member(msg`Description`, FACTS.product.description, 'edit'),

@@ -2,7 +2,7 @@ import { iconCalls, photoCalls, uploadCalls } from '../../contract/calls/photos.
 import { ITEM_KINDS } from '../../contract/code.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { created } from '../http/created.ts';
-import { addPhotos, orderPhotos, orderTagPhoto, removePhoto, restorePhoto } from '../services/items/photos.ts';
+import { addPhotos, orderPhotos, orderLabelPhoto, removePhoto, restorePhoto } from '../services/items/photos.ts';
 import { removedPhotosOf } from '../services/photos/removed-photos.ts';
 import { keepLoosePhoto } from '../services/photos/unattached-photos.ts';
 import type { Routes } from './route-deps.ts';
@@ -36,7 +36,7 @@ export const photoRoutes: Routes = (api, deps) => {
   }
   api.mount(iconCalls.order, async ({ params: { id }, body, done, ...input }) => {
     const [icon = ''] = body.icons;
-    return { data: await orderTagPhoto(db, { kind: 'product', id, ...input }, icon), message: done.recordSaved };
+    return { data: await orderLabelPhoto(db, { kind: 'product', id, ...input }, icon), message: done.recordSaved };
   });
   api.mount(iconCalls.remove, async ({ params: { id, index }, done, ...input }) => {
     if (index > 0) throw new Refusal('notFound');

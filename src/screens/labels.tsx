@@ -31,7 +31,7 @@ export function Labels() {
       note={<Trans>QR code, code, hub center and date. Printing works offline.</Trans>}
       actions={<ScanButton onCode={(code) => void navigate({ to: SCREENS.tag.path, params: { code } })} />}
     >
-      <nav aria-label={t`Kinds of tags`}>
+      <nav aria-label={t`Tag types`}>
         <ul className={tabs['tabs']}>
           <li>
             <Link

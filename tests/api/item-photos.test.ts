@@ -56,7 +56,7 @@ const call = async (method: string, path: string, json?: unknown, sent: RequestO
   return { ...got, row: got.body.data as Row };
 };
 const open = async (id: string, kind: ItemKind = 'product') => (await call('GET', `/${kind}/${id}`)).row;
-/** `c, 1, 2 | t`: the imageIds in order, and the tag photo. */
+/** `c, 1, 2 | t`: the imageIds in order, and the label photo. */
 const shots = ({ itemImage, images }: Row) => [itemImage?.imageId ?? null, ...images.map(({ imageId }) => imageId)];
 
 const post = async (

@@ -153,7 +153,7 @@ test('complete: shows only missing fields; keeps typed values through errors, of
   await page.keyboard.press('Alt+z');
   await expect(stage).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Alt+p');
-  await expect(page.getByRole('button', { name: 'Tag photo, zoom' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Label photo, zoom' })).toBeVisible();
   await expect(field(page, 'seasons').getByRole('combobox')).toBeFocused();
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Shortcuts' });

@@ -72,7 +72,7 @@ test('counter camera: an unplugged camera, an ended session and a killed page lo
   let page = await atCounter(profile, server.url, merchant, cloth);
   let code = await counterCode(page).textContent();
   await shoot(page);
-  await expect(place(page)).toHaveText('Tag 2/2');
+  await expect(place(page)).toHaveText('Label 2/2');
   await page.getByTestId('viewfinder').evaluate((video) => {
     const [track] = ((video as HTMLVideoElement).srcObject as MediaStream).getVideoTracks();
     track?.stop();
@@ -112,7 +112,7 @@ test('counter camera: an unplugged camera, an ended session and a killed page lo
   await expect(ownCamera).toBeChecked();
   await page.keyboard.press('Escape');
   await nativeCamera(page, await photo(3));
-  await expect(place(page)).toHaveText('Tag 2/2');
+  await expect(place(page)).toHaveText('Label 2/2');
   await nativeCamera(page);
   const slots = async () => (await rowsOf<{ slot: string | null }>(page, 'drafts')).map(({ slot }) => slot);
   await expect.poll(slots).toEqual(['tagImage']);

@@ -42,7 +42,7 @@ test('counter tags: assigns tags by camera and scanner; refuses used and foreign
   // In the middle of an item another tag has to wait.
   await page.getByRole('radio', { name: 'Product' }).check({ force: true });
   await shoot(page);
-  await expect(place(page)).toHaveText('Tag 2/2');
+  await expect(place(page)).toHaveText('Label 2/2');
   await wedge(page, other);
   await expect(page.getByTestId('claim-note')).toHaveAttribute('data-note', 'busyHands');
 });

@@ -110,11 +110,11 @@ test('counter: skips a tag, retakes, undoes, copies; discards photos only after 
   await page.setViewportSize(PHONE);
   const first = await counterCode(page).textContent();
   await shoot(page);
-  await expect(place(page)).toHaveText('Tag 2/2');
+  await expect(place(page)).toHaveText('Label 2/2');
   await page.getByTestId('shot').click();
   await expect(place(page)).toHaveText('Item 1/2');
   await shoot(page);
-  await expect(place(page)).toHaveText('Tag 2/2');
+  await expect(place(page)).toHaveText('Label 2/2');
   await page.getByTestId('skip').click();
   await expect(page.getByTestId('saved-code')).toHaveText(first ?? '');
 
@@ -174,7 +174,7 @@ test('counter: skips a tag, retakes, undoes, copies; discards photos only after 
   // The keyboard alone takes one in.
   await expect(shutter(page)).toHaveAttribute('aria-disabled', 'false');
   await page.locator('body').press('Space');
-  await expect(place(page)).toHaveText('Tag 2/2');
+  await expect(place(page)).toHaveText('Label 2/2');
   await shutter(page).focus();
   await page.keyboard.press('Enter');
   await expect(place(page)).toHaveText('Item 1/2');

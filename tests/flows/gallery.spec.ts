@@ -244,7 +244,7 @@ test('gallery: rotates, crops, adds, orders, zooms, removes photos and restores 
 });
 
 test(
-  'gallery: a photo added offline survives a kill and is delivered once; the tag photo has its own slot',
+  'gallery: a photo added offline survives a kill and is delivered once; the label photo has its own slot',
   WITH_SERVICE_WORKER,
   async ({ profile, network, api, merchant }) => {
     const viewport = { width: 1000, height: 1100 };
@@ -254,7 +254,7 @@ test(
     await expectControlled(page);
     const detail = `/products/detail/${id}`;
     await goTo(page, detail);
-    const tag = gallery(page).getByRole('group', { name: 'Tag photo' });
+    const tag = gallery(page).getByRole('group', { name: 'Label photo' });
     await expect(tag).toBeVisible();
     await expect(gallery(page).getByRole('button', { name: 'Remove', exact: true })).toHaveCount(0);
     const add = async (place: Locator, file: string) => {
@@ -262,7 +262,7 @@ test(
       await page.getByRole('dialog').getByRole('button', { name: 'Use photo' }).click();
     };
     await add(tag, await photo(910, 600, 800));
-    await expect(tag.getByRole('button', { name: 'Remove tag photo' })).toBeVisible();
+    await expect(tag.getByRole('button', { name: 'Remove label photo' })).toBeVisible();
     await expect.poll(async () => (await row(api, merchant, id)).tagImage?.width).toBe(600);
     await expect(tag.locator('img')).toHaveAttribute('src', /^\/[^:]+w=/);
     await expect.poll(() => keptReads(page)).toContain(`["resource","product","detail","${id}"]`);
@@ -311,10 +311,10 @@ test(
     await expect(thumbs(page)).toHaveCount(2);
     expect((await row(api, merchant, id)).images).toHaveLength(1);
 
-    const back = gallery(page).getByRole('group', { name: 'Tag photo' });
-    await back.getByRole('button', { name: 'Remove tag photo' }).click();
+    const back = gallery(page).getByRole('group', { name: 'Label photo' });
+    await back.getByRole('button', { name: 'Remove label photo' }).click();
     await expect.poll(async () => (await row(api, merchant, id)).tagImage).toBeNull();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(back.getByRole('button', { name: 'Tag photo: open full screen' })).toBeVisible();
+    await expect(back.getByRole('button', { name: 'Label photo: open full screen' })).toBeVisible();
   },
 );

@@ -39,7 +39,7 @@ export const arranging =
   };
 
 /**
- * Attaches stored photos to an item as part of an edit: a cover goes before the present one, a tag photo replaces the present one, the
+ * Attaches stored photos to an item as part of an edit: a cover goes before the present one, a label photo replaces the present one, the
  * others go to the end. Throws `validation`.
  */
 export const attaching = ({ kind, id }: Item, photos: readonly StoredPhoto[], at: Date) =>

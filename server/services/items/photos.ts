@@ -66,8 +66,8 @@ export const orderPhotos = (db: Db, change: PhotoChange, images: readonly string
     return { shots: images, tag };
   });
 
-/** Sets the tag photo and returns the item's record. Throws `notFound`, `stale` and `validation`. */
-export const orderTagPhoto = (db: Db, change: PhotoChange, imageId: string) =>
+/** Sets the label photo and returns the item's record. Throws `notFound`, `stale` and `validation`. */
+export const orderLabelPhoto = (db: Db, change: PhotoChange, imageId: string) =>
   inTransaction(db, change, async (tx, { shots, tag }) => {
     await assertOwn(tx, change, 'icons', [imageId], tag === null ? [] : [tag]);
     return { shots, tag: imageId };

@@ -1,4 +1,4 @@
-/** The rows of photos, and their arrangement: converts rows to one sequence and a tag photo, and back. */
+/** The rows of photos, and their arrangement: converts rows to one sequence and a label photo, and back. */
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 
 import type { ItemKind } from '../../../contract/code.ts';
@@ -7,7 +7,7 @@ import { photos } from '../../db/schema/items.ts';
 
 export type PhotoRow = typeof photos.$inferSelect;
 
-/** The photos of an item by their imageIds: `shots` in order, the cover first, and the tag photo. */
+/** The photos of an item by their imageIds: `shots` in order, the cover first, and the label photo. */
 export interface Arrangement {
   shots: readonly string[];
   tag: string | null;

@@ -12,7 +12,7 @@ export const actions: Readonly<Record<string, ActionWords>> = {
     done: msg`Hub center banned`,
     title: msg`Ban this hub center`,
     note: msg`All its devices are signed out at once. Nothing is deleted: what waits on them stays there, and is sent after the ban is lifted and the merchant signs in again.`,
-    example: msg`For example: items with false tags`,
+    example: msg`For example: items with false labels`,
     submit: msg`Ban`,
   },
   unban: {

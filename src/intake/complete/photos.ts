@@ -21,7 +21,7 @@ export const LARGE = '(width < 700px) 100vw, 40rem';
 export function photosOf({ itemImage, tagImage, images }: Photographed): ItemPhoto[] {
   return [
     ...(itemImage ? [{ picture: itemImage, label: msg`Photo` }] : []),
-    ...(tagImage ? [{ picture: tagImage, label: msg`Tag photo` }] : []),
+    ...(tagImage ? [{ picture: tagImage, label: msg`Label photo` }] : []),
     ...images.map((picture) => ({ picture, label: msg`More photos` })),
   ];
 }

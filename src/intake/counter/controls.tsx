@@ -118,7 +118,7 @@ export function Controls({
             disabled={busy}
             data-testid="skip"
           >
-            <Trans>Skip the tag</Trans>
+            <Trans context="label of the garment">None</Trans>
           </button>
         ) : null}
         {scan === null ? null : (

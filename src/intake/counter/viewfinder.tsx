@@ -76,7 +76,13 @@ export function Viewfinder({
           </div>
         )}
         {ready && place ? (
-          <div className={classes['guide']} data-slot={scanning ? 'code' : place.slot} aria-hidden="true" />
+          <div className={classes['guide']} data-slot={scanning ? 'code' : place.slot}>
+            {place.slot === 'tagImage' && !scanning ? (
+              <span className={classes['shows']}>
+                <Trans>Brand, size, composition</Trans>
+              </span>
+            ) : null}
+          </div>
         ) : null}
         {flash > 0 ? <div key={flash} className={classes['flash']} aria-hidden="true" /> : null}
         <div className={classes['labels']}>

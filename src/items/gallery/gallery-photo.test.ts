@@ -22,7 +22,7 @@ it.each([
   expect(movedTo(['a', 'b', 'c', 'd'], id, place).join('')).toBe(wanted);
 });
 
-it('orders stored photos of the item: no tag photo, and none still being uploaded', () => {
+it('orders stored photos of the item: no label photo, and none still being uploaded', () => {
   const photos = [photo('a', { slot: 'itemImage' }), photo('b'), photo('t', { slot: 'tagImage' })];
   expect(orderOf([...photos, photo('s', { state: 'sending' }), photo('f', { state: 'failed' })])).toEqual(['a', 'b']);
 });

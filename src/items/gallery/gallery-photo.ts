@@ -12,7 +12,7 @@ export interface GalleryPhoto {
   problem?: string;
 }
 
-/** The photos in their order, the cover first, without the tag photo. */
+/** The photos in their order, the cover first, without the label photo. */
 export const shotsOf = (photos: readonly GalleryPhoto[]): GalleryPhoto[] =>
   photos.filter(({ slot }) => slot !== 'tagImage');
 

@@ -7,8 +7,8 @@ import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { AddPhoto } from './add-photo.tsx';
 import { type GalleryPhoto, movedTo, nextShown, orderOf, shotsOf } from './gallery-photo.ts';
+import { LabelPhoto } from './label-photo.tsx';
 import { ShotTools } from './shot-tools.tsx';
-import { TagPhoto } from './tag-photo.tsx';
 import { Thumbs } from './thumbs.tsx';
 
 import classes from './gallery.module.css';
@@ -29,7 +29,7 @@ export interface GalleryActions {
 }
 
 interface GalleryProps extends GalleryActions {
-  /** In their order, the cover first; the tag photo anywhere. */
+  /** In their order, the cover first; the label photo anywhere. */
   photos: readonly GalleryPhoto[];
   /** It has a slot for a photo of the tag. */
   hasTag: boolean;
@@ -134,7 +134,7 @@ export function Gallery({ photos, hasTag, coverRequired, readOnly = false, ...ac
         />
       ) : null}
       {hasTag ? (
-        <TagPhoto photo={tag} readOnly={readOnly} onView={() => tag && setViewed(tag.id)} {...actions} />
+        <LabelPhoto photo={tag} readOnly={readOnly} onView={() => tag && setViewed(tag.id)} {...actions} />
       ) : null}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {viewed === null ? null : (

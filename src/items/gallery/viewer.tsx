@@ -63,9 +63,9 @@ export function Viewer({ photos, first, onClose }: ViewerProps) {
     else return;
     event.preventDefault();
   });
-  const isTag = photo?.slot === 'tagImage';
+  const isLabel = photo?.slot === 'tagImage';
   const count = shotsOf(photos).length;
-  const title = isTag ? t`Tag photo` : t`Photo ${index + 1} of ${count}`;
+  const title = isLabel ? t`Label photo` : t`Photo ${index + 1} of ${count}`;
   return (
     <Modal.Root opened onClose={onClose} fullScreen zIndex={400}>
       <Modal.Content className={classes['viewer'] ?? ''}>

@@ -44,7 +44,7 @@ test('shows a photo whose answer was lost only once if the record already has it
   const lost = own('1', { state: 'waiting', unanswered: 1 });
   expect(shown([lost], there('a'), 5)).toEqual(['1 kept']);
   expect(shown([lost], there('a', 'x'), 6)).toEqual([]);
-  // A tag photo is not counted among the others.
+  // A label photo is not counted among the others.
   expect(shown([lost], [{ id: 't', url: '/t', slot: 'tagImage' }, ...there('a')], 6)).toEqual(['1 kept']);
 });
 

@@ -58,7 +58,7 @@ export function RemovedPhoto({ kind, record, removed }: RemovedPhotoProps) {
       <div className={classes['way']}>
         <p>
           {slot === 'tagImage' ? (
-            <Trans>You can restore the removed tag photo until {day}.</Trans>
+            <Trans>You can restore the removed label photo until {day}.</Trans>
           ) : (
             <Trans>You can restore the removed photo until {day}.</Trans>
           )}

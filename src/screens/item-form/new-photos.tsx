@@ -70,7 +70,7 @@ export function NewPhotos({ form: { photos, typed, type }, hasTag }: NewPhotosPr
       />
       {questionable.map((entry) => (
         <div key={entry.id} className={classes['doubt']}>
-          <strong>{entry.slot === 'tagImage' ? t`Tag photo` : t`Photo ${before.indexOf(entry.id) + 1}`}</strong>
+          <strong>{entry.slot === 'tagImage' ? t`Label photo` : t`Photo ${before.indexOf(entry.id) + 1}`}</strong>
           {entry.status === 'ready' ? (
             <HintNote hints={entry.photo.hints} slot={entry.slot} onTakeAgain={(file) => replace(entry, file)} />
           ) : null}

@@ -10,32 +10,37 @@ import type { GalleryActions } from './gallery.tsx';
 
 import classes from './gallery.module.css';
 
-interface TagPhotoProps extends Pick<GalleryActions, 'onAdd' | 'onRemove' | 'onRetry' | 'keepsSize'> {
+interface LabelPhotoProps extends Pick<GalleryActions, 'onAdd' | 'onRemove' | 'onRetry' | 'keepsSize'> {
   photo: GalleryPhoto | undefined;
   readOnly: boolean;
   onView: () => void;
 }
 
 /** The photo of the garment's tag, apart from the others; a new one replaces it. */
-export function TagPhoto({ photo, readOnly, onView, onAdd, onRemove, onRetry, keepsSize }: TagPhotoProps) {
+export function LabelPhoto({ photo, readOnly, onView, onAdd, onRemove, onRetry, keepsSize }: LabelPhotoProps) {
   const { t } = useLingui();
   const { state } = photo ?? {};
   const area = useRef<HTMLDivElement>(null);
   const waits = state === 'failed' || state === 'kept';
   return (
-    <div ref={area} className={classes['tag']} role="group" aria-label={t`Tag photo`}>
+    <div ref={area} className={classes['tag']} role="group" aria-label={t`Label photo`}>
       {photo?.url ? (
-        <button type="button" className={classes['tile']} onClick={onView} aria-label={t`Tag photo: open full screen`}>
+        <button
+          type="button"
+          className={classes['tile']}
+          onClick={onView}
+          aria-label={t`Label photo: open full screen`}
+        >
           <Picture picture={photo} sizes="8rem" alt="" />
           {state === 'sending' ? <Loader size="sm" className={classes['working'] ?? ''} /> : null}
         </button>
       ) : (
         <span className={classes['tile']}>
-          <Picture picture={null} sizes="8rem" alt={t`No tag photo`} />
+          <Picture picture={null} sizes="8rem" alt={t`No label photo`} />
         </span>
       )}
       <div className={classes['about']}>
-        <Text fw={600}>{t`Tag photo`}</Text>
+        <Text fw={600}>{t`Label photo`}</Text>
         {waits ? (
           <Text size="sm" role={state === 'failed' ? 'alert' : 'status'}>
             {photo?.problem}
@@ -55,7 +60,7 @@ export function TagPhoto({ photo, readOnly, onView, onAdd, onRemove, onRetry, ke
                 variant="default"
                 leftSection={<TrashIcon size={18} />}
                 onClick={() => onRemove(photo)}
-                aria-label={t`Remove tag photo`}
+                aria-label={t`Remove label photo`}
               >
                 {waits ? t`Discard` : t`Remove`}
               </Button>
