@@ -3,7 +3,7 @@
 /** The parts of a landing, in their order; parts of one line run beside each other, because each waits a third of its time. */
 export const LANDING = [['unit'], ['components'], ['server'], ['flows'], ['engines', 'faults', 'processes']];
 
-/** Flows that only a browser can break: camera, storage, service worker, connections, keys. The others run at night and by what changed. */
+/** Flows that only a browser can break: camera, storage, service worker, connections, keys, bytes. The others run at night and by what changed. */
 export const LANDING_FLOWS = [
   'capture',
   'counter',
@@ -20,4 +20,5 @@ export const LANDING_FLOWS = [
   'quick-add',
   'scan',
   'shell',
+  'start',
 ].map((name) => `tests/flows/${name}.spec.ts`);
