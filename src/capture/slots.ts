@@ -6,7 +6,7 @@ export const COVER = 'itemImage' satisfies PhotoSlot;
 
 /** Photos in order, each in a slot with room: one label photo stays, and the first of the others is the cover. */
 export function inSlots<Photo extends { slot: PhotoSlot }>(photos: readonly Photo[]): Photo[] {
-  const tag = photos.find(({ slot }) => slot === 'tagImage');
-  const [cover] = photos.filter((photo) => photo !== tag);
-  return photos.map((photo) => (photo === tag ? photo : { ...photo, slot: photo === cover ? COVER : 'images' }));
+  const label = photos.find(({ slot }) => slot === 'tagImage');
+  const [cover] = photos.filter((photo) => photo !== label);
+  return photos.map((photo) => (photo === label ? photo : { ...photo, slot: photo === cover ? COVER : 'images' }));
 }

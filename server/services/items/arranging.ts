@@ -43,9 +43,9 @@ export const arranging =
  * others go to the end. Throws `validation`.
  */
 export const attaching = ({ kind, id }: Item, photos: readonly StoredPhoto[], at: Date) =>
-  arranging({ kind, id }, async (tx, { shots, tag }) => {
+  arranging({ kind, id }, async (tx, { shots, label }) => {
     const arriving = photos.map((photo, position) => ({ ...photo, slot: ARRIVING, position }));
     await insertPhotos(tx, kind, id, arriving, at);
     const inSlot = (slot: string) => photos.flatMap((photo) => (photo.slot === slot ? [photo.imageId] : []));
-    return { shots: [...inSlot('itemImage'), ...shots, ...inSlot('images')], tag: inSlot('tagImage')[0] ?? tag };
+    return { shots: [...inSlot('itemImage'), ...shots, ...inSlot('images')], label: inSlot('tagImage')[0] ?? label };
   });

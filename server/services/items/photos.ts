@@ -58,19 +58,19 @@ export function addPhotos(deps: Deps, change: PhotoAddition): Promise<Answer<Add
 
 /** Orders the photos of an item and returns its record. Throws `notFound`, `stale` and `validation`. */
 export const orderPhotos = (db: Db, change: PhotoChange, images: readonly string[]) =>
-  inTransaction(db, change, async (tx, { shots, tag }) => {
+  inTransaction(db, change, async (tx, { shots, label }) => {
     const twice = images.findIndex((imageId, index) => images.indexOf(imageId) !== index);
     if (twice >= 0) throw refuseField(`images.${twice}`, 'repeated');
     await assertOwn(tx, change, 'images', images, shots);
     if (shots.some((imageId) => !images.includes(imageId))) throw refuseField('images', 'photoMissing');
-    return { shots: images, tag };
+    return { shots: images, label };
   });
 
 /** Sets the label photo and returns the item's record. Throws `notFound`, `stale` and `validation`. */
 export const orderLabelPhoto = (db: Db, change: PhotoChange, imageId: string) =>
-  inTransaction(db, change, async (tx, { shots, tag }) => {
-    await assertOwn(tx, change, 'icons', [imageId], tag === null ? [] : [tag]);
-    return { shots, tag: imageId };
+  inTransaction(db, change, async (tx, { shots, label }) => {
+    await assertOwn(tx, change, 'icons', [imageId], label === null ? [] : [label]);
+    return { shots, label: imageId };
   });
 
 /**
@@ -78,11 +78,11 @@ export const orderLabelPhoto = (db: Db, change: PhotoChange, imageId: string) =>
  * and `validation` for the only photo of an item that needs one.
  */
 export const removePhoto = (db: Db, change: PhotoChange, which: string) =>
-  inTransaction(db, change, async (_, { shots, tag }) => {
-    const { [which]: imageId = which } = { itemImage: shots[0], tagImage: tag ?? undefined };
-    if (imageId === tag) return { shots, tag: null };
+  inTransaction(db, change, async (_, { shots, label }) => {
+    const { [which]: imageId = which } = { itemImage: shots[0], tagImage: label ?? undefined };
+    if (imageId === label) return { shots, label: null };
     if (!shots.includes(imageId)) throw new Refusal('notFound');
-    return { shots: shots.filter((each) => each !== imageId), tag };
+    return { shots: shots.filter((each) => each !== imageId), label };
   });
 
 /**
@@ -90,14 +90,14 @@ export const removePhoto = (db: Db, change: PhotoChange, which: string) =>
  * the last 30 days, `stale`, and `validation` if there is no room.
  */
 export const restorePhoto = (db: Db, change: PhotoChange, imageId: string) =>
-  inTransaction(db, change, async (tx, { shots, tag }) => {
-    if (imageId === tag || shots.includes(imageId)) return { shots, tag };
+  inTransaction(db, change, async (tx, { shots, label }) => {
+    if (imageId === label || shots.includes(imageId)) return { shots, label };
     const { kind, id } = change;
     const removed = await findRemoved(tx, kind, id, imageId);
     if (!removed) throw new Refusal('notFound');
     await restoreRow(tx, { kind, id }, { ...removed, slot: ARRIVING });
-    if (removed.slot === 'tagImage') return { shots, tag: imageId };
-    return { shots: shots.toSpliced(removed.index, 0, imageId), tag };
+    if (removed.slot === 'tagImage') return { shots, label: imageId };
+    return { shots: shots.toSpliced(removed.index, 0, imageId), label };
   });
 
 const inTransaction = (db: Db, change: PhotoChange, wanted: ArrangePhotos): Promise<RecordSnapshot> =>

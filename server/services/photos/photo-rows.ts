@@ -10,7 +10,7 @@ export type PhotoRow = typeof photos.$inferSelect;
 /** The photos of an item by their imageIds: `shots` in order, the cover first, and the label photo. */
 export interface Arrangement {
   shots: readonly string[];
-  tag: string | null;
+  label: string | null;
 }
 
 /** A removed photo, stored in the audit entry. `index` is its place among the shots. */
@@ -31,7 +31,7 @@ export function arrangementOf(rows: readonly PhotoRow[]): Arrangement {
       .filter((row) => row.slot === slot)
       .toSorted((one, other) => one.position - other.position)
       .map(({ imageId }) => imageId);
-  return { shots: [...inSlot('itemImage'), ...inSlot('images')], tag: inSlot('tagImage')[0] ?? null };
+  return { shots: [...inSlot('itemImage'), ...inSlot('images')], label: inSlot('tagImage')[0] ?? null };
 }
 
 /** The rows of an item's photos. */
@@ -47,7 +47,7 @@ export async function arrange(
   { kind, id }: { kind: ItemKind; id: string },
   wanted: Arrangement,
 ): Promise<RemovedPhoto[] | null> {
-  const named = [...wanted.shots, ...(wanted.tag === null ? [] : [wanted.tag])];
+  const named = [...wanted.shots, ...(wanted.label === null ? [] : [wanted.label])];
   const rows = await tx
     .select()
     .from(photos)
@@ -106,13 +106,13 @@ interface SlotPosition {
   position: number;
 }
 
-const placesOf = ({ shots, tag }: Arrangement): Map<string, SlotPosition> =>
+const placesOf = ({ shots, label }: Arrangement): Map<string, SlotPosition> =>
   new Map([
     ...shots.map((imageId, index): [string, SlotPosition] => [
       imageId,
       index === 0 ? { slot: 'itemImage', position: 0 } : { slot: 'images', position: index - 1 },
     ]),
-    ...(tag === null ? [] : [[tag, { slot: 'tagImage', position: 0 }] as [string, SlotPosition]]),
+    ...(label === null ? [] : [[label, { slot: 'tagImage', position: 0 }] as [string, SlotPosition]]),
   ]);
 
 const idsOf = (rows: readonly PhotoRow[]) => rows.map(({ imageId }) => imageId);

@@ -26,7 +26,7 @@ const note = () => new File(['x'], 'note.txt', { type: 'text/plain' });
 
 async function drawEmpty() {
   await draw(
-    <Gallery photos={[]} hasTag={false} coverRequired={false} onAdd={onAdd} onOrder={nothing} onRemove={nothing} />,
+    <Gallery photos={[]} hasLabel={false} coverRequired={false} onAdd={onAdd} onOrder={nothing} onRemove={nothing} />,
   );
   const large = page.getByRole('button', { name: /^Choose photo/ });
   await expect.poll(text).toContain('or drop or paste it here');

@@ -31,8 +31,8 @@ export interface GalleryActions {
 interface GalleryProps extends GalleryActions {
   /** In their order, the cover first; the label photo anywhere. */
   photos: readonly GalleryPhoto[];
-  /** It has a slot for a photo of the tag. */
-  hasTag: boolean;
+  /** It has a slot for a photo of the label. */
+  hasLabel: boolean;
   /** The last photo cannot be removed. */
   coverRequired: boolean;
   /** Photos can only be viewed. */
@@ -40,7 +40,7 @@ interface GalleryProps extends GalleryActions {
 }
 
 /** The photos of an item: one large, the others as thumbnails below it, and their actions. */
-export function Gallery({ photos, hasTag, coverRequired, readOnly = false, ...actions }: GalleryProps) {
+export function Gallery({ photos, hasLabel, coverRequired, readOnly = false, ...actions }: GalleryProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<string | null>(null);
   const [viewed, setViewed] = useState<string | null>(null);
@@ -49,7 +49,7 @@ export function Gallery({ photos, hasTag, coverRequired, readOnly = false, ...ac
   const shots = shotsOf(photos);
   const order = orderOf(photos);
   // A new one replaces the previous one.
-  const tag = photos.findLast(({ slot }) => slot === 'tagImage');
+  const label = photos.findLast(({ slot }) => slot === 'tagImage');
   const shown = shots.find(({ id }) => id === chosen) ?? shots[0];
   const number = shown ? shots.indexOf(shown) + 1 : 0;
 
@@ -133,13 +133,13 @@ export function Gallery({ photos, hasTag, coverRequired, readOnly = false, ...ac
           onRetry={actions.onRetry}
         />
       ) : null}
-      {hasTag ? (
-        <LabelPhoto photo={tag} readOnly={readOnly} onView={() => tag && setViewed(tag.id)} {...actions} />
+      {hasLabel ? (
+        <LabelPhoto photo={label} readOnly={readOnly} onView={() => label && setViewed(label.id)} {...actions} />
       ) : null}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {viewed === null ? null : (
         <Suspense>
-          <Viewer photos={tag ? [...shots, tag] : shots} first={viewed} onClose={() => setViewed(null)} />
+          <Viewer photos={label ? [...shots, label] : shots} first={viewed} onClose={() => setViewed(null)} />
         </Suspense>
       )}
     </section>

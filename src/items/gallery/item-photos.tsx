@@ -25,7 +25,7 @@ export function ItemPhotos({ kind, record, unsaved = false }: ItemPhotosProps) {
   return (
     <Gallery
       photos={photos}
-      hasTag={'tagImage' in declared.shape}
+      hasLabel={'tagImage' in declared.shape}
       coverRequired={SLOTS[kind]['itemImage']?.required ?? false}
       readOnly={isTrashed(record) || !edit || !mayWrite(edit.who, profile)}
       {...actions}

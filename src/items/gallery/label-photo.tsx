@@ -16,14 +16,14 @@ interface LabelPhotoProps extends Pick<GalleryActions, 'onAdd' | 'onRemove' | 'o
   onView: () => void;
 }
 
-/** The photo of the garment's tag, apart from the others; a new one replaces it. */
+/** The photo of the garment's label, apart from the others; a new one replaces it. */
 export function LabelPhoto({ photo, readOnly, onView, onAdd, onRemove, onRetry, keepsSize }: LabelPhotoProps) {
   const { t } = useLingui();
   const { state } = photo ?? {};
   const area = useRef<HTMLDivElement>(null);
   const waits = state === 'failed' || state === 'kept';
   return (
-    <div ref={area} className={classes['tag']} role="group" aria-label={t`Label photo`}>
+    <div ref={area} className={classes['label']} role="group" aria-label={t`Label photo`}>
       {photo?.url ? (
         <button
           type="button"

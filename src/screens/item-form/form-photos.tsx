@@ -26,7 +26,7 @@ export function FormPhotos({ kind, form, record }: FormPhotosProps) {
       {record ? (
         <ItemPhotos kind={kind} record={record} unsaved={unsaved} />
       ) : (
-        <NewPhotos form={form} hasTag={'tagImage' in FORM_SLOTS[kind]} />
+        <NewPhotos form={form} hasLabel={'tagImage' in FORM_SLOTS[kind]} />
       )}
       {errors['photos'] ? (
         <p className={classes['lacking']} role="alert">

@@ -14,12 +14,12 @@ import classes from './item-form.module.css';
 
 interface NewPhotosProps {
   form: Pick<RecordFormState, 'photos' | 'typed' | 'type'>;
-  /** It has a slot for a photo of the tag. */
-  hasTag: boolean;
+  /** It has a slot for a photo of the label. */
+  hasLabel: boolean;
 }
 
 /** The gallery of an unsent item: its photos are on this device, and defect marks refer to them. */
-export function NewPhotos({ form: { photos, typed, type }, hasTag }: NewPhotosProps) {
+export function NewPhotos({ form: { photos, typed, type }, hasLabel }: NewPhotosProps) {
   const { t } = useLingui();
   const { entries } = photos;
   const before = shotIds(entries);
@@ -61,7 +61,7 @@ export function NewPhotos({ form: { photos, typed, type }, hasTag }: NewPhotosPr
     <>
       <Gallery
         photos={shown}
-        hasTag={hasTag}
+        hasLabel={hasLabel}
         coverRequired={false}
         keepsSize
         onAdd={add}
