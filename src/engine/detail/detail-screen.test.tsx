@@ -49,17 +49,21 @@ test.each([
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
 });
 
-test('what an invoice is made of comes before its fields', async () => {
+test('on a phone what an invoice is made of comes before its fields, which are drawn with it or without it', async () => {
+  const { promise: details, reject: fail } = Promise.withResolvers<Response>();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) =>
-    // Its parts are still loading.
     new URL((input as Request).url).pathname.includes('/details')
-      ? new Promise<never>(() => undefined)
+      ? details
       : Response.json({ data: invoice }, { headers: { 'X-App': appHeader('test') } }),
   );
-  await draw(<DetailScreen name="invoice" />);
-  await expect.element(page.getByText('Via Roma 1')).toBeVisible();
-  const fields = document.querySelector('dl');
-  expect(fields?.previousElementSibling).not.toBeNull();
+  await page.viewport(390, 844);
+  await draw(<DetailScreen name="invoice" />, new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  const field = page.getByText('Via Roma 1');
+  await expect.element(field).toBeInTheDocument();
+  expect(document.querySelector('dl')?.previousElementSibling).not.toBeNull();
+  await expect.element(field).not.toBeVisible();
+  fail(new TypeError('Failed to fetch'));
+  await expect.element(field).toBeVisible();
 });
 
 test('an address that was cut off says so, instead of offering to try again', async () => {
