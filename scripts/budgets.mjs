@@ -8,7 +8,7 @@ const BUDGETS = {
   /** Lines of shipped TypeScript. */
   production: 113_700,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 15_250,
+  engine: 15_290,
   /** Files that one other file imports. */
   importedOnce: 578,
 };

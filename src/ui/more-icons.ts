@@ -12,3 +12,4 @@ export const TorchIcon = drawn('M8 3.5h8l-1.5 6v10a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-
 export const PinIcon = drawn('M9 3.5h6l-.8 6 3.3 3.5h-11L9.8 9.5 9 3.5ZM12 13v7.5');
 export const UpIcon = drawn('M12 19V5M6 11l6-6 6 6');
 export const DownIcon = drawn('M12 5v14M6 13l6 6 6-6');
+export const GripIcon = drawn('M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01');

@@ -29,6 +29,7 @@ async function drawRows(field: 'steps' | 'lessons', errors: Readonly<Record<stri
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+const said = (text: string) => page.getByRole('status').filter({ hasText: text });
 const box = (name: string, nth = 0) => page.getByRole('textbox', { name }).nth(nth);
 
 /** Adds steps by keyboard alone. */
@@ -63,7 +64,7 @@ test('rows are added, moved and removed by keyboard, and keep their ids', async 
   button('Move up “Press”').element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(button('Move up “Press”')).toHaveFocus();
-  await expect.element(page.getByRole('status')).toHaveTextContent('Press is now 2 of 3');
+  await expect.element(said('Press is now 2 of 3')).toBeInTheDocument();
   await userEvent.keyboard('{Enter}');
   // It cannot move further up.
   await expect.element(button('Move down “Press”')).toHaveFocus();
@@ -78,6 +79,19 @@ test('rows are added, moved and removed by keyboard, and keep their ids', async 
   await userEvent.keyboard('{Enter}');
   await expect.element(button('Add step')).toHaveFocus();
   expect(sent()).toEqual({ value: [] });
+});
+
+test('rows are moved by dragging their handles', async () => {
+  const sent = await drawRows('steps');
+  const titles = () => {
+    const read = sent();
+    return 'value' in read ? (read.value as { title: string }[]).map(({ title }) => title) : [];
+  };
+  await typeSteps('Cut', 'Sew', 'Press');
+  const grips = document.querySelectorAll('[data-grip]');
+  await userEvent.dragAndDrop(grips[2] as Element, grips[0] as Element, { steps: 8 });
+  await expect.poll(titles).toEqual(['Press', 'Cut', 'Sew']);
+  await expect.element(said('Press is now 1 of 3')).toBeInTheDocument();
 });
 
 test('at most as many rows as the field has', async () => {

@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
-import { type ComponentType, useId, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 
 import { fieldMeta } from '../../../contract/field-meta.ts';
 import { isResourceName } from '../../../contract/resource-access.ts';
 import { PlusIcon, TrashIcon } from '../../ui/icons.tsx';
-import { DownIcon, UpIcon } from '../../ui/more-icons.ts';
+import { DownIcon, GripIcon, UpIcon } from '../../ui/more-icons.ts';
 import { isNeeded } from '../form/record-values.ts';
 import { focusField } from '../form/use-form-focus.ts';
 import type { FieldInputProps } from '../kinds/field-input.tsx';
 import { inFrame, type KindInputProps, textIn } from '../kinds/input-props.ts';
 import { readTyped, rowsIn, typedRow, type TypedRow, type TypedValue } from '../kinds/typed-value.ts';
 import { rowTitle } from '../kinds/value-words.ts';
+import { Sortable, useSorted } from '../sorting/sortable.tsx';
 import { textOf } from '../values/text-of.ts';
 import { useRefNames } from '../values/use-ref-names.ts';
 import { InputFrame } from './input-frame.tsx';
@@ -24,13 +25,14 @@ interface RowsInputProps extends KindInputProps {
   Input: ComponentType<FieldInputProps>;
 }
 
-/** Rows with an input for each of their fields: added at the end, moved and removed by buttons, which keep the focus near. */
+/** Rows with an input for each of their fields: added at the end, moved by dragging or by buttons, which keep the focus near, and removed. */
 export function RowsInput({ value, onChange, onDone, meta, path, errors, Input, ...frame }: RowsInputProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const [moved, setMoved] = useState('');
   const rows = rowsIn(value);
+  const ids = rows.map((row) => textOf(row['_id']));
   const { shape, one, add, title } = meta.rows ?? {};
   if (!shape || !one || !add || title === undefined) return null;
   const names = Object.keys(shape);
@@ -61,72 +63,79 @@ export function RowsInput({ value, onChange, onDone, meta, path, errors, Input, 
   return (
     <InputFrame id={id} plain {...inFrame(frame)}>
       <div ref={place} className={classes['rows']} role="group" aria-label={frame.label}>
-        {rows.map((row, index) => {
-          const key = textOf(row['_id']);
-          const shown = { name: titleOf(row, index) };
-          const { name } = shown;
-          const tool = { variant: 'subtle', color: 'gray', size: 'var(--ordito-touch)', 'data-tool': true } as const;
-          return (
-            <fieldset key={key} className={classes['row']}>
-              <legend className={classes['legend']}>{name}</legend>
-              <div className={classes['tools']}>
-                <ActionIcon
-                  {...tool}
-                  id={`${id}-${key}-up`}
-                  aria-label={t`Move up “${shown.name}”`}
-                  disabled={index === 0}
-                  onClick={() => move(index, index - 1)}
-                >
-                  <UpIcon size={20} />
-                </ActionIcon>
-                <ActionIcon
-                  {...tool}
-                  id={`${id}-${key}-down`}
-                  aria-label={t`Move down “${shown.name}”`}
-                  disabled={index === rows.length - 1}
-                  onClick={() => move(index, index + 1)}
-                >
-                  <DownIcon size={20} />
-                </ActionIcon>
-                <ActionIcon
-                  {...tool}
-                  id={`${id}-${key}-remove`}
-                  aria-label={t`Remove ${name}`}
-                  onClick={() => {
-                    onChange(rows.toSpliced(index, 1));
-                    toTool(rows[index + 1] ?? rows[index - 1], 'remove');
-                  }}
-                >
-                  <TrashIcon size={20} />
-                </ActionIcon>
-              </div>
-              <div className={form['fields']}>
-                {Object.entries(shape).map(([field, { label, schema }], nth) => {
-                  const inner = `${at}.${index}.${field}`;
-                  const next = names[nth + 1];
-                  return (
-                    <div key={field} data-field={inner} data-kind={fieldMeta(schema).kind} className={form['field']}>
-                      <Inner
-                        Input={Input}
-                        schema={schema}
-                        label={t(label)}
-                        required={isNeeded(schema)}
-                        path={inner}
-                        errors={errors}
-                        error={errors?.[inner]}
-                        value={row[field]}
-                        onChange={(typed) => change(index, field, typed)}
-                        onDone={() => {
-                          if (next === undefined || !toInput(index, next)) onDone?.();
-                        }}
-                      />
-                    </div>
-                  );
-                })}
-              </div>
-            </fieldset>
-          );
-        })}
+        <Sortable
+          column
+          ids={ids}
+          onMove={(moving, to) => {
+            if (ids[to] !== moving) move(ids.indexOf(moving), to);
+          }}
+        >
+          {rows.map((row, index) => {
+            const { [index]: key = '' } = ids;
+            const shown = { name: titleOf(row, index) };
+            const { name } = shown;
+            const tool = { variant: 'subtle', color: 'gray', size: 'var(--ordito-touch)', 'data-tool': true } as const;
+            return (
+              <Row key={key} id={key} name={name}>
+                <div className={classes['tools']}>
+                  <ActionIcon
+                    {...tool}
+                    id={`${id}-${key}-up`}
+                    aria-label={t`Move up “${shown.name}”`}
+                    disabled={index === 0}
+                    onClick={() => move(index, index - 1)}
+                  >
+                    <UpIcon size={20} />
+                  </ActionIcon>
+                  <ActionIcon
+                    {...tool}
+                    id={`${id}-${key}-down`}
+                    aria-label={t`Move down “${shown.name}”`}
+                    disabled={index === rows.length - 1}
+                    onClick={() => move(index, index + 1)}
+                  >
+                    <DownIcon size={20} />
+                  </ActionIcon>
+                  <ActionIcon
+                    {...tool}
+                    id={`${id}-${key}-remove`}
+                    aria-label={t`Remove ${name}`}
+                    onClick={() => {
+                      onChange(rows.toSpliced(index, 1));
+                      toTool(rows[index + 1] ?? rows[index - 1], 'remove');
+                    }}
+                  >
+                    <TrashIcon size={20} />
+                  </ActionIcon>
+                </div>
+                <div className={form['fields']}>
+                  {Object.entries(shape).map(([field, { label, schema }], nth) => {
+                    const inner = `${at}.${index}.${field}`;
+                    const next = names[nth + 1];
+                    return (
+                      <div key={field} data-field={inner} data-kind={fieldMeta(schema).kind} className={form['field']}>
+                        <Inner
+                          Input={Input}
+                          schema={schema}
+                          label={t(label)}
+                          required={isNeeded(schema)}
+                          path={inner}
+                          errors={errors}
+                          error={errors?.[inner]}
+                          value={row[field]}
+                          onChange={(typed) => change(index, field, typed)}
+                          onDone={() => {
+                            if (next === undefined || !toInput(index, next)) onDone?.();
+                          }}
+                        />
+                      </div>
+                    );
+                  })}
+                </div>
+              </Row>
+            );
+          })}
+        </Sortable>
         {rows.length < (meta.max ?? Infinity) ? (
           <Button
             id={`${id}-add`}
@@ -150,6 +159,20 @@ export function RowsInput({ value, onChange, onDone, meta, path, errors, Input, 
         </span>
       </div>
     </InputFrame>
+  );
+}
+
+/** One row; its handle is for a pointer, the buttons do the same by keyboard. */
+function Row({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+  const { ref, style, isDragging, listeners } = useSorted(id);
+  return (
+    <fieldset ref={ref} className={classes['row']} style={style} data-dragged={isDragging || undefined}>
+      <legend className={classes['legend']}>{name}</legend>
+      <span className={classes['grip']} data-grip={id} aria-hidden="true" {...listeners}>
+        <GripIcon size={20} />
+      </span>
+      {children}
+    </fieldset>
   );
 }
 

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useId } from 'react';
 
+import { Sortable, useSorted } from '../../engine/sorting/sortable.tsx';
 import { AlertIcon, OutboxIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Sortable, useSorted } from '../order/sortable.tsx';
 import type { GalleryPhoto } from './gallery-photo.ts';
 
 import classes from './thumbs.module.css';

@@ -8,7 +8,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
+import { rectSortingStrategy, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { CSSProperties, ReactNode } from 'react';
 
 /** Disables the library's own announcements and keys: each use has its own, in the person's language. */
@@ -22,13 +22,15 @@ interface SortableProps {
   ids: readonly string[];
   /** Their order is fixed. */
   fixed?: boolean;
+  /** They stand below each other, whatever their heights. */
+  column?: boolean;
   /** One was dropped at an index, from 0. */
   onMove: (id: string, place: number) => void;
   children: ReactNode;
 }
 
 /** Entries sorted by dragging. Each is a `useSorted`; keyboard support is up to the caller. */
-export function Sortable({ ids, fixed = false, onMove, children }: SortableProps) {
+export function Sortable({ ids, fixed = false, column = false, onMove, children }: SortableProps) {
   // A scrolling finger must not drag anything.
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -39,7 +41,11 @@ export function Sortable({ ids, fixed = false, onMove, children }: SortableProps
   };
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={SILENT}>
-      <SortableContext items={[...ids]} strategy={rectSortingStrategy} disabled={fixed}>
+      <SortableContext
+        items={[...ids]}
+        strategy={column ? verticalListSortingStrategy : rectSortingStrategy}
+        disabled={fixed}
+      >
         {children}
       </SortableContext>
     </DndContext>
