@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import { lingui } from '@lingui/vite-plugin';
@@ -13,88 +13,6 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 
 /** Where `npm run dev` finds the API. */
 const server = `http://127.0.0.1:${process.env['API_PORT'] ?? '8080'}`;
-
-/**
- * Stubs zod's JSON Schema writers and English messages: only the server uses the first, and the page has its own texts. Also stubs the
- * router's scroll restoration, which every view does itself (`src/shell/view-host.tsx`), and sections between buttons, which no screen has.
- */
-const withoutUnusedParts: Plugin = {
-  name: 'without-unused-parts',
-  transform: {
-    filter: {
-      id: /\/zod\/v4\/(core\/(json-schema-processors|to-json-schema)|locales\/en)\.js$|\/router-core\/dist\/esm\/scroll-restoration\.js$|\/(Button|ActionIcon)GroupSection\.mjs$/,
-    },
-    handler: (code) => {
-      const lists = [...code.matchAll(/^export (?:(?:const|function) (\w+)|\{ (.*) \};)/gm)].flatMap(
-        (found) => found[1] ?? found[2]?.split(', ') ?? [],
-      );
-      const names = new Set(lists.map((each) => each.replace(/.* as /, '')));
-      const exported = [...names].map((name) => `export const ${name} = none;`);
-      return ['const none = () => undefined;', ...exported, 'export default none;'].join('\n');
-    },
-  },
-};
-
-/**
- * Nor does the page compile schemas to functions, which its policy forbids, or guard against circles, which JSON cannot have. Of a
- * schema's hundred methods it has those that our code names.
- */
-const withoutUnnamedMethods: Plugin = {
-  name: 'without-unnamed-methods',
-  transform: {
-    filter: { id: /\/zod\/v4\/classic\/schemas\.js$/ },
-    handler(code) {
-      const [memoizer, compiler] = ['core.config({ memoizer: core.memoizer() })', '$ZodObjectJIT.init('];
-      if (!code.includes(memoizer) || !code.includes(compiler)) this.error('zod has changed');
-      const ours = globSync('{contract,src,sw}/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
-      const named = new Set([...ours, ...(code.match(/\b(this|inst)\.\w+\(/g) ?? [])].join('\n').match(/(?<=\.)\w+/g));
-      return code
-        .replace(memoizer, 'undefined')
-        .replace(compiler, '$ZodObject.init(')
-        .replaceAll(/^ *inst\._zod\.processJSONSchema = .*;$/gm, '')
-        .replaceAll(/^ {4}(?:async )?(\w+)(?:: .*function \w+)?\(.*\) \{\n[^]*?\n {4}\},$/gm, (method, name: string) =>
-          named.has(name) ? method : '',
-        );
-    },
-  },
-};
-
-/** What the page loads at its start but never uses: a part of a package's file, and what stands there instead. */
-const TRIMS: readonly (readonly [file: RegExp, part: RegExp, instead: string])[] = [
-  // Of Mantine's fourteen palettes four are shown, its own theme names a fifth, and the page computes a variable for every shade of each.
-  [/\/MantineProvider\/default-colors\.mjs$/, /^\t(?!dark|gray|red|blue|yellow|green)\w+: \[[^\]]*\],?\n/gm, ''],
-  // It would compute all of them once more, to leave out those of its style sheet, which is not loaded.
-  [/\/MantineCssVariables\.mjs$/, /^import \{ (removeDefaultVariables) \}.*$/gm, 'const $1 = undefined;'],
-  // A button's loader is shown at once: the code to blend it in comes with the first dialog.
-  [
-    /\/(Button\/Button|ActionIcon\/ActionIcon)\.mjs$/,
-    /^import \{ Transition \}.*$/gm,
-    'const Transition = ({ mounted, children }) => mounted && children({});',
-  ],
-  // Of its three loaders one is shown.
-  [/\/Loader\/Loader\.mjs$/, /^(?:import \{ (?:Bars|Dots) \}.*|\t(?:bars: Bars|dots: Dots),?)\n/gm, ''],
-  // Ways to write a failed check as a tree: the page reads its issues.
-  [/\/zod\/v4\/classic\/errors\.js$/, /^ {4}const proto = [^]*?(?=^\};$)/gm, ''],
-  // React has what this was made for.
-  [
-    /\/use-sync-external-store-shim\.production\.js$/,
-    /^function is\([^]*/gm,
-    'exports.useSyncExternalStore = React.useSyncExternalStore;',
-  ],
-  // What changes something goes through the outbox or `ask`.
-  [/\/query-core\/build\/modern\/mutationCache\.js$/, /^import \{ (Mutation) \}.*$/gm, 'const $1 = undefined;'],
-];
-const withTrims: Plugin = {
-  name: 'with-trims',
-  transform: {
-    filter: { id: TRIMS.map(([file]) => file) },
-    handler(code, id) {
-      const [, part, instead] = TRIMS.find(([file]) => file.test(id)) ?? [];
-      if (!part || instead === undefined || code.search(part) < 0) return this.error(`${id} has changed`);
-      return code.replaceAll(part, instead);
-    },
-  },
-};
 
 /** Fails the build on circular chunks, whose execution order is undefined. */
 const withoutCircles: Plugin = {
@@ -144,9 +62,6 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react({ compiler: { sources: MEMOIZED } }),
     lingui(),
-    withoutUnusedParts,
-    withoutUnnamedMethods,
-    withTrims,
     assignChunks,
     splitTexts,
     withoutReexportChunks,

@@ -10,8 +10,8 @@ import { round } from './support.ts';
 
 /** What a first screen may cost, in kB (gzip) and in requests: a build beyond it fails the flow `start`. */
 const BUDGETS: Record<'signIn' | 'products', Pick<FirstRoute, 'js' | 'css' | 'files'>> = {
-  signIn: { js: 140, css: 8, files: 8 },
-  products: { js: 206, css: 20, files: 25 },
+  signIn: { js: 143, css: 8, files: 8 },
+  products: { js: 223, css: 20, files: 25 },
 };
 /** What every device keeps of the app. */
 const PRECACHED_FILES = 100;
