@@ -188,6 +188,8 @@ export const MAIL_CODE_MS = 15 * 60_000;
 export const MAIL_CODE_TRIES = 5;
 /** Lifetime of a mailed link, in ms. */
 export const MAIL_LINK_MS = 7 * 24 * 3_600_000;
+/** Lifetime of a link for a new password that an administrator passes on, in ms. */
+export const PASSWORD_LINK_MS = 24 * 3_600_000;
 
 /** Lifetime of an export ticket, in ms (contract 4). */
 export const TICKET_MS = 60_000;

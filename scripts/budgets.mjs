@@ -6,7 +6,7 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 113_700,
+  production: 113_950,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 15_290,
   /** Files that one other file imports. */

@@ -138,6 +138,37 @@ it('the slot of the label: is named a label wherever it is named', () => {
   expect(names.filter((name) => !tagsAndLabelsOf('en', name).includes('label'))).toEqual([]);
 });
 
+/** What says that a mail was sent, or will be. */
+const PROMISE =
+  /\bwe(?:’ve|’ll)? sen[dt]\b|\bgets? (?:an|another) e-mail\b|\bspam folder\b|\b(?:told|sent) by (?:e-)?mail\b/i;
+/** Promises that are kept: who reads them has got a mail, or they are guarded by what draws them, or by the mail's own state. */
+const KEPT_PROMISES = [
+  'src/screens/account/confirm-booking.tsx',
+  'src/screens/account/reset-code.tsx',
+  'src/entities/contact/conversation.tsx',
+  'src/entities/contact/composer.tsx',
+];
+
+it('mails: what promises one says something else on a server that sends none', () => {
+  const origins = ['public', 'messages'].flatMap((name) => {
+    const catalogue = readFileSync(path.join(ROOT, `src/i18n/locales/en/${name}.po`), 'utf8');
+    return catalogue
+      .split('\n\n')
+      .filter((block) => PROMISE.test(/^msgstr "(.*)"$/m.exec(block)?.[1] ?? ''))
+      .flatMap((block) => [...block.matchAll(/^#: (\S+)/gm)].map(([, file = '']) => file));
+  });
+  const files = [...new Set(origins)].filter((file) => !KEPT_PROMISES.includes(file));
+  expect(files.length).toBeGreaterThanOrEqual(8);
+  const unguarded = files.filter((file) => {
+    const code = readFileSync(path.join(ROOT, file), 'utf8');
+    const promised = [...code.matchAll(/(\w+)?:? ?(?:msg|t)`([^`]+)`/g)].filter(([, , text = '']) =>
+      PROMISE.test(text),
+    );
+    return !code.includes('sendsMail') && (promised.length === 0 || promised.some(([, name]) => name !== 'mails'));
+  });
+  expect(unguarded).toEqual([]);
+});
+
 it('Italian: only Undo is Annulla, since a dialog may stand beside it', () => {
   expect(new Set([...textsOf('it')].filter(({ text }) => text === 'Annulla').map(({ key }) => key))).toEqual(
     new Set(['|Undo']),

@@ -9,7 +9,7 @@ import { openedSession, profileRecord } from './session.ts';
 
 const email = emailAddress();
 const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
-/** A mailed link or `PUT /verify/code` issues it: opaque, 256 bits, single use. */
+/** A mailed link, the link of an administrator, or `PUT /verify/code` issues it: opaque, 256 bits, single use. */
 const ticket = z.string().min(1).max(200);
 
 /** Two inputs for one new password; a mismatch is refused with the word `mismatch`. */
@@ -23,6 +23,16 @@ const confirmed = <Shape extends z.ZodRawShape>(shape: Shape, first: string) =>
         params: { word: 'mismatch' },
       },
     );
+
+/** What anybody may know of this server before signing in. */
+export const readPublicSetting = defineCall({
+  name: 'readPublicSetting',
+  method: 'GET',
+  path: '/public-setting',
+  summary: 'Whether this server sends e-mails; without, an administrator gives the link for a new password',
+  who: 'anyone',
+  data: z.object({ sendsMail: z.boolean() }),
+});
 
 /** Mails a six-digit code that is valid for 15 minutes. The response does not reveal whether the account exists. */
 export const forgotPassword = defineCall({

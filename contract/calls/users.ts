@@ -1,4 +1,4 @@
-/** What admins do for a person beyond the resource calls: invitations and sessions. */
+/** What admins do for a person beyond the resource calls: invitations, links for a new password, and sessions. */
 import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
@@ -34,6 +34,20 @@ export const renewInvitation = defineCall({
   who: ADMINS,
   params,
   data: z.object({ link: z.string().nullable() }),
+});
+
+/**
+ * A link with which an active person chooses a new password: single use, and the only one. The admin passes it on, as a path unless the
+ * server's public address is known.
+ */
+export const createPasswordLink = defineCall({
+  name: 'createPasswordLink',
+  method: 'POST',
+  path: '/user/{id}/password-link',
+  summary: 'Create a link for a new password; 404 for a person who is not active',
+  who: ADMINS,
+  params,
+  data: z.object({ link: z.string() }),
 });
 
 export const listUserSessions = defineListCall({

@@ -70,6 +70,7 @@ export type AccountEvent =
   | 'passwordReset'
   | 'invitationSent'
   | 'invitationShown'
+  | 'passwordLinkShown'
   | 'authenticatorAppAdded'
   | 'authenticatorAppRemoved'
   | 'passkeyAdded'

@@ -99,6 +99,7 @@ export type FieldWord =
 export type RefusalWord =
   | FailureWord
   | 'sessionEnded'
+  | 'emailUnverifiedWithoutMail'
   | 'secondStep'
   | 'secondStepSetUp'
   | 'readOnlyView'

@@ -28,6 +28,10 @@ const FAILURE = {
     title: msg`E-mail not confirmed`,
     text: msg`This account is not active yet. Use the link in the e-mail we sent you, or request a new one.`,
   },
+  emailUnverifiedWithoutMail: {
+    title: msg`E-mail not confirmed`,
+    text: msg`This account is not active yet. Ask an administrator to confirm your e-mail address.`,
+  },
   forbidden: { title: msg`Not allowed`, text: msg`You don’t have permission to do this.` },
   hubcenterMismatch: { title: msg`Wrong hub center`, text: msg`This isn’t your hub center. Nothing was saved.` },
   notFound: { title: msg`Not found`, text: msg`This doesn’t exist.` },
@@ -252,6 +256,7 @@ const DONE = {
   refundQueued: msg`Refund started`,
   supplierQueued: msg`Transfer to the supplier started`,
   mailOnItsWay: msg`If an account with this e-mail exists, we’ve sent the message`,
+  mailNotSetUp: msg`This server doesn’t send e-mails. Ask an administrator for a link`,
   passwordChanged: msg`Password changed`,
   bookingConfirmed: msg`Booking confirmed`,
   emailVerified: msg`E-mail confirmed. You can sign in now`,

@@ -15,6 +15,7 @@ const STATUS: Record<RefusalWord, number> = {
   secondStep: 401,
   accountBlocked: 401,
   emailUnverified: 401,
+  emailUnverifiedWithoutMail: 401,
   forbidden: 403,
   secondStepSetUp: 403,
   readOnlyView: 403,
@@ -62,6 +63,7 @@ const STATUS: Record<RefusalWord, number> = {
 /** The words an app of any version can read. */
 const WIRE = {
   secondStep: 'loginError',
+  emailUnverifiedWithoutMail: 'emailUnverified',
   secondStepSetUp: 'forbidden',
   readOnlyView: 'forbidden',
   hubNotActive: 'transitionNotAllowed',

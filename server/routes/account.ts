@@ -5,6 +5,7 @@ import {
   endSession as endCall,
   forgotPassword,
   listSessions as listCall,
+  readPublicSetting,
   resendVerification,
   resetPassword as resetCall,
   updateProfile as profileCall,
@@ -25,12 +26,13 @@ import { updateProfile } from '../services/people/profile.ts';
 import { endSession, endSessions, listSessions } from '../services/people/sessions.ts';
 import { entranceOf, openedOf } from './entrance.ts';
 import { rememberBrowser, sourceOf } from './known-browser.ts';
-import { withAddress } from './public-url.ts';
+import { withInstallation } from './public-url.ts';
 import type { Routes } from './route-deps.ts';
 
 /** A person's own account: passwords, mailed codes and links, devices, profile (contract 4). */
 export const accountRoutes: Routes = (api, deps) => {
-  const { db, accountLimits, publicUrl } = deps;
+  const { db, accountLimits, publicUrl, sendsMail } = deps;
+  api.mountOpen(readPublicSetting, async () => ({ data: { sendsMail } }));
   for (const [call, kind] of [
     [forgotPassword, 'code'],
     [resendVerification, 'link'],
@@ -39,7 +41,7 @@ export const accountRoutes: Routes = (api, deps) => {
       const isDue = await accountLimits.askMail(email, await sourceOf(db, email, context));
       const proof = isDue ? await askForMail(db, kind, email) : null;
       const headers = proof === null ? {} : { headers: { 'Set-Cookie': writeCookie(context, 'wish', proof) } };
-      return { data: null, message: done.mailOnItsWay, ...headers };
+      return { data: null, message: sendsMail ? done.mailOnItsWay : done.mailNotSetUp, ...headers };
     });
   }
   api.mountOpen(verifyCode, async ({ body: { email, code }, context }) => {
@@ -81,7 +83,7 @@ export const accountRoutes: Routes = (api, deps) => {
   });
   api.mount(profileCall, async ({ body: fields, uploads, caller, requestId, done }) => {
     const profile = await updateProfile(deps, { userId: caller._id, fields, uploads, requestId });
-    return { data: withAddress(profile, deps), message: done.profileSaved };
+    return { data: withInstallation(profile, deps), message: done.profileSaved };
   });
   api.mount(listCall, async ({ session }) => {
     const data = await listSessions(db, session.caller._id, session.id);

@@ -4,14 +4,15 @@ import type { Profile } from '../../contract/calls/session.ts';
 import type { AppEnv } from '../http/context.ts';
 import type { RouteDeps } from './route-deps.ts';
 
-/** A profile with the installation's public address, if configured, and the port of the page that explains how to trust it. */
-export const withAddress = (
+/** A profile with the installation's public address, if configured, the port of the page that explains how to trust it, and whether it mails. */
+export const withInstallation = (
   profile: Profile,
-  { publicUrl, trustPort = null }: Pick<RouteDeps, 'publicUrl' | 'trustPort'>,
+  { publicUrl, trustPort = null, sendsMail }: Pick<RouteDeps, 'publicUrl' | 'trustPort' | 'sendsMail'>,
 ): Profile => ({
   ...profile,
   settings: {
     ...profile.settings,
+    sendsMail,
     ...(publicUrl === null ? {} : { publicUrl }),
     ...(trustPort === null ? {} : { trustPort }),
   },

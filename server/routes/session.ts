@@ -5,15 +5,16 @@ import { signOut } from '../services/people/sessions.ts';
 import { signIn } from '../services/people/sign-in.ts';
 import { entranceOf, openedOf } from './entrance.ts';
 import { rememberBrowser, sourceOf } from './known-browser.ts';
-import { withAddress } from './public-url.ts';
+import { withInstallation } from './public-url.ts';
 import type { Routes } from './route-deps.ts';
 
 /** Signing in and out, and the caller's profile (contract 3 and 4). */
-export const sessionRoutes: Routes = (api, { db, loginLimits, publicUrl, trustPort }) => {
+export const sessionRoutes: Routes = (api, { db, loginLimits, publicUrl, trustPort, sendsMail }) => {
   api.mountOpen(login, async ({ body: { email, password }, context }) => {
     const source = await sourceOf(db, email, context);
     const entrance = entranceOf(context, publicUrl);
-    const data = openedOf(await loginLimits.attempt(email, source, () => signIn(db, { email, password }, entrance)));
+    const enter = () => signIn(db, { email, password }, entrance, sendsMail);
+    const data = openedOf(await loginLimits.attempt(email, source, enter));
     return { data, ...(await rememberBrowser(db, data, context)) };
   });
   api.mountOpen(logout, async ({ context, done }) => {
@@ -23,7 +24,7 @@ export const sessionRoutes: Routes = (api, { db, loginLimits, publicUrl, trustPo
     return { data: null, message: done.signedOut, headers: { 'Clear-Site-Data': '"cache"' } };
   });
   api.mount(profile, async ({ caller, session: { mustSetUp } }) => {
-    const data = withAddress(await readProfile(db, caller), { publicUrl, trustPort });
+    const data = withInstallation(await readProfile(db, caller), { publicUrl, trustPort, sendsMail });
     return { data: mustSetUp ? { ...data, settings: { ...data.settings, setUp: 'secondStep' } } : data };
   });
 };

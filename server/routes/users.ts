@@ -1,11 +1,12 @@
 import { readFigures as readFiguresCall } from '../../contract/calls/figures.ts';
 import {
+  createPasswordLink as createPasswordLinkCall,
   listUserSessions,
   readInvitation as readInvitationCall,
   renewInvitation as renewInvitationCall,
 } from '../../contract/calls/users.ts';
 import { readFigures } from '../engine/records/figures.ts';
-import { invitedPerson, readInvitation, renewInvitation } from '../services/people/invitations.ts';
+import { createPasswordLink, invitedPerson, readInvitation, renewInvitation } from '../services/people/invitations.ts';
 import { refuseUnmanaged } from '../services/people/people.ts';
 import { listSessions } from '../services/people/sessions.ts';
 import type { Routes } from './route-deps.ts';
@@ -24,6 +25,9 @@ export const userRoutes: Routes = (api, deps) => {
     const data = await renewInvitation(db, renewal);
     return { data, ...(sendsMail ? { message: done.invitationSent } : {}) };
   });
+  api.mount(createPasswordLinkCall, async ({ params: { id }, caller, requestId }) => ({
+    data: { link: await createPasswordLink(db, { id, caller, requestId, baseUrl: publicUrl ?? '' }) },
+  }));
   api.mount(listUserSessions, async ({ params: { id }, session, caller }) => {
     await refuseUnmanaged(db, id, caller);
     const data = await listSessions(db, id, session.id);

@@ -5,6 +5,7 @@ import { readLanguage, type Language } from '../../contract/language-tags.ts';
 import { setCredentials } from '../api/credentials.ts';
 import { chooseLanguage, hasChosenLanguage } from '../i18n/i18n.ts';
 import { keepLinkToken } from '../screens/account/link-token.ts';
+import { loadSendsMail } from '../screens/account/sends-mail.ts';
 import { safePath } from './safe-path.ts';
 
 const forgotPassword = lazyRouteComponent(() => import('../screens/account/forgot-password.tsx'), 'ForgotPassword');
@@ -15,8 +16,13 @@ const completeSignup = lazyRouteComponent(() => import('../screens/account/compl
 
 /** Public routes below a parent. */
 export const publicRoutes = (parent: AnyRoute): AnyRoute[] => [
-  createRoute({ getParentRoute: () => parent, path: '/forgot-password', component: forgotPassword }),
-  createRoute({ getParentRoute: () => parent, path: '/reset/password', component: resetPassword }),
+  createRoute({
+    getParentRoute: () => parent,
+    path: '/forgot-password',
+    loader: loadSendsMail,
+    component: forgotPassword,
+  }),
+  linkRoute(parent, '/reset/password', resetPassword),
   linkRoute(parent, '/account/verify', verifyEmail),
   linkRoute(parent, '/verifyemail', verifyEmail),
   linkRoute(parent, '/signup/complete', completeSignup),
@@ -37,7 +43,7 @@ async function setInitialLanguage(language: Language): Promise<void> {
   setCredentials({ language });
 }
 
-/** A page that mails link to. Removes the token from the address bar before anything is drawn or fetched. */
+/** A page that mails and administrators link to. Removes the token from the address bar before anything is drawn or fetched. */
 function linkRoute(parent: AnyRoute, path: string, component: ReturnType<typeof lazyRouteComponent>): AnyRoute {
   return createRoute({
     getParentRoute: () => parent,
@@ -49,6 +55,7 @@ function linkRoute(parent: AnyRoute, path: string, component: ReturnType<typeof 
       if (typeof language === 'string') await setInitialLanguage(readLanguage(language));
       throw redirect({ href: path, replace: true });
     },
+    loader: loadSendsMail,
     component,
   });
 }

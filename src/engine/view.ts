@@ -44,6 +44,8 @@ export interface ActionWords {
   /** Of its dialog: title, introduction and button, if they differ from the label. With a title it asks also where it needs no input. */
   title?: MessageDescriptor;
   note?: MessageDescriptor;
+  /** Who gets a mail: follows the note where the server sends mails. */
+  mails?: MessageDescriptor;
   submit?: MessageDescriptor;
   /** An example of a reason. */
   example?: MessageDescriptor;

@@ -226,3 +226,55 @@ it('invitation: without a mail server an admin gets the link, audited, once each
     await silent.stop();
   }
 });
+
+it('password link: lets an active person choose a new password once; admins may get it, whether mails are sent or not', async () => {
+  const account = {
+    email: 'oblivious@example.org',
+    password: PASSWORD,
+    fullName: 'Ada Bassi',
+    userType: 2,
+    key: null,
+  } as const;
+  await createUser(server.deps.db, { ...account, status: 'active' });
+  const [{ _id } = { _id: '' }] = (
+    await server.database.pool.query<{ _id: string }>('select id as _id from users where email = $1', [account.email])
+  ).rows;
+  const create = (id: string, token = people.admin.token) =>
+    server.client.call(`/user/${id}/password-link`, { method: 'POST', token });
+  const ticketOf = ({ body }: ApiResponse) => {
+    const { link } = body.data as { link: string };
+    expect(link).toMatch(/^https:\/\/ordito\.example\/reset\/password\?token=[\w-]{43}&language=it$/);
+    return new URL(link).searchParams.get('token') ?? '';
+  };
+  const choose = (resetToken: string) =>
+    put('/reset/password', { resetToken, password: CHOSEN, confirmPassword: CHOSEN });
+  const [first, second] = [ticketOf(await create(_id)), ticketOf(await create(_id))];
+  expect(refused(await choose(first))).toEqual([422, ['resetToken', 'deadLink']]);
+  expect((await choose(second)).status).toBe(200);
+  expect(refused(await choose(second))).toEqual([422, ['resetToken', 'deadLink']]);
+  await expect(server.client.signIn(account.email, CHOSEN)).resolves.toBeTypeOf('string');
+  expect(await audited(server, _id)).toEqual(['passwordLinkShown', 'passwordLinkShown', 'passwordReset']);
+
+  for (const each of [people.merchantA, people.reviewer]) expect((await create(_id, each.token)).status).toBe(403);
+  // Only a super admin gets one for an admin; a person without a password is invited.
+  expect((await create(people.admin.id, people.staff.token)).status).toBe(403);
+  const { _id: invited } = (await invite('not-yet@example.org')).body.data as MerchantRecord;
+  expect((await create(invited)).status).toBe(404);
+  await server.database.pool.query(`update users set status = 'banned' where id = $1`, [_id]);
+  expect((await create(_id)).status).toBe(404);
+});
+
+it.each([true, false])('mails: a server says whether it sends them before anybody requests one: %s', async (sends) => {
+  const other = sends ? server : await startTestServer();
+  try {
+    expect((await other.client.call('/public-setting')).body.data).toEqual({ sendsMail: sends });
+    for (const path of ['/forgot/password', '/verify/email/resend']) {
+      const headers = { 'Accept-Language': 'en', 'X-Forwarded-For': `10.1.0.${(last += 1)}` };
+      const json = { email: 'nobody@example.org' };
+      const { body } = await other.client.call(path, { method: 'PUT', json, headers });
+      expect(body.message).toMatch(sends ? /we’ve sent the message$/ : /^This server doesn’t send e-mails/);
+    }
+  } finally {
+    if (!sends) await other.stop();
+  }
+});

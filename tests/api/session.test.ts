@@ -25,12 +25,12 @@ describe('sign-in', () => {
     });
   });
 
-  it('returns the installation’s public address, if configured', async () => {
+  it('returns the installation’s public address, if configured, and whether it mails', async () => {
     const configured = await startTestServer({ databaseUrl: server.databaseUrl, publicUrl: 'https://ordito.example' });
     try {
       for (const [{ client }, settings] of [
-        [server, {}],
-        [configured, { publicUrl: 'https://ordito.example' }],
+        [server, { sendsMail: false }],
+        [configured, { sendsMail: false, publicUrl: 'https://ordito.example' }],
       ] as const) {
         const token = await client.signIn('admin@example.org', PASSWORD);
         expect((await client.call('/profile', { token })).body.data).toMatchObject({ settings });
@@ -59,13 +59,13 @@ describe('sign-in', () => {
   });
 
   it.each(LANGUAGES)('explains in %s a blocked or inactive account to whoever knows its password', async (language) => {
-    for (const [email, word] of [
-      ['banned@example.org', 'accountBlocked'],
-      ['unverified@example.org', 'emailUnverified'],
+    for (const [email, word, said] of [
+      ['banned@example.org', 'accountBlocked', 'accountBlocked'],
+      ['unverified@example.org', 'emailUnverified', 'emailUnverifiedWithoutMail'],
     ] as const) {
       const headers = { 'Accept-Language': language };
       const { status, body } = await server.client.call('/login', { json: { email, password: PASSWORD }, headers });
-      expect([status, body.ermessage, body.message]).toEqual([401, word, texts[language].failure[word].text]);
+      expect([status, body.ermessage, body.message]).toEqual([401, word, texts[language].failure[said].text]);
     }
   });
 

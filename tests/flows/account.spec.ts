@@ -1,12 +1,14 @@
 /** Accounts: a forgotten password, mailed links, and a person's own pages. */
 import type { Page } from '@playwright/test';
 
+import { codeIn, linkIn, type Post, type ReceivedMail, startPost } from '../support/post.ts';
+import { Api } from './support/api.ts';
 import { expectClean } from './support/axe.ts';
 import { fillSignIn, signIn, WIDE } from './support/counter.ts';
 import { forgetSignIn } from './support/device-db.ts';
 import { goTo } from './support/go-to.ts';
-import type { LiveServer } from './support/live-server.ts';
-import { codeIn, linkIn, mailTo, markUnverified } from './support/mail.ts';
+import { LiveServer } from './support/live-server.ts';
+import { markUnverified } from './support/mail.ts';
 import { photo } from './support/photos.ts';
 import { expect, test } from './support/test.ts';
 
@@ -16,6 +18,12 @@ test.use({ viewport: WIDE });
 
 const inEnglish = (page: Page, server: LiveServer) =>
   page.context().addCookies([{ name: 'language', value: 'EN', url: server.url }]);
+
+/** Path and token of the link in a mail. */
+const pathIn = (mail: ReceivedMail): string => {
+  const { pathname, search } = linkIn(mail);
+  return pathname + search;
+};
 
 /** Types a new password twice, on whatever page asks for one. */
 async function choosePassword(page: Page, password: string, again = password): Promise<void> {
@@ -32,12 +40,24 @@ async function expectCleanOnPhone(page: Page, what: string): Promise<void> {
   await page.setViewportSize(WIDE);
 }
 
+/** A server with a mail server. */
+let mailing: LiveServer;
+let post: Post;
+test.beforeAll(async () => {
+  post = await startPost();
+  mailing = await LiveServer.create(process.env['HOUSE'], { SMTP_URL: post.url });
+});
+test.afterAll(async () => {
+  await mailing.dispose();
+  await post.stop();
+});
+
 test('account: signed out, resets a password by mailed code, accepts an invitation, confirms an address', async ({
   page,
-  server,
-  api,
-  merchant,
 }) => {
+  const server = mailing;
+  const api = new Api(server);
+  const merchant = await api.merchant('Posta', 'Uno');
   await inEnglish(page, server);
   const heading = (name: string) => page.getByRole('heading', { name }).filter({ visible: true });
   const products = `${server.url}/products/index`;
@@ -52,7 +72,7 @@ test('account: signed out, resets a password by mailed code, accepts an invitati
   await expect(heading('Enter the code')).toBeVisible();
   await expect(page.getByLabel('Code')).toBeFocused();
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
-  const code = codeIn(await mailTo(server.dataDir, merchant.email));
+  const code = codeIn(await post.mailTo(merchant.email));
   await page.reload();
   await page.getByLabel('Code').fill(code === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -80,7 +100,7 @@ test('account: signed out, resets a password by mailed code, accepts an invitati
   await forgetSignIn(page);
   await api.json('PUT', '/forgot/password', null, { email: merchant.email });
   // The second has told that the password was changed.
-  const another = codeIn(await mailTo(server.dataDir, merchant.email, 3));
+  const another = codeIn(await post.mailTo(merchant.email, 3));
   await page.goto(`${server.url}/reset/password`);
   await expect(page.getByLabel('Code')).toBeVisible();
   await expectCleanOnPhone(page, 'a code');
@@ -112,7 +132,7 @@ test('account: signed out, resets a password by mailed code, accepts an invitati
   await page.goto(`${server.url}/verifyemail`);
   await page.getByLabel('E-mail').fill(merchant.email);
   await page.getByRole('button', { name: 'Send a new link' }).click();
-  const confirming = linkIn(await mailTo(server.dataDir, merchant.email, 4));
+  const confirming = pathIn(await post.mailTo(merchant.email, 4));
   expect(confirming).toMatch(/^\/account\/verify\?token=/);
   await page.goto(server.url + confirming);
   await expect(heading('Your e-mail address is confirmed')).toBeFocused();
@@ -132,7 +152,7 @@ test('account: signed out, resets a password by mailed code, accepts an invitati
     headers: { Authorization: `Bearer ${(await api.admin()).token}` },
     body: form,
   });
-  const link = linkIn(await mailTo(server.dataDir, email));
+  const link = pathIn(await post.mailTo(email));
   expect(link).toMatch(/^\/signup\/complete\?token=/);
   await page.goto(server.url + link);
   await expect(page).toHaveURL(`${server.url}/signup/complete`);
@@ -144,7 +164,7 @@ test('account: signed out, resets a password by mailed code, accepts an invitati
   await page.getByRole('button', { name: 'Complete your account' }).click();
   await expect(page).toHaveURL(products);
   const kept = await page.evaluate(() => JSON.stringify([window.localStorage, window.sessionStorage]));
-  expect(kept).not.toContain(link.split('=')[1]);
+  expect(kept).not.toContain(/token=([\w-]+)/.exec(link)?.[1]);
   await forgetSignIn(page);
   await page.goto(server.url + link);
   await choosePassword(page, NEW);
@@ -152,6 +172,34 @@ test('account: signed out, resets a password by mailed code, accepts an invitati
   await expect(heading('This link has expired')).toBeVisible();
   await page.goto(`${server.url}/signup/complete`);
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
+});
+
+test('account: on a server without mail, an admin passes on a link for a new password', async ({
+  page,
+  browser,
+  server,
+  api,
+  merchant,
+}) => {
+  await inEnglish(page, server);
+  await page.goto(`${server.url}/login`);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByText('Ask an administrator for a link to choose a new password.')).toBeVisible();
+  await expectCleanOnPhone(page, 'no mail');
+
+  const desk = await browser.newPage({ viewport: WIDE });
+  const admin = await api.admin();
+  await signIn(desk, server.url, admin, '/users/index');
+  await goTo(desk, `/user/detail/${merchant._id}`);
+  await desk.getByTestId('password-link').getByRole('button', { name: 'Get link' }).click();
+  const shown = desk.getByRole('textbox', { name: 'Link for a new password' });
+  await expect(shown).toHaveValue(/\/reset\/password\?token=/);
+  await page.goto(await shown.inputValue());
+  await expect(page).toHaveURL(`${server.url}/reset/password`);
+  await choosePassword(page, NEW);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page).toHaveURL(`${server.url}/products/index`);
+  await desk.close();
 });
 
 test('account: signed in, ends other sessions; an ended session loses nothing typed; saves name and photo', async ({

@@ -1,9 +1,10 @@
-/** Renews the invitation of a person without a password, or gives an admin the link if mail is not set up. */
-import { and, eq, isNull, ne } from 'drizzle-orm';
+/** Links that admins send or pass on: the invitation of a person without a password, and one for a new password. */
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 
 import { type Caller, mayChange, mayManage } from '../../../contract/access.ts';
 import { type Invitation, readInvitation as readCall } from '../../../contract/calls/users.ts';
 import type { AccountEvent } from '../../../contract/entities/user.ts';
+import { PASSWORD_LINK_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { users } from '../../db/schema/people.ts';
@@ -19,16 +20,19 @@ interface InvitedPerson {
   language: string;
 }
 
+/** Whoever has the link becomes that person. Throws `forbidden` for an admin whom the caller may not change. */
+function refuseStranger(caller: Caller, key: number | null): void {
+  const isAllowed = mayChange({ who: readCall.who, of: mayManage }, caller, { role: roleOf(key) });
+  if (!isAllowed) throw new Refusal('forbidden');
+}
+
 /** The invited person of an id. Throws `notFound` for everybody else, and `forbidden` for an admin whom the caller may not change. */
 export async function invitedPerson(db: Db, id: string, caller: Caller): Promise<InvitedPerson> {
   const waits = and(eq(users.id, id), ne(users.status, 'banned'), isNull(users.passwordHash));
   const { email, language, key } = users;
   const [invited] = await db.select({ id: users.id, email, language, key }).from(users).where(waits);
   if (!invited) throw new Refusal('notFound');
-  // Whoever has the link becomes that person.
-  if (!mayChange({ who: readCall.who, of: mayManage }, caller, { role: roleOf(invited.key) })) {
-    throw new Refusal('forbidden');
-  }
+  refuseStranger(caller, invited.key);
   return { id, email: invited.email, language: invited.language };
 }
 
@@ -66,5 +70,29 @@ export async function renewInvitation(db: Db, renewal: Renewal): Promise<{ link:
     await dropMail(tx, 'link', invited.email);
     const ticket = await makeTicket(tx, invited.id, 'signup');
     return { link: signupUrl(baseUrl, ticket, invited.language) };
+  });
+}
+
+interface PasswordLink {
+  /** Whose password. */
+  id: string;
+  caller: Caller;
+  requestId: string;
+  /** As in `Renewal`. */
+  baseUrl: string;
+}
+
+/** A link for a new password of an active person. Throws `notFound` for everybody else, and as `invitedPerson` does. */
+export function createPasswordLink(db: Db, { id, caller, requestId, baseUrl }: PasswordLink): Promise<string> {
+  return db.transaction(async (tx) => {
+    const isActive = and(eq(users.id, id), eq(users.status, 'active'), isNotNull(users.passwordHash));
+    const { key, language } = users;
+    const [person] = await tx.select({ key, language }).from(users).where(isActive).for('update');
+    if (!person) throw new Refusal('notFound');
+    refuseStranger(caller, person.key);
+    const action: AccountEvent = 'passwordLinkShown';
+    await tx.insert(audit).values({ action, userId: caller._id, entity: 'user', recordId: id, requestId });
+    const ticket = await makeTicket(tx, id, 'reset', PASSWORD_LINK_MS);
+    return `${baseUrl}/reset/password?token=${ticket}&language=${person.language}`;
   });
 }

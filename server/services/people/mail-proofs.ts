@@ -28,9 +28,14 @@ export const keepCode = (db: Db, userId: string, hash: string, proofId: string):
   keep(db, userId, 'code', { hash, lifetimeMs: MAIL_CODE_MS, id: proofId });
 
 /** Creates a ticket, the account's only one for this purpose. */
-export async function makeTicket(db: Db, userId: string, purpose: TicketPurpose): Promise<string> {
+export async function makeTicket(
+  db: Db,
+  userId: string,
+  purpose: TicketPurpose,
+  lifetimeMs: number = LIFETIME_MS[purpose],
+): Promise<string> {
   const ticket = drawToken();
-  await keep(db, userId, purpose, { hash: hashOf(ticket), lifetimeMs: LIFETIME_MS[purpose], id: uuid() });
+  await keep(db, userId, purpose, { hash: hashOf(ticket), lifetimeMs, id: uuid() });
   return ticket;
 }
 

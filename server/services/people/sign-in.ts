@@ -32,12 +32,15 @@ export async function signIn(
   db: Db,
   { email, password }: { email: string; password: string },
   entrance: Entrance,
+  sendsMail: boolean,
 ): Promise<SignedIn> {
   const [user] = await db.select().from(users).where(eq(users.email, email));
   const right = await verifyPassword(password, user?.passwordHash ?? null);
   if (!user?.passwordHash || !right) throw new Refusal('loginError');
   if (user.status === 'banned') throw new Refusal('accountBlocked');
-  if (user.status === 'unverified') throw new Refusal('emailUnverified');
+  if (user.status === 'unverified') {
+    throw new Refusal(sendsMail ? 'emailUnverified' : 'emailUnverifiedWithoutMail');
+  }
   // Locks the account against a concurrent password change: that change ends this session too, or this session is not opened.
   const unchanged = and(eq(users.id, user.id), eq(users.status, 'active'), eq(users.passwordHash, user.passwordHash));
   return db.transaction(async (tx) => {

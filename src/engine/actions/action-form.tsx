@@ -7,6 +7,7 @@ import type { FieldFailure } from '../../../contract/failure.ts';
 import { REASON_MAX } from '../../../contract/limits.ts';
 import { inputPath } from '../../../contract/rows.ts';
 import { actionFaults, faultsByField, type Ruled } from '../../../contract/rules.ts';
+import { useProfile } from '../../session/use-session.ts';
 import { errorText } from '../form/form-error-texts.ts';
 import type { FormError } from '../form/form-errors.ts';
 import { isNeeded, readFields, refNames, type Schemas, startTyped } from '../form/record-values.ts';
@@ -82,7 +83,11 @@ export function ActionForm({ view, resource, action, words, record, submit, onGi
       }}
     >
       <Stack gap="lg">
-        {words.note ? <p style={{ margin: 0 }}>{t(words.note)}</p> : null}
+        {words.note || words.mails ? (
+          <p style={{ margin: 0 }}>
+            {words.note ? t(words.note) : null} {words.mails ? <Mails>{t(words.mails)}</Mails> : null}
+          </p>
+        ) : null}
         {Object.entries(schemas).map(([field, schema]) => (
           <FieldInput
             key={field}
@@ -130,4 +135,10 @@ export function ActionForm({ view, resource, action, words, record, submit, onGi
       </Stack>
     </form>
   );
+}
+
+/** Who gets a mail, or that this server sends none. */
+function Mails({ children }: { children: string }) {
+  const { sendsMail } = useProfile().settings;
+  return sendsMail === false ? <Trans>This server doesn’t send e-mails: tell them yourself.</Trans> : children;
 }

@@ -5,7 +5,10 @@ import type { BookingEvent } from '../../../contract/booking-states.ts';
 import type { ActionWords } from '../../engine/view.ts';
 
 const done = msg`Status changed`;
-const free = msg`The textile mix is free for others at once. The buyer gets an e-mail with the reason.`;
+const free = {
+  note: msg`The textile mix is free for others at once.`,
+  mails: msg`The buyer gets an e-mail with the reason.`,
+};
 
 /** Texts of the moves and actions of a booking. */
 export const actions: Readonly<Record<string, ActionWords>> = {
@@ -22,7 +25,7 @@ export const actions: Readonly<Record<string, ActionWords>> = {
     label: msg({ message: 'Reject…', context: 'booking' }),
     done,
     title: msg`Reject this booking?`,
-    note: free,
+    ...free,
     example: msg`For example: the bale was damaged`,
     submit: msg({ message: 'Reject', context: 'booking' }),
   },
@@ -30,7 +33,7 @@ export const actions: Readonly<Record<string, ActionWords>> = {
     label: msg`Cancel booking…`,
     done,
     title: msg`Cancel this booking?`,
-    note: free,
+    ...free,
     example: msg`For example: the buyer has changed their mind`,
     submit: msg`Cancel booking`,
   },
@@ -38,7 +41,8 @@ export const actions: Readonly<Record<string, ActionWords>> = {
     label: msg({ message: 'Extend…', context: 'booking' }),
     done: msg({ message: 'Extended', context: 'booking' }),
     title: msg`Extend this booking`,
-    note: msg`The textile mix is kept longer, at most 60 days from today. The buyer gets an e-mail with the new date.`,
+    note: msg`The textile mix is kept longer, at most 60 days from today.`,
+    mails: msg`The buyer gets an e-mail with the new date.`,
     submit: msg({ message: 'Extend', context: 'booking' }),
     labels: { days: msg`Days more` },
   },

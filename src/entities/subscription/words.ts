@@ -10,7 +10,8 @@ export const actions: Readonly<Record<string, ActionWords>> = {
     label: msg`Offer renewal…`,
     done: msg`Renewal offered`,
     title: msg`Offer a renewal?`,
-    note: msg`The customer gets an e-mail with an order to pay. Nothing is charged before they pay it.`,
+    note: msg`The customer gets an order to pay. Nothing is charged before they pay it.`,
+    mails: msg`They get an e-mail with it.`,
     submit: msg`Offer renewal`,
   },
   expired: {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -9,15 +9,15 @@ import { useFailureText } from '../../api/failure-text.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { textOf } from '../../engine/values/text-of.ts';
 import { formatDate } from '../../i18n/format.ts';
-import { AlertIcon, CopyIcon } from '../../ui/icons.tsx';
+import { AlertIcon } from '../../ui/icons.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
-import { DeviceQr } from './device-qr.tsx';
+import { LinkToPassOn } from './link-to-pass-on.tsx';
 
 import note from '../../engine/detail/note.module.css';
-import classes from './invitation-note.module.css';
 
 /** Says that a person has not set a password yet, whether the invitation was sent, and offers to send it again. */
 export function InvitationNote({ record }: { record: ResourceRecord }) {
+  const { t } = useLingui();
   const words = useFailureText();
   const invitee = { params: { id: record._id } };
   const { data: invitation, refetch } = useQuery(read(readInvitation, invitee));
@@ -56,7 +56,7 @@ export function InvitationNote({ record }: { record: ResourceRecord }) {
           <Trans>Get link</Trans>
         )}
       </Button>
-      {link ? <Link link={link} name={name} /> : null}
+      {link ? <LinkToPassOn label={t`Invitation link`} link={link} name={name} days={7} /> : null}
     </div>
   );
 }
@@ -89,37 +89,5 @@ function State({ invitation, name, email }: { invitation: Invitation; name: stri
         <Trans>The invitation to {email} is being sent, or has expired.</Trans>
       )}
     </>
-  );
-}
-
-function Link({ link, name }: { link: string; name: string }) {
-  const { t } = useLingui();
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => toastDone(t`Link copied.`),
-      () => toastError(t`Couldn’t copy the link. Select it and copy it by hand.`),
-    );
-  return (
-    <div className={classes['link']}>
-      <TextInput
-        label={t`Invitation link`}
-        value={link}
-        readOnly
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <Button variant="light" leftSection={<CopyIcon size={20} />} onClick={() => void copy()}>
-        <Trans>Copy link</Trans>
-      </Button>
-      <div className={classes['device']}>
-        <DeviceQr address={link}>
-          <Trans>
-            Scan the code with the camera of the phone or tablet: {name} chooses a password there and is signed in.
-          </Trans>
-        </DeviceQr>
-      </div>
-      <p className={classes['hint']}>
-        <Trans>Valid once, for 7 days. Anyone who has it can sign in as {name}.</Trans>
-      </p>
-    </div>
   );
 }

@@ -46,6 +46,7 @@ function Question({ record, onClose }: ResetTwoStepProps & { onClose: () => void
   const { t } = useLingui();
   const words = useFailureText();
   const client = useQueryClient();
+  const { settings } = useProfile();
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -70,8 +71,9 @@ function Question({ record, onClose }: ResetTwoStepProps & { onClose: () => void
         <div>
           <Trans>
             Make sure that it’s really {name} who asks. Their app, passkeys and recovery codes stop working, and they
-            sign in with their password only. We’ll tell them by e-mail.
-          </Trans>
+            sign in with their password only.
+          </Trans>{' '}
+          {settings['sendsMail'] === false ? null : <Trans>They get an e-mail about it.</Trans>}
         </div>
         {failure ? (
           <Alert color="red" icon={<AlertIcon />} role="alert">

@@ -13,14 +13,18 @@ import { userStates } from './states.ts';
 const ResetTwoStep = lazyComponent(async () => (await import('./reset-two-step.tsx')).ResetTwoStep);
 const PersonData = lazyComponent(async () => (await import('./person-data.tsx')).PersonData);
 const Tile = lazyComponent(async () => (await import('../people-tiles.tsx')).UserTile);
+const NewPasswordLink = lazyComponent(async () => (await import('./new-password-link.tsx')).NewPasswordLink);
 const UserSessions = lazyComponent(async () => (await import('./sessions.tsx')).UserSessions);
 
-/** The devices of a person, and their second step, for those who may change the account. */
+/** The devices of a person, their password and their second step, for those who may change the account. */
 function Access({ record }: { record: ResourceRecord }) {
   const profile = useProfile();
   return (
     <Suspense>
       {mayManage(profile, record) ? <UserSessions record={record} /> : null}
+      {mayManage(profile, record) && record['status'] === 'active' && record._id !== profile._id ? (
+        <NewPasswordLink key={record._id} record={record} />
+      ) : null}
       <ResetTwoStep record={record} />
       {mayManage(profile, record) ? <PersonData whose={{ user: record._id }} /> : null}
     </Suspense>

@@ -10,7 +10,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { isLinkRefused } from './link-refused.ts';
 import { keepLinkToken, linkToken } from './link-token.ts';
 import { NewPassword, useNewPasswordCheck } from './new-password.tsx';
-import { ResendForm } from './resend-form.tsx';
+import { NewLink, WayToNewLink } from './resend-form.tsx';
 import { send } from './send.ts';
 import { useEntering } from './use-entering.ts';
 
@@ -63,13 +63,13 @@ export function CompleteSignup() {
         step="badLink"
         title={t`This link has expired`}
         intro={
-          <Trans>
-            It was already used, or it has expired. If you already have a password, sign in. Otherwise we’ll send you a
-            new link.
-          </Trans>
+          <>
+            <Trans>It was already used, or it has expired. If you already have a password, sign in.</Trans>{' '}
+            <WayToNewLink />
+          </>
         }
       >
-        <ResendForm />
+        <NewLink />
       </AccountFrame>
     );
   }
@@ -79,12 +79,12 @@ export function CompleteSignup() {
         step="noLink"
         title={t`Welcome to Ordito`}
         intro={
-          <Trans>
-            Open the link in your invitation e-mail again. No e-mail? Enter your address and we’ll send a new one.
-          </Trans>
+          <>
+            <Trans>Open your invitation link again.</Trans> <WayToNewLink />
+          </>
         }
       >
-        <ResendForm />
+        <NewLink />
       </AccountFrame>
     );
   }

@@ -11,10 +11,12 @@ import { lazyFirst } from '../../ui/lazy-component.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { EmailField, emailOf, useEmailCheck } from './email-field.tsx';
+import { keepLinkToken, linkToken } from './link-token.ts';
 import { NewPassword, useNewPasswordCheck } from './new-password.tsx';
 import { CodeIntro, ResetCode } from './reset-code.tsx';
 import { keepProgress, keptProgress, type ResetProgress } from './reset-progress.ts';
 import { send } from './send.ts';
+import { sendsMail } from './sends-mail.ts';
 import { ToSignIn } from './to-sign-in.tsx';
 import { useEntering } from './use-entering.ts';
 
@@ -27,13 +29,21 @@ export function ForgotPassword() {
   return <Reset start={{ step: 'email' }} />;
 }
 
-/** The same for a person who already has a code. */
+/** The same for a person who already has a code, or the link of an administrator. */
 export function ResetPassword() {
-  return <Reset start={{ step: 'code', email: '', sentAt: null }} />;
+  const [resetToken] = useState(linkToken);
+  const [sentAt] = useState(() => Date.now());
+  const start: ResetProgress =
+    resetToken === null
+      ? { step: 'code', email: '', sentAt: null }
+      : { step: 'password', email: '', resetToken, sentAt };
+  return <Reset start={start} />;
 }
 
 function Reset({ start }: { start: ResetProgress }) {
-  const [progress, setProgress] = useState(() => keptProgress(Date.now()) ?? start);
+  const [progress, setProgress] = useState(() =>
+    start.step === 'password' ? start : (keptProgress(Date.now()) ?? start),
+  );
   const go = (next: ResetProgress) => {
     keepProgress(next);
     setProgress(next);
@@ -67,6 +77,13 @@ function useStep(
   onSecondStep: (step: SecondStep) => void,
 ): { title: string; intro: ReactNode; body: ReactNode } {
   const { t } = useLingui();
+  if (!sendsMail() && (progress.step === 'email' || progress.step === 'code')) {
+    return {
+      title: t`Forgot your password?`,
+      intro: <Trans>This server doesn’t send e-mails. Ask an administrator for a link to choose a new password.</Trans>,
+      body: <ToSignIn />,
+    };
+  }
   switch (progress.step) {
     case 'email':
       return {
@@ -84,10 +101,12 @@ function useStep(
       const { email, resetToken } = progress;
       return {
         title: t`Choose a new password`,
-        intro: (
+        intro: email ? (
           <Trans>
             For <strong>{email}</strong>. This signs out all your other devices.
           </Trans>
+        ) : (
+          <Trans>This signs out all your other devices.</Trans>
         ),
         body: <Choose email={email} resetToken={resetToken} onGo={onGo} onSecondStep={onSecondStep} />,
       };
@@ -144,9 +163,13 @@ function Choose({ email, resetToken, onGo, onSecondStep }: ChooseProps) {
   const { t } = useLingui();
   const check = useNewPasswordCheck('password');
   const enter = useEntering();
-  const done = async (opened: OpenedSession) => {
-    // The reset token is spent, whatever happens to this page.
+  /** The reset token is spent, whatever happens to this page. */
+  const forget = () => {
     keepProgress({ step: 'done' });
+    keepLinkToken(null);
+  };
+  const done = async (opened: OpenedSession) => {
+    forget();
     if ((await enter(opened.token)).ok) return;
     onGo({ step: 'done' });
     // Somebody may be signed in here: this session has ended like all others.
@@ -155,7 +178,7 @@ function Choose({ email, resetToken, onGo, onSecondStep }: ChooseProps) {
   /** The password is set; the account has two-step sign-in. */
   const askSecondStep = (failure: Failure): boolean => {
     if (failure.kind !== 'problem' || !failure.problem.secondStep) return false;
-    keepProgress({ step: 'done' });
+    forget();
     onSecondStep(failure.problem.secondStep);
     return true;
   };
@@ -176,16 +199,18 @@ function Choose({ email, resetToken, onGo, onSecondStep }: ChooseProps) {
       foot={
         <div className={classes['ways']}>
           <ToSignIn onLeave={() => keepProgress({ step: 'email' })} />
-          <button type="button" className={classes['link']} onClick={() => onGo({ step: 'email' })}>
-            <Trans>Send a new code</Trans>
-          </button>
+          {sendsMail() ? (
+            <button type="button" className={classes['link']} onClick={() => onGo({ step: 'email' })}>
+              <Trans>Send a new code</Trans>
+            </button>
+          ) : null}
         </div>
       }
     >
       {(errors) => (
         <>
           {/* Password managers read the account's address from it. */}
-          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          {email ? <input type="text" name="username" autoComplete="username" value={email} readOnly hidden /> : null}
           <NewPassword name="password" errors={errors} own={[email]} />
         </>
       )}

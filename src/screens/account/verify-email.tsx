@@ -8,7 +8,7 @@ import type { Failure } from '../../api/result.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { isLinkRefused } from './link-refused.ts';
 import { keepLinkToken, linkToken } from './link-token.ts';
-import { ResendForm } from './resend-form.tsx';
+import { NewLink, WayToNewLink } from './resend-form.tsx';
 import { send } from './send.ts';
 import { ToSignIn } from './to-sign-in.tsx';
 
@@ -49,12 +49,12 @@ export function VerifyEmail() {
           step="noLink"
           title={t`Confirm your e-mail address`}
           intro={
-            <Trans>
-              Open the link in the e-mail we sent you. No e-mail? Enter your address and we’ll send a new one.
-            </Trans>
+            <>
+              <Trans>Open your confirmation link again.</Trans> <WayToNewLink />
+            </>
           }
         >
-          <ResendForm />
+          <NewLink />
         </AccountFrame>
       );
     case 'badLink':
@@ -63,13 +63,13 @@ export function VerifyEmail() {
           step="badLink"
           title={t`This link has expired`}
           intro={
-            <Trans>
-              It was already used, or it has expired. If your address is confirmed, sign in. Otherwise we’ll send you a
-              new link.
-            </Trans>
+            <>
+              <Trans>It was already used, or it has expired. If your address is confirmed, sign in.</Trans>{' '}
+              <WayToNewLink />
+            </>
           }
         >
-          <ResendForm />
+          <NewLink />
         </AccountFrame>
       );
     case 'failed':

@@ -20,12 +20,6 @@ export async function markUnverified(dataDir: string, email: string): Promise<vo
   await client.end();
 }
 
-/** The six digits of a mail. */
-export const codeIn = (mail: string): string => /^\d{6}\r?$/m.exec(mail)?.[0].trim() ?? '';
-
-/** Path and token of the link in a mail. */
-export const linkIn = (mail: string): string => /https?:\/\/[^/\s]+(\/\S+\?token=[\w-]+)/.exec(mail)?.[1] ?? '';
-
 function lettersTo(dataDir: string, email: string): string[] {
   const folder = path.join(dataDir, 'mail');
   if (!existsSync(folder)) return [];
