@@ -50,7 +50,10 @@ const CHUNKS: Chunks = [
   ['archive', /\/src\/outbox\/zip\.ts$|\/node_modules\/@zip\.js\//],
   ['fallback', /\/src\/capture\/compress-fallback\.ts$/],
   ['markdown', /\/src\/engine\/markdown\//],
-  ['form', /\/src\/(engine\/(form|inputs)|screens\/item-form|entities|items\/price)\/(?!(?:[\w-]+\/)?words\.)/],
+  [
+    'form',
+    /\/src\/(engine\/(form|inputs)|screens\/item-form|entities|items\/price)\/(?!(?:[\w-]+\/)?words\.)|\/src\/engine\/kinds\/([\w-]+\/input|field-input|entered-kinds|line)\.tsx?$/,
+  ],
   [
     'detail',
     /\/src\/(engine\/(detail|history)|items\/(gallery|history)|labels)\/|\/src\/items\/review\/wanted-note\.tsx$/,

@@ -2,7 +2,6 @@
 import * as z from 'zod';
 
 import type { Who } from './access.ts';
-import { KINDS } from './field-kinds/kinds.ts';
 import { fieldMeta, isRequired, metaOf } from './field-meta.ts';
 import { id, moment } from './field.ts';
 import { type Message, msg } from './msg.ts';
@@ -64,7 +63,7 @@ const TIMES = ['createdAt', 'updatedAt'];
 
 /** What may be empty may be left out of a new record. */
 function mayBeLeftOut(schema: z.ZodType): z.ZodType {
-  const { nothing } = KINDS[fieldMeta(schema).kind];
+  const { nothing } = fieldMeta(schema).kind;
   return isRequired(schema) && schema.safeParse(nothing).success ? schema.default(nothing as never) : schema;
 }
 

@@ -2,13 +2,10 @@
 import * as z from 'zod';
 
 import { type Caller, mayDo, type Who } from './access.ts';
-import type { KINDS } from './field-kinds/kinds.ts';
+import type { Kind } from './field-kinds/kind.ts';
 import { type Message, msg } from './msg.ts';
 import { accessOf, isResourceName } from './resource-access.ts';
 import type { Term } from './vocabulary/term.ts';
-
-/** The name of a field kind, by its object in `field-kinds`. */
-export type FieldKind = keyof typeof KINDS;
 
 /** Measures of a garment or a piece of fabric, lying flat. */
 export const MEASURES = ['chest', 'waist', 'hips', 'length', 'sleeve', 'width'] as const;
@@ -39,7 +36,7 @@ export interface RowsMeta {
 }
 
 export interface FieldMeta {
-  kind: FieldKind;
+  kind: Kind;
   /** Resource a `ref` points to. */
   to?: string;
   /** Wire member that carries the readable name of a `ref`, or the names of `refs`; every record with the field has it. */
@@ -91,6 +88,9 @@ export const isMissing = (value: unknown): boolean =>
 
 /** Whether a record has no value of a field: missing, or an empty text. */
 export const isEmpty = (value: unknown): boolean => value === '' || isMissing(value);
+
+/** Whether a field holds one picture or several. */
+export const isPicture = ({ kind }: FieldMeta): boolean => kind.inFiles === 'picture';
 
 /** Makes a schema a field. */
 export const field = <S extends z.ZodType>(schema: S, meta: FieldMeta): S => {

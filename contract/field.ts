@@ -6,7 +6,37 @@ import * as z from 'zod';
 
 import type { Who } from './access.ts';
 import { composition as fibreShares } from './composition.ts';
-import { readEuroOrPercent } from './field-kinds/euro-or-percent.ts';
+import { addressesKind } from './field-kinds/addresses.ts';
+import { choiceKind } from './field-kinds/choice.ts';
+import { compositionKind } from './field-kinds/composition.ts';
+import { countKind } from './field-kinds/count.ts';
+import { dayKind } from './field-kinds/day.ts';
+import { defectsKind } from './field-kinds/defects.ts';
+import { dimensionsKind } from './field-kinds/dimensions.ts';
+import { euroOrPercentKind, readEuroOrPercent } from './field-kinds/euro-or-percent.ts';
+import { euroKind } from './field-kinds/euro.ts';
+import { flagKind } from './field-kinds/flag.ts';
+import { gramsKind } from './field-kinds/grams.ts';
+import { kilogramsKind } from './field-kinds/kilograms.ts';
+import { markdownKind } from './field-kinds/markdown.ts';
+import { momentKind } from './field-kinds/moment.ts';
+import { numberKind } from './field-kinds/number.ts';
+import { percentKind } from './field-kinds/percent.ts';
+import { photoKind, photosKind } from './field-kinds/photo.ts';
+import { refKind, refsKind } from './field-kinds/ref.ts';
+import { sizeKind } from './field-kinds/size.ts';
+import { termKind, termsKind } from './field-kinds/term.ts';
+import {
+  codeKind,
+  emailKind,
+  idKind,
+  longTextKind,
+  phoneKind,
+  secretKind,
+  textKind,
+  urlKind,
+} from './field-kinds/text.ts';
+import { translatedKind } from './field-kinds/translated.ts';
 import { field, fieldMeta, type FieldMeta, type Measure } from './field-meta.ts';
 import { EMAIL_MAX, plainEmail } from './identifiers/email-address.ts';
 import { plainIdentifier } from './identifiers/plain.ts';
@@ -42,34 +72,34 @@ export const clearable = <S extends z.ZodType>(schema: S) =>
     fieldMeta(schema),
   );
 
-export const id = () => field(z.uuid(), { kind: 'id' });
-export const code = () => field(z.string(), { kind: 'code' });
+export const id = () => field(z.uuid(), { kind: idKind });
+export const code = () => field(z.string(), { kind: codeKind });
 /** A code of the given form that may be absent or empty; parsed as upper case. */
 export const optionalCode = <S extends z.ZodType<string, string>>(form: S, more: Pick<FieldMeta, 'samples'> = {}) =>
   field(blankAsMissing(z.string().overwrite(plainIdentifier).toUpperCase().pipe(form).optional()), {
-    kind: 'code',
+    kind: codeKind,
     ...more,
   });
 /** Letters with accents are stored as one character each; what earlier versions stored stays as it was sent. */
 const characters = () => z.string().normalize('NFC');
 /** One line of text, trimmed, not empty. */
 export const text = (max = 200, more: Pick<FieldMeta, 'samples'> = {}) =>
-  field(characters().trim().min(1).max(max), { kind: 'text', ...more });
+  field(characters().trim().min(1).max(max), { kind: textKind, ...more });
 /** One line of text, absent or empty. */
 export const optionalText = (max = 200, more: Pick<FieldMeta, 'samples'> = {}) =>
-  field(blankAsMissing(characters().trim().max(max).optional()), { kind: 'text', ...more });
+  field(blankAsMissing(characters().trim().max(max).optional()), { kind: textKind, ...more });
 /** Why something was done, where it may be said. */
 export const reason = () => optionalText(REASON_MAX);
 /** One line of text, may be empty. */
-export const blankText = (max = 200) => field(characters().trim().max(max), { kind: 'text' });
+export const blankText = (max = 200) => field(characters().trim().max(max), { kind: textKind });
 /** Forms send a line break as CR LF; one character is stored and counted. */
 const lines = () => characters().overwrite((typed) => typed.replaceAll('\r\n', '\n'));
 /** Several lines of text, may be empty. */
-export const longText = (max = 2000) => field(lines().max(max), { kind: 'longText' });
+export const longText = (max = 2000) => field(lines().max(max), { kind: longTextKind });
 /** Several lines of text, trimmed, not empty. */
-export const fullText = (max: number) => field(lines().trim().min(1).max(max), { kind: 'longText' });
+export const fullText = (max: number) => field(lines().trim().min(1).max(max), { kind: longTextKind });
 /** Several lines of text with simple Markdown, may be empty. The parser is slow with more than the default maximum. */
-export const markdown = (max = 10_000) => field(lines().max(max), { kind: 'markdown' });
+export const markdown = (max = 10_000) => field(lines().max(max), { kind: markdownKind });
 const byLanguage = <S extends z.ZodType<string>, Italian extends z.ZodType<string | undefined>>(
   each: S,
   italian: Italian,
@@ -79,7 +109,7 @@ const byLanguage = <S extends z.ZodType<string>, Italian extends z.ZodType<strin
 };
 /** A text per language, each of the given field: Italian is required, and a blank one is absent. */
 export const translated = <S extends z.ZodType<string>>(each: S) =>
-  field(byLanguage(each, each), { kind: 'translated', each });
+  field(byLanguage(each, each), { kind: translatedKind, each });
 const isMissingText = (texts: unknown) =>
   typeof texts === 'object' && texts !== null && Object.keys(texts).length === 0;
 /** A text per language, of which all may be absent. */
@@ -89,11 +119,11 @@ export const optionalTranslated = <S extends z.ZodType<string>>(each: S) =>
       (value) => (isMissingText(withoutBlanks(value)) ? null : value),
       byLanguage(each, each.optional()).nullable(),
     ),
-    { kind: 'translated', each },
+    { kind: translatedKind, each },
   );
 /** An e-mail address in its normal form. */
 export const emailAddress = () => z.string().overwrite(plainEmail).pipe(z.email().max(EMAIL_MAX));
-export const email = () => field(emailAddress(), { kind: 'email' });
+export const email = () => field(emailAddress(), { kind: emailKind });
 export const optionalPhone = () =>
   field(
     blankAsMissing(
@@ -103,7 +133,7 @@ export const optionalPhone = () =>
         .regex(/^\+?[\d ().-]{5,25}$/)
         .optional(),
     ),
-    { kind: 'phone' },
+    { kind: phoneKind },
   );
 /** A web address; only http and https, so that it is safe as a link. */
 export const optionalUrl = () =>
@@ -114,11 +144,11 @@ export const optionalUrl = () =>
         .max(500)
         .optional(),
     ),
-    { kind: 'url' },
+    { kind: urlKind },
   );
 /** A password or similar, absent or empty; the server never returns it. */
 export const optionalSecret = (min: number, max: number) =>
-  field(blankAsMissing(z.string().min(min).max(max).optional()), { kind: 'secret' });
+  field(blankAsMissing(z.string().min(min).max(max).optional()), { kind: secretKind });
 /** A decimal number; text of a form is parsed. */
 export const number = (min: number, max: number) =>
   field(
@@ -126,7 +156,7 @@ export const number = (min: number, max: number) =>
       (value) => (typeof value === 'string' ? (readTypedNumber('number', value) ?? value) : value),
       z.number().min(min).max(max),
     ),
-    { kind: 'number' },
+    { kind: numberKind },
   );
 /** A percentage from 0 to a maximum with at most two decimals; text of a form is parsed. */
 export const percent = (max = 100, error?: string) =>
@@ -135,16 +165,16 @@ export const percent = (max = 100, error?: string) =>
       (value) => (typeof value === 'string' ? (readTypedNumber('percent', value) ?? value) : value),
       z.number().min(0).max(max, error).multipleOf(0.01),
     ),
-    { kind: 'percent' },
+    { kind: percentKind },
   );
 /** Yes or no; text of a form is parsed. */
 export const flag = () =>
   field(
     z.preprocess((value) => (value === 'true' ? true : value === 'false' || value === '' ? false : value), z.boolean()),
-    { kind: 'flag' },
+    { kind: flagKind },
   );
 /** A weight in whole grams. */
-export const grams = () => field(z.int().min(1).max(GRAMS_MAX), { kind: 'grams' });
+export const grams = () => field(z.int().min(1).max(GRAMS_MAX), { kind: gramsKind });
 /** A weight in kilograms with at most three decimals, stored in whole grams. */
 export const kilograms = (min = 0) =>
   field(
@@ -155,7 +185,7 @@ export const kilograms = (min = 0) =>
       .refine((value) => Math.abs(Math.round(value * 1000) - value * 1000) < 1e-6)
       // Differences beyond the third decimal are rounding errors.
       .overwrite((value) => Math.round(value * 1000) / 1000),
-    { kind: 'kilograms' },
+    { kind: kilogramsKind },
   );
 /** A price in euro with at most two decimals (spec section 3, `price`). */
 export const euro = () =>
@@ -167,7 +197,7 @@ export const euro = () =>
       .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6)
       // Differences beyond the second decimal are rounding errors.
       .overwrite((value) => Math.round(value * 100) / 100),
-    { kind: 'euro' },
+    { kind: euroKind },
   );
 /** The issue of a percentage above 100, for which the specification has a text of its own. */
 export const PERCENT_TOO_LARGE = 'percentTooLarge';
@@ -181,16 +211,16 @@ export const euroOrPercent = () =>
         z.strictObject({ unit: z.literal('percent'), amount: percent(100, PERCENT_TOO_LARGE) }),
       ]),
     ),
-    { kind: 'euroOrPercent' },
+    { kind: euroOrPercentKind },
   );
 /** The id of one term of a vocabulary. */
 export const term = <const Terms extends readonly [Term, ...Term[]]>(terms: Terms) =>
-  field(z.enum(idsOf(terms)), { kind: 'term', terms });
+  field(z.enum(idsOf(terms)), { kind: termKind, terms });
 /** Like `term`, but also accepts a list of one. */
 export const oneTerm = <const Terms extends readonly [Term, ...Term[]]>(terms: Terms) =>
   field(
     z.preprocess((value) => (Array.isArray(value) && value.length === 1 ? value[0] : value), z.enum(idsOf(terms))),
-    { kind: 'term', terms },
+    { kind: termKind, terms },
   );
 /** Distinct terms of a vocabulary by their ids; may be empty. */
 export const terms = <const Terms extends readonly [Term, ...Term[]]>(words: Terms, max: number) =>
@@ -199,20 +229,20 @@ export const terms = <const Terms extends readonly [Term, ...Term[]]>(words: Ter
       .array(z.enum(idsOf(words)))
       .max(max)
       .refine((ids) => new Set(ids).size === ids.length),
-    { kind: 'terms', terms: words, max },
+    { kind: termsKind, terms: words, max },
   );
 /** A size as on the label. */
 export const size = () =>
-  field(z.strictObject({ system: z.enum(SIZE_SYSTEMS), value: z.string().trim().min(1).max(20) }), { kind: 'size' });
+  field(z.strictObject({ system: z.enum(SIZE_SYSTEMS), value: z.string().trim().min(1).max(20) }), { kind: sizeKind });
 /** Fibres and their shares as on the label; a fibre's id alone means 100 % (Regulation (EU) No 1007/2011). */
-export const composition = () => field(fibreShares, { kind: 'composition' });
+export const composition = () => field(fibreShares, { kind: compositionKind });
 /** Pieces in stock. */
-export const count = () => field(z.int().min(0).max(STOCK_MAX), { kind: 'count' });
+export const count = () => field(z.int().min(0).max(STOCK_MAX), { kind: countKind });
 /** Measures in centimetres, with at most one decimal; a measure not taken is absent. */
 export const dimensions = <const Names extends readonly [Measure, ...Measure[]]>(measures: Names) => {
   const cm = z.number().positive().max(CM_MAX).multipleOf(0.1);
   const shape = Object.fromEntries(measures.map((name) => [name, cm])) as Record<Names[number], typeof cm>;
-  return field(z.strictObject(shape).partial(), { kind: 'dimensions', measures });
+  return field(z.strictObject(shape).partial(), { kind: dimensionsKind, measures });
 };
 /** Id of a stored picture. */
 export const imageId = z.string().regex(/^[0-9a-f]{32}$/);
@@ -226,12 +256,12 @@ const defect = z.strictObject({
 });
 export type Defect = z.infer<typeof defect>;
 /** Defects of an item: a term each, and where it was marked; may be empty. */
-export const defects = () => field(z.array(defect).max(DEFECTS_MAX), { kind: 'defects' });
+export const defects = () => field(z.array(defect).max(DEFECTS_MAX), { kind: defectsKind });
 /** A defect in the form of a new item, whose photos have no ids yet: `shot` is the index of the photo; 0 or absent is the cover. */
 const formDefect = defect.extend({ shot: z.int().min(0).max(IMAGES_MAX).optional() });
 export type FormDefect = z.infer<typeof formDefect>;
 /** Defects in the form of a new item. */
-export const formDefects = () => field(z.array(formDefect).max(DEFECTS_MAX), { kind: 'defects' });
+export const formDefects = () => field(z.array(formDefect).max(DEFECTS_MAX), { kind: defectsKind });
 /** A point on the map, in degrees (WGS 84). */
 const degrees = (max: number) => z.number().min(-max).max(max).nullable();
 const address = z
@@ -252,7 +282,7 @@ export type Address = z.infer<typeof address>;
 export const addresses = () =>
   field(
     z.preprocess((value) => (typeof value === 'string' ? rowsIn(value) : value), z.array(address).max(ADDRESSES_MAX)),
-    { kind: 'addresses' },
+    { kind: addressesKind },
   );
 
 /** The rows of a form's part; the text itself if it is none, for the schema to refuse. */
@@ -268,14 +298,14 @@ function rowsIn(part: string): unknown {
 export const choice = <const T extends readonly [string, ...string[]]>(
   options: T,
   words: Readonly<Record<T[number], Message>>,
-) => field(z.enum(options), { kind: 'choice', options, words });
+) => field(z.enum(options), { kind: choiceKind, options, words });
 /** The id of a record of another resource, with the wire member that carries its name. */
-export const ref = (to: string, nameIn: string) => field(z.uuid(), { kind: 'ref', to, nameIn });
+export const ref = (to: string, nameIn: string) => field(z.uuid(), { kind: refKind, to, nameIn });
 /** ISO 8601 in UTC. */
-export const moment = () => field(z.iso.datetime(), { kind: 'moment' });
+export const moment = () => field(z.iso.datetime(), { kind: momentKind });
 
 /** A day, `YYYY-MM-DD`. */
-export const day = () => field(z.iso.date(), { kind: 'day' });
+export const day = () => field(z.iso.date(), { kind: dayKind });
 /**
  * Distinct records of another resource, ordered, by their ids, with the wire member that carries their names: null in a call's body. May be
  * empty.
@@ -286,11 +316,11 @@ export const refs = (to: string, max: number, nameIn: string | null) =>
       .array(z.uuid())
       .max(max)
       .refine((ids) => new Set(ids).size === ids.length, { params: { word: 'repeated' } }),
-    { kind: 'refs', to, max, ...(nameIn ? { nameIn } : {}) },
+    { kind: refsKind, to, max, ...(nameIn ? { nameIn } : {}) },
   );
 
 /** A stored picture as the API returns it. `url` shows it 640 px wide; `picture-address.ts` knows the other widths. */
 const picture = z.object({ imageId: z.string(), url: z.string(), width: z.int(), height: z.int() });
 export type Picture = z.infer<typeof picture>;
-export const photo = () => field(picture.clone(), { kind: 'photo' });
-export const photos = () => field(z.array(picture).max(IMAGES_MAX), { kind: 'photos' });
+export const photo = () => field(picture.clone(), { kind: photoKind });
+export const photos = () => field(z.array(picture).max(IMAGES_MAX), { kind: photosKind });

@@ -5,7 +5,6 @@
 import * as z from 'zod';
 
 import type { KindFilter } from './field-kinds/kind.ts';
-import { KINDS } from './field-kinds/kinds.ts';
 import { type FieldMeta, fieldMeta } from './field-meta.ts';
 import { LIST_IDS_MAX } from './limits.ts';
 import type { Message } from './msg.ts';
@@ -40,7 +39,7 @@ const ENDS: Partial<Record<FilterForm, readonly [string, string]>> = { range: ['
 export const listFilters = ({ list, record }: Pick<Resource, 'list' | 'record'>): ListFilter[] =>
   list.filters.map((field) => {
     const meta = fieldMeta(record.shape[field] as z.ZodType);
-    const { filter } = KINDS[meta.kind];
+    const { filter } = meta.kind;
     if (!filter) throw new TypeError(`a list cannot be filtered by ${field}`);
     const { form } = filter;
     const { [form]: ends } = ENDS;
@@ -73,7 +72,7 @@ const bound = ({ bound: form, read = Number }: Extract<KindFilter, { form: 'rang
 
 /** The query parameters of a filter: a list of values, two amounts, two days, or a value of `PRESENCE`. */
 export function filterShape({ meta, params, missing }: ListFilter): z.ZodRawShape {
-  const { filter } = KINDS[meta.kind];
+  const { filter } = meta.kind;
   const all = (each: z.ZodType) => Object.fromEntries(params.map((name) => [name, each]));
   switch (filter?.form) {
     case 'range':
@@ -93,7 +92,7 @@ export function filterShape({ meta, params, missing }: ListFilter): z.ZodRawShap
 
 /** The allowed values of an any-of or presence filter; null if they have a form rather than a list. */
 export function filterWords({ meta }: ListFilter): readonly string[] | null {
-  const { filter } = KINDS[meta.kind];
+  const { filter } = meta.kind;
   if (filter?.form === 'presence') return PRESENCE;
   return filter && 'words' in filter ? filter.words(meta) : null;
 }

@@ -3,8 +3,7 @@ import * as z from 'zod';
 
 import { defineCall } from './call.ts';
 import { capital } from './capital.ts';
-import { isPicture, KINDS } from './field-kinds/kinds.ts';
-import { type FieldMeta, metaOf } from './field-meta.ts';
+import { type FieldMeta, isPicture, metaOf } from './field-meta.ts';
 import { listQuery, type Resource } from './resource.ts';
 
 /** A field that an export can contain. */
@@ -31,7 +30,7 @@ export function exportFields(resource: Resource): ExportField[] {
     const at = resource.detail.indexOf(name);
     return at < 0 ? resource.detail.length : at;
   };
-  const wanted = fields.filter(({ name, meta }) => KINDS[meta.kind].inFiles !== 'never' && !named.has(name));
+  const wanted = fields.filter(({ name, meta }) => meta.kind.inFiles !== 'never' && !named.has(name));
   const order = (field: ExportField) => (isPicture(field.meta) ? 1 : 0) * 1000 + place(field);
   return wanted.sort((one, other) => order(one) - order(other));
 }

@@ -1,7 +1,7 @@
 /** A list of rows of one shape, whose fields are of any kind that is typed: rows themselves, too. */
 import * as z from 'zod';
 
-import { KINDS } from './field-kinds/kinds.ts';
+import { rowsKind } from './field-kinds/rows.ts';
 import { field, fieldMeta, type FieldMeta, type RowField, type RowsMeta } from './field-meta.ts';
 import type { Message } from './msg.ts';
 
@@ -28,14 +28,14 @@ export function rows<const Shape extends RowShape>(
 ): z.ZodType<z.infer<z.ZodObject<SchemasOf<Shape>>>[]> {
   for (const [name, { schema }] of Object.entries(shape)) {
     const { kind } = fieldMeta(schema);
-    if (KINDS[kind].inFiles !== 'cell') throw new TypeError(`${name}: rows have no ${kind}`);
+    if (kind.inFiles !== 'cell') throw new TypeError(`${name}: rows have no ${kind.name}`);
     const missing = schema.safeParse(undefined);
     const isLost = missing.success && missing.data === undefined && !schema.safeParse(null).success;
     if (isLost) throw new TypeError(`${name} cannot be empty in a row: nothing is read as not given`);
   }
   const schemas = Object.fromEntries(Object.entries(shape).map(([name, { schema }]) => [name, schema]));
   const row = z.strictObject({ ...schemas, _id: z.uuid() } as unknown as SchemasOf<Shape>);
-  return field(z.array(row).max(max).superRefine(refuseRepeated), { kind: 'rows', max, rows: { shape, ...words } });
+  return field(z.array(row).max(max).superRefine(refuseRepeated), { kind: rowsKind, max, rows: { shape, ...words } });
 }
 
 /** Two rows with one id could not be told apart. */

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { ADMINS } from '../access.ts';
 import { defineCall } from '../call.ts';
 import { bookingDays } from '../entities/booking.ts';
+import { countKind } from '../field-kinds/count.ts';
 import { field } from '../field-meta.ts';
 import { blankText, choice, percent } from '../field.ts';
 import { TAX_REGIME_WORDS, TAX_REGIMES } from '../invoice-states.ts';
@@ -26,7 +27,7 @@ export const companyFields = z.strictObject({
   /** How many days a textile mix is kept for who books it, unless told otherwise. */
   bookingDays: bookingDays(),
   /** How many minutes the items of an unpaid order are reserved. */
-  reservedMinutes: field(z.int().min(RESERVED_MINUTES_MIN).max(RESERVED_MINUTES_MAX), { kind: 'count' }),
+  reservedMinutes: field(z.int().min(RESERVED_MINUTES_MIN).max(RESERVED_MINUTES_MAX), { kind: countKind }),
 });
 export type CompanyFields = z.infer<typeof companyFields>;
 

@@ -4,6 +4,7 @@ import { COUNTER, type RecordRule } from '../access.ts';
 import { BOOKING_STATUSES, BOOKING_STATUS_WORDS, bookingMachine, isOpenBooking } from '../booking-states.ts';
 import { defineResource, member } from '../define-resource.ts';
 import { isErasedEmail } from '../erased-email.ts';
+import { countKind } from '../field-kinds/count.ts';
 import { field } from '../field-meta.ts';
 import {
   choice,
@@ -26,7 +27,7 @@ import { msg } from '../msg.ts';
 import { RESOURCES } from '../resource-access.ts';
 
 /** For how many days, the present one not counted. */
-export const bookingDays = () => field(z.int().min(1).max(BOOKING_DAYS_MAX), { kind: 'count' });
+export const bookingDays = () => field(z.int().min(1).max(BOOKING_DAYS_MAX), { kind: countKind });
 
 /** Its buyer is erased otherwise, and it keeps a mix for nobody. */
 const isKept: RecordRule = (_caller, { customerEmail }) => !isErasedEmail(String(customerEmail));

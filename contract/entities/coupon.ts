@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { ADMINS } from '../access.ts';
 import type { StatusMachine } from '../actions.ts';
 import { defineResource, member, recordFields } from '../define-resource.ts';
+import { countKind } from '../field-kinds/count.ts';
+import { codeKind } from '../field-kinds/text.ts';
 import { field } from '../field-meta.ts';
 import { choice, count, day, euroOrPercent, longText, percent, ref, refs, text } from '../field.ts';
 import { BANNER_MAX, COUPON_ACCOUNTS_MAX, COUPON_CODE_MAX, STOCK_MAX } from '../limits.ts';
@@ -29,10 +31,10 @@ const BEARER_WORDS = {
 
 const CODE_FORM = new RegExp(`^[A-Z0-9][A-Z0-9-]{2,${COUPON_CODE_MAX - 1}}$`);
 /** A coupon's code; read without regard to case. */
-export const couponCode = () => field(z.string().trim().toUpperCase().regex(CODE_FORM), { kind: 'code' });
+export const couponCode = () => field(z.string().trim().toUpperCase().regex(CODE_FORM), { kind: codeKind });
 
 /** How often: at least once, or without limit. */
-const uses = () => field(z.int().min(1).max(STOCK_MAX).nullable(), { kind: 'count' });
+const uses = () => field(z.int().min(1).max(STOCK_MAX).nullable(), { kind: countKind });
 
 /** Why a coupon is not valid on a day; it is on its first and its last. */
 export function couponDayFault(

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { ADMINS, type RecordRule } from '../access.ts';
 import type { StatusMachine } from '../actions.ts';
 import { defineResource, member } from '../define-resource.ts';
+import { euroKind } from '../field-kinds/euro.ts';
 import { field } from '../field-meta.ts';
 import { choice, clearable, code, count, email, id, longText, moment, text } from '../field.ts';
 import { DIFFERENCE_NOTE_MAX } from '../limits.ts';
@@ -77,11 +78,11 @@ export const stripeDifference = defineResource({
       'filter',
     ),
     /** Negative for what has left the balance. */
-    amount: member(msg({ message: 'Amount', context: 'difference' }), field(z.number(), { kind: 'euro' })),
+    amount: member(msg({ message: 'Amount', context: 'difference' }), field(z.number(), { kind: euroKind })),
     /** Where another amount is recorded here. */
     known: member(
       msg({ message: 'Amount here', context: 'difference' }),
-      field(z.number(), { kind: 'euro' }).nullable(),
+      field(z.number(), { kind: euroKind }).nullable(),
     ),
     currency: member(msg`Currency`, code()),
     movedAt: member(msg({ message: 'Date at Stripe', context: 'difference' }), moment()),

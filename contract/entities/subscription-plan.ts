@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { ADMINS } from '../access.ts';
 import { defineResource, member, recordFields } from '../define-resource.ts';
+import { codeKind } from '../field-kinds/text.ts';
 import { field } from '../field-meta.ts';
 import { choice, euro, flag, longText, ref, text } from '../field.ts';
 import { PLAN_NOTE_MAX } from '../limits.ts';
@@ -18,7 +19,7 @@ const planCode = () =>
       .trim()
       .toUpperCase()
       .regex(/^[A-Z][A-Z0-9-]{2,29}$/),
-    { kind: 'code' },
+    { kind: codeKind },
   );
 
 /** A subscription costs something. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { ADMINS, COUNTER } from '../access.ts';
 import { defineResource, member } from '../define-resource.ts';
+import { euroKind } from '../field-kinds/euro.ts';
 import { field } from '../field-meta.ts';
 import { choice, code, euro, id, moment, ref, seenBy, text } from '../field.ts';
 import { msg } from '../msg.ts';
@@ -46,7 +47,7 @@ export const transaction = defineResource({
     commission: member(msg`Commission`, seenBy(ADMINS, euro().nullable())),
     fee: member(msg({ message: 'Fee', context: 'transaction' }), seenBy(ADMINS, euro().nullable())),
     /** Below 0 for a payment smaller than its fee. */
-    net: member(msg({ message: 'Net', context: 'transaction' }), field(z.number(), { kind: 'euro' })),
+    net: member(msg({ message: 'Net', context: 'transaction' }), field(z.number(), { kind: euroKind })),
     orderedAt: member(msg({ message: 'Ordered', context: 'when' }), moment()),
     updatedAt: member(msg({ message: 'Last changed', context: 'transaction' }), moment()),
     _id: member(msg`Id`, id(), 'hidden'),

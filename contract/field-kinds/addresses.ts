@@ -12,7 +12,8 @@ const address = {
 };
 
 /** Postal addresses, each perhaps with its point on the map. */
-export const addresses: Kind = {
+export const addressesKind: Kind = {
+  name: 'addresses',
   filter: null,
   part: 'rows',
   nothing: [],

@@ -1,6 +1,7 @@
 import type { Kind } from './kind.ts';
 
-export const choice: Kind = {
+export const choiceKind: Kind = {
+  name: 'choice',
   filter: { form: 'anyOf', words: ({ options = [] }) => options },
   part: 'word',
   nothing: null,

@@ -1,7 +1,8 @@
 import { FIBRE_IDS } from '../vocabulary/fibre-ids.ts';
 import type { Kind } from './kind.ts';
 
-export const composition: Kind = {
+export const compositionKind: Kind = {
+  name: 'composition',
   filter: { form: 'anyOf', words: () => FIBRE_IDS },
   part: 'rows',
   nothing: null,

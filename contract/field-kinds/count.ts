@@ -1,3 +1,3 @@
-import { numberKind } from './number.ts';
+import { numericKind } from './number.ts';
 
-export const count = numberKind('count', '', /^\d{1,9}$/, 7, 8);
+export const countKind = numericKind('count', '', /^\d{1,9}$/, 7, 8);

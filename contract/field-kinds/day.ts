@@ -1,4 +1,4 @@
 import type { Kind } from './kind.ts';
-import { moment } from './moment.ts';
+import { momentKind } from './moment.ts';
 
-export const day: Kind = { ...moment, samples: () => ['2026-05-01', '2026-06-01'] };
+export const dayKind: Kind = { ...momentKind, name: 'day', samples: () => ['2026-05-01', '2026-06-01'] };

@@ -1,7 +1,8 @@
 import { DEFECT_IDS } from '../vocabulary/defect-ids.ts';
 import type { Kind } from './kind.ts';
 
-export const defects: Kind = {
+export const defectsKind: Kind = {
+  name: 'defects',
   filter: null,
   part: 'rows',
   nothing: [],

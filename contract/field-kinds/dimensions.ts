@@ -1,7 +1,8 @@
 import { readTypedNumber } from '../typed/numbers.ts';
 import type { Kind } from './kind.ts';
 
-export const dimensions: Kind = {
+export const dimensionsKind: Kind = {
+  name: 'dimensions',
   filter: null,
   part: 'members',
   unit: 'cm',

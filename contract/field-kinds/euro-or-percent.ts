@@ -30,7 +30,8 @@ export function readEuroOrPercent(text: string): EuroOrPercent | undefined {
 export const writeEuroOrPercent = ({ unit, amount }: EuroOrPercent): string => `${amount}${UNIT_SIGNS[unit]}`;
 
 /** Percentages sort before amounts in euro. */
-export const euroOrPercent: Kind = {
+export const euroOrPercentKind: Kind = {
+  name: 'euroOrPercent',
   filter: { form: 'range', bound: /^(\d{1,9}(\.\d{1,2})?€|\d{1,3}(\.\d{1,2})?%)$/, read: readEuroOrPercent },
   part: 'members',
   typed: (text) => readTypedNumber('euro', text),

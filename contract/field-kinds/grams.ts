@@ -1,3 +1,3 @@
-import { numberKind } from './number.ts';
+import { numericKind } from './number.ts';
 
-export const grams = numberKind('grams', 'g', /^\d{1,9}$/, 450, 460);
+export const gramsKind = numericKind('grams', 'g', /^\d{1,9}$/, 450, 460);

@@ -1,3 +1,3 @@
-import { numberKind } from './number.ts';
+import { numericKind } from './number.ts';
 
-export const kilograms = numberKind('kilograms', 'kg', /^\d{1,4}(\.\d{1,3})?$/, 1.15, 2.05, 30);
+export const kilogramsKind = numericKind('kilograms', 'kg', /^\d{1,4}(\.\d{1,3})?$/, 1.15, 2.05, 30);

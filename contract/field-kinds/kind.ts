@@ -20,8 +20,12 @@ export type KindFilter =
  */
 type Part = 'text' | 'word' | 'number' | 'list' | 'rows' | 'members';
 
-/** What page, server and tests need to know of a field kind; how it is stored is in `server/engine/field-kinds`. */
+/**
+ * What page, server and tests need to know of a field kind. How it is stored is in `server/engine/field-kinds`, how it is shown in
+ * `src/engine/kinds`, and how it is entered in `src/engine/inputs/kinds`: a file of its own each, found by itself.
+ */
 export interface Kind {
+  name: string;
   /** Null if no list can be filtered by it. */
   filter: KindFilter | null;
   part: Part;

@@ -1,6 +1,7 @@
 import type { Kind } from './kind.ts';
 
-export const moment: Kind = {
+export const momentKind: Kind = {
+  name: 'moment',
   filter: { form: 'days' },
   part: 'word',
   nothing: null,

@@ -1,4 +1,4 @@
 import { UNIT_SIGNS } from './euro-or-percent.ts';
-import { numberKind } from './number.ts';
+import { numericKind } from './number.ts';
 
-export const percent = numberKind('percent', UNIT_SIGNS.percent, /^\d{1,3}(\.\d{1,2})?$/, 7.5, 33.33);
+export const percentKind = numericKind('percent', UNIT_SIGNS.percent, /^\d{1,3}(\.\d{1,2})?$/, 7.5, 33.33);

@@ -1,7 +1,8 @@
 import type { Kind } from './kind.ts';
 
 /** A photo is uploaded, not typed, so there is no sample. */
-export const photo: Kind = {
+export const photoKind: Kind = {
+  name: 'photo',
   filter: { form: 'presence' },
   part: 'word',
   nothing: null,
@@ -10,4 +11,4 @@ export const photo: Kind = {
   samples: () => [],
 };
 
-export const photos: Kind = { ...photo, nothing: [] };
+export const photosKind: Kind = { ...photoKind, name: 'photos', nothing: [] };

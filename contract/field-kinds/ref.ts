@@ -2,7 +2,8 @@ import * as z from 'zod';
 
 import type { Kind } from './kind.ts';
 
-export const ref: Kind = {
+export const refKind: Kind = {
+  name: 'ref',
   filter: { form: 'anyOf', word: z.uuid() },
   part: 'word',
   nothing: null,
@@ -10,4 +11,10 @@ export const ref: Kind = {
   samples: ({ to = '' }, idOf) => [idOf(to)],
 };
 
-export const refs: Kind = { ...ref, part: 'list', nothing: [], samples: ({ to = '' }, idOf) => [[idOf(to)]] };
+export const refsKind: Kind = {
+  ...refKind,
+  name: 'refs',
+  part: 'list',
+  nothing: [],
+  samples: ({ to = '' }, idOf) => [[idOf(to)]],
+};

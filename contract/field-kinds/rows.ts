@@ -4,8 +4,9 @@ import type { Kind } from './kind.ts';
 /** Ids of sample rows. */
 const ids = ['0190f000-0000-7000-8000-000000000001', '0190f000-0000-7000-8000-000000000002'];
 
-/** Rows of fields of other kinds; `samplesOf` returns the samples of a field of any kind. */
-export const rowsKind = (samplesOf: Kind['samples']): Kind => ({
+/** Rows of fields of other kinds. */
+export const rowsKind: Kind = {
+  name: 'rows',
   filter: null,
   part: 'rows',
   nothing: [],
@@ -13,7 +14,8 @@ export const rowsKind = (samplesOf: Kind['samples']): Kind => ({
   inFiles: 'cell',
   samples({ rows }, idOf) {
     const fields = Object.entries(rows?.shape ?? {}).map(([name, { schema }]) => {
-      return [name, samplesOf(fieldMeta(schema), idOf)] as const;
+      const meta = fieldMeta(schema);
+      return [name, meta.kind.samples(meta, idOf)] as const;
     });
     const [one, other] = ids.map((id, index) => ({
       ...Object.fromEntries(fields.map(([name, samples]) => [name, samples[index] ?? samples[0]])),
@@ -21,4 +23,4 @@ export const rowsKind = (samplesOf: Kind['samples']): Kind => ({
     }));
     return [[one], [one, other]];
   },
-});
+};

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { SIZE_SYSTEMS, type SizeSystem } from '../vocabulary/sizes.ts';
 import type { Kind } from './kind.ts';
 
-export const size: Kind = {
+export const sizeKind: Kind = {
+  name: 'size',
   filter: { form: 'anyOf', word: z.string().refine((value) => readSize(value) !== null) },
   part: 'members',
   nothing: null,

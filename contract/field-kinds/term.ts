@@ -3,7 +3,8 @@ import type { Kind } from './kind.ts';
 
 const ids = ({ terms = [] }: FieldMeta) => terms.map((each) => each.id);
 
-export const term: Kind = {
+export const termKind: Kind = {
+  name: 'term',
   filter: { form: 'anyOf', words: ids },
   part: 'word',
   nothing: null,
@@ -11,4 +12,10 @@ export const term: Kind = {
   samples: ids,
 };
 
-export const terms: Kind = { ...term, part: 'list', nothing: [], samples: (meta) => ids(meta).map((each) => [each]) };
+export const termsKind: Kind = {
+  ...termKind,
+  name: 'terms',
+  part: 'list',
+  nothing: [],
+  samples: (meta) => ids(meta).map((each) => [each]),
+};

@@ -2,7 +2,8 @@ import { LANGUAGES } from '../language-tags.ts';
 import type { Kind } from './kind.ts';
 
 /** A text per language: the value has those that there are. A list is filtered by the languages that are missing. */
-export const translated: Kind = {
+export const translatedKind: Kind = {
+  name: 'translated',
   filter: { form: 'anyOf', words: () => LANGUAGES },
   part: 'members',
   nothing: null,

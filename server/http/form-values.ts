@@ -2,7 +2,6 @@
 import type * as z from 'zod';
 
 import type { Kind } from '../../contract/field-kinds/kind.ts';
-import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { metaOf } from '../../contract/field-meta.ts';
 import type { FieldRefusal } from '../engine/refusal.ts';
 
@@ -64,7 +63,7 @@ export function typedValues(parts: readonly (readonly [string, string])[], shape
 const kindOf = (shape: Shape, name: string): Kind | null => {
   const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
   const meta = schema ? metaOf(schema) : null;
-  return meta && KINDS[meta.kind];
+  return meta && meta.kind;
 };
 
 const isList = (shape: Shape, name: string) => kindOf(shape, name)?.part === 'list';

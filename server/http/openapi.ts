@@ -3,7 +3,6 @@ import * as z from 'zod';
 
 import { addressOf, answer, type Call, type FileSlots, listAnswer } from '../../contract/call.ts';
 import { problem, PROBLEM_TYPE } from '../../contract/failure.ts';
-import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { metaOf } from '../../contract/field-meta.ts';
 import { PROOF_MS } from '../../contract/limits.ts';
 
@@ -103,7 +102,7 @@ function encodings(body: z.ZodType): object {
   const found: Record<string, { style: string; explode: true }> = {};
   for (const [name, schema] of Object.entries(shape)) {
     const meta = metaOf(schema);
-    const part = meta && KINDS[meta.kind].part;
+    const part = meta && meta.kind.part;
     if (part === 'list') found[name] = { style: 'form', explode: true };
     if (part === 'members') found[name] = { style: 'deepObject', explode: true };
   }

@@ -6,7 +6,6 @@ import * as z from 'zod';
 
 import { type Action, type Move, movesFrom, moveTo, targetOf, targets } from '../../contract/actions.ts';
 import { actionCall, statusCalls } from '../../contract/change-calls.ts';
-import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { fieldMeta, isRequired, metaOf } from '../../contract/field-meta.ts';
 import { hasBulk, type Resource } from '../../contract/resource.ts';
 import { actionFaults } from '../../contract/rules.ts';
@@ -95,7 +94,7 @@ const samplesOf = (fields: z.ZodRawShape = {}) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {
       const meta = fieldMeta(schema as z.ZodType);
-      return [name, KINDS[meta.kind].samples(meta, () => '')[0]];
+      return [name, meta.kind.samples(meta, () => '')[0]];
     }),
   );
 /** The fields without which an action is refused. */
@@ -333,7 +332,7 @@ describe.each(actionCases)('action $name of a $resource.name', ({ resource, name
     it('is refused at the field if the record does not allow it', async () => {
       const before = await record();
       const tries = metasOf(fields).flatMap(([field, meta]) =>
-        [...KINDS[meta.kind].samples(meta, () => ''), 0, 999_999].map((value) => ({
+        [...meta.kind.samples(meta, () => ''), 0, 999_999].map((value) => ({
           ...inputFor(before),
           [field]: value,
         })),

@@ -260,9 +260,9 @@ function wordsOf({ field, meta, missing }: ListFilter, row: Row): string[] {
   // Money of a hub center lacks what customers alone have.
   if (value === null && missing && !row['hubcenter']) return [NO_VALUE];
   if (value === null || value === undefined) return [];
-  if (meta.kind === 'terms' || meta.kind === 'refs') return value as string[];
-  if (meta.kind === 'composition') return (value as { fibre: string }[]).map(({ fibre }) => fibre);
-  if (meta.kind === 'size') return [writeSize(value as { system: string; value: string })];
+  if (meta.kind.name === 'terms' || meta.kind.name === 'refs') return value as string[];
+  if (meta.kind.name === 'composition') return (value as { fibre: string }[]).map(({ fibre }) => fibre);
+  if (meta.kind.name === 'size') return [writeSize(value as { system: string; value: string })];
   const word = typeof value === 'string' ? value : JSON.stringify(value);
   return field === 'status' && word.endsWith('/sold') ? [word, 'sold'] : [word];
 }
@@ -284,7 +284,7 @@ function questions(filter: ListFilter, rows: readonly Row[]): [string, (row: Row
   }
   if (form === 'range') {
     // Amounts with a unit are all in euro here.
-    const isEuro = filter.meta.kind === 'euroOrPercent';
+    const isEuro = filter.meta.kind.name === 'euroOrPercent';
     const numberOf = ({ [field]: value }: Row) =>
       isEuro ? (value as { amount: number }).amount : typeof value === 'number' ? value : null;
     const numbers = rows.flatMap((row) => numberOf(row) ?? []);
@@ -326,7 +326,8 @@ describe.each(declared)('%s, filtered by', (name, filter) => {
 
   it(`${filter.field}: refuses an invalid value`, async () => {
     // Any text may be one.
-    const wrong = filter.meta.kind === 'text' ? ['', ' ', 'z'.repeat(81)] : ['zzz', '', "' or 1=1 --", '-5', '1e3'];
+    const wrong =
+      filter.meta.kind.name === 'text' ? ['', ' ', 'z'.repeat(81)] : ['zzz', '', "' or 1=1 --", '-5', '1e3'];
     for (const param of filter.params) {
       for (const value of wrong) {
         const query = new URLSearchParams({ [param]: value }).toString();
@@ -447,7 +448,7 @@ describe('filter values', () => {
               filter.form === 'presence' ? !!row[field] === (value === 'some') : wordsOf(filter, row).includes(value);
             expect({ field, value, count }).toEqual({ field, value, count: rows.filter(has).length });
           }
-          if (filter.meta.kind === 'flag') expect(offered).toEqual(FLAG_WORDS);
+          if (filter.meta.kind.name === 'flag') expect(offered).toEqual(FLAG_WORDS);
         }
       }
     },

@@ -2,7 +2,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
-import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { metaOf } from '../../contract/field-meta.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { declared, serverWithDeclared } from '../support/declared-records.ts';
@@ -20,14 +19,14 @@ function others({ record, edit, unrevised = [] }: Resource, row: Row): [string, 
   const names = Object.values(record.shape).map((field) => metaOf(field as z.ZodType)?.nameIn);
   return Object.entries(record.shape).flatMap(([name, schema]): [string, unknown][] => {
     const meta = metaOf(schema as z.ZodType);
-    if (!meta || meta.kind === 'moment' || Object.hasOwn(own, name) || [...names, ...unrevised].includes(name))
+    if (!meta || meta.kind.name === 'moment' || Object.hasOwn(own, name) || [...names, ...unrevised].includes(name))
       return [];
     const samples: readonly unknown[] = [
       ...(meta.options ?? []),
       77,
       true,
       'Zz other',
-      ...KINDS[meta.kind].samples(meta, () => ''),
+      ...meta.kind.samples(meta, () => ''),
     ];
     return [[name, samples.find((sample) => sample !== row[name])]];
   });

@@ -6,7 +6,6 @@ import type * as z from 'zod';
 
 import { bulkFields } from '../../contract/calls/bulk.ts';
 import { type EuroOrPercent, writeEuroOrPercent } from '../../contract/field-kinds/euro-or-percent.ts';
-import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { fieldMeta } from '../../contract/field-meta.ts';
 import { type Language, LANGUAGES } from '../../contract/languages.ts';
 import { hasBulk, type Resource } from '../../contract/resource.ts';
@@ -37,8 +36,9 @@ const combined = (values: readonly (readonly [string, readonly unknown[]])[]): V
 /** The samples of a field, those of its kind that its rules may refuse, and nothing. */
 function samplesIn(fields: z.ZodRawShape, name: string): unknown[] {
   const { samples, ...meta } = fieldMeta(fields[name] as z.ZodType);
-  const { samples: samplesOfKind, nothing } = KINDS[meta.kind];
-  const zero = meta.kind === 'euroOrPercent' ? [{ unit: 'euro', amount: 0 }] : meta.kind === 'euro' ? [0] : [];
+  const { samples: samplesOfKind, nothing } = meta.kind;
+  const zero =
+    meta.kind.name === 'euroOrPercent' ? [{ unit: 'euro', amount: 0 }] : meta.kind.name === 'euro' ? [0] : [];
   return [...(samples ?? []), ...samplesOfKind(meta, () => ''), ...zero, nothing];
 }
 
@@ -124,7 +124,7 @@ describe.each(cases)('rule of $name', ({ resource, rule, inBulk }) => {
       const form = formOf(resource);
       const others = Object.fromEntries(
         Object.entries(form).filter(([field, schema]) => {
-          const isCode = kindOf(resource) !== undefined && fieldMeta(schema as z.ZodType).kind === 'code';
+          const isCode = kindOf(resource) !== undefined && fieldMeta(schema as z.ZodType).kind.name === 'code';
           return !rule.fields.includes(field) && !isCode;
         }),
       );

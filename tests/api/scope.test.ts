@@ -106,7 +106,7 @@ describe.each(scoped.map((each) => [each.resource.name, each] as const))('a merc
   const { edit, status: machine, actions = {}, trash, list } = resource;
   const fields = metasOf(edit?.fields ?? {});
   /** A field that takes any text. */
-  const [note = ''] = fields.find(([, { kind }]) => kind === 'longText') ?? [];
+  const [note = ''] = fields.find(([, { kind }]) => kind.name === 'longText') ?? [];
 
   const tried = new Set<string>();
   const ask = ({ name: called, path, method }: Call, { id = '', json, query, as = us }: Sent = {}) => {
@@ -288,7 +288,7 @@ describe.each(scoped.map((each) => [each.resource.name, each] as const))('a merc
       const target = resourceOf(to as ResourceName);
       if (!target.hubScoped && !target.ownBy) continue;
       const idOf = async (owner: Person) => (target.ownBy ? owner.id : addRecord(target, owner));
-      const asValue = (one: unknown) => (kind === 'refs' ? [one] : one);
+      const asValue = (one: unknown) => (kind.name === 'refs' ? [one] : one);
       const refused = { [field]: asValue(await idOf(them)) };
       const put = async (json: object) => ask(editCall(resource), { id: own.record._id, json });
       const changed = await put(refused);

@@ -54,9 +54,14 @@ test('entity: an admin creates, filters, edits with a conflict, undoes, trashes,
   await input(page, 'name').fill('Horn button');
   await field(page, 'kind').getByRole('combobox').selectOption('button');
   await input(page, 'price').fill('0,35');
+  await input(page, 'shade').fill('blue');
   await field(page, 'hubcenter').getByRole('combobox').selectOption({ label: 'Anna Rossi' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(field(page, 'shade')).toContainText('Six digits behind #');
+  await input(page, 'shade').fill('#1e6091');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Horn button');
+  await expect(page.locator('[data-kind=shade] [data-swatch]')).toHaveCSS('background-color', 'rgb(30, 96, 145)');
   await expect(page.getByText('0,35 €').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Anna Rossi' })).toBeVisible();
 

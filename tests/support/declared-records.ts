@@ -9,7 +9,6 @@ import { catalogue, resourceOf } from '../../contract/catalogue.ts';
 import { ITEM_KINDS } from '../../contract/code.ts';
 import { itemForms } from '../../contract/entities/item-form.ts';
 import { merchantCreate } from '../../contract/entities/merchant.ts';
-import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { type FieldMeta, fieldMeta, isRequired, metaOf } from '../../contract/field-meta.ts';
 import { text } from '../../contract/field.ts';
 import type { ResourceName } from '../../contract/resource-access.ts';
@@ -113,12 +112,12 @@ async function recordsFor(server: TestServer, people: People) {
   /** A value of the field's kind that the record does not have and that fits; undefined if there is none. */
   function findSample(meta: FieldMeta, present: unknown, fits: (value: unknown) => boolean): unknown {
     // E-mail addresses are unique.
-    if (meta.kind === 'email') return `sample-${String((accounts += 1)).padStart(4, '0')}@ordito.example`;
+    if (meta.kind.name === 'email') return `sample-${String((accounts += 1)).padStart(4, '0')}@ordito.example`;
     // So are codes of coupons.
-    if (meta.kind === 'code' && !meta.samples) return `ZZ-${String((accounts += 1)).padStart(4, '0')}`;
+    if (meta.kind.name === 'code' && !meta.samples) return `ZZ-${String((accounts += 1)).padStart(4, '0')}`;
     // Work is assigned to staff only.
     const target = meta.nameIn === 'assigneeName' ? () => people.staff.id : targetOf;
-    return KINDS[meta.kind].samples(meta, target).find((each) => !isDeepStrictEqual(each, present) && fits(each));
+    return meta.kind.samples(meta, target).find((each) => !isDeepStrictEqual(each, present) && fits(each));
   }
 
   /** A value of the field's kind that the record does not have. */

@@ -3,15 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
 import { type EuroOrPercent, writeEuroOrPercent } from '../../contract/field-kinds/euro-or-percent.ts';
-import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { writeSize } from '../../contract/field-kinds/size.ts';
-import { type FieldKind, fieldMeta } from '../../contract/field-meta.ts';
+import { fieldMeta } from '../../contract/field-meta.ts';
 import { LANGUAGES } from '../../contract/language-tags.ts';
 import { type ListFilter, listFilters } from '../../contract/list-filters.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { faultsOf } from '../../contract/rules.ts';
 import { fieldWord } from '../../server/engine/exports/words.ts';
-import { STORED_KINDS } from '../../server/engine/field-kinds/stored-kinds.ts';
+import { storedKind } from '../../server/engine/stored-kinds.ts';
 import { declared, formOf, kindOf, metasOf, serverWithDeclared } from './declared-records.ts';
 import { addMix } from './server-bookings.ts';
 import { readSheet, recordsIn, takeAway } from './server-exports.ts';
@@ -39,21 +38,21 @@ export async function testFields(slice: number, slices: number): Promise<void> {
   /** The list query that finds a value. */
   function question({ meta, params: [least, most = least], form }: ListFilter, value: unknown): string {
     if (form === 'range') {
-      const bound = meta.kind === 'euroOrPercent' ? writeEuroOrPercent(value as EuroOrPercent) : String(value);
+      const bound = meta.kind.name === 'euroOrPercent' ? writeEuroOrPercent(value as EuroOrPercent) : String(value);
       return new URLSearchParams({ [least]: bound, [most]: bound }).toString();
     }
     if (form === 'days') {
       const day = String(value).slice(0, 'YYYY-MM-DD'.length);
       return new URLSearchParams({ [least]: day, [most]: day }).toString();
     }
-    const words: Partial<Record<FieldKind, (value: never) => string>> = {
+    const words: Readonly<Record<string, (value: never) => string>> = {
       size: writeSize,
       translated: (texts: object) => LANGUAGES.find((language) => !Object.hasOwn(texts, language)) ?? '',
       composition: ([share]: [{ fibre: string }]) => share.fibre,
       terms: ([id]: [string]) => id,
       refs: ([id]: [string]) => id,
     };
-    return new URLSearchParams({ [least]: words[meta.kind]?.(value as never) ?? String(value) }).toString();
+    return new URLSearchParams({ [least]: words[meta.kind.name]?.(value as never) ?? String(value) }).toString();
   }
 
   describe.each(editable.filter((_, at) => at % slices === slice))('every field of a $name', (resource) => {
@@ -61,7 +60,7 @@ export async function testFields(slice: number, slices: number): Promise<void> {
     const { one, list } = resource.paths ?? { one: name, list: resource.plural };
     const fields = metasOf(resource.edit?.fields ?? {});
     // A cell with whole rows is read by people alone.
-    const readable = fields.filter(([, { kind }]) => STORED_KINDS[kind].read);
+    const readable = fields.filter(([, { kind }]) => storedKind(kind).read);
     let id: string;
     let other: Row;
     /** The first record, after every field was changed; and each field's previous value. */
@@ -96,7 +95,7 @@ export async function testFields(slice: number, slices: number): Promise<void> {
 
     it('is read back if given on creation', async () => {
       const shape = formOf(resource);
-      const codes = kindOf(resource) ? metasOf(shape).filter(([, { kind }]) => kind === 'code') : [];
+      const codes = kindOf(resource) ? metasOf(shape).filter(([, { kind }]) => kind.name === 'code') : [];
       const issued: Record<string, unknown> = {};
       for (const [field] of codes) issued[field] = await issueCode(resource);
       // A mix is booked once.
@@ -137,7 +136,7 @@ export async function testFields(slice: number, slices: number): Promise<void> {
       for (const sort of resource.list.sort.filter((each) => names.has(each))) {
         // The samples are greater than initial values; nulls sort last in both directions.
         const descending = [id, other._id];
-        const { part } = KINDS[fieldMeta(resource.record.shape[sort] as z.ZodType).kind];
+        const { part } = fieldMeta(resource.record.shape[sort] as z.ZodType).kind;
         const isLast = part === 'number' && (other[sort] ?? null) === null;
         const ascending = isLast ? descending : descending.toReversed();
         const inOrder = async (order: string) =>
@@ -177,7 +176,7 @@ export async function testFields(slice: number, slices: number): Promise<void> {
       const listed = rows.find((each) => each['_id']?.text === id);
       // Programs write a timestamp as a number of days and display a date, which is what people type.
       const cells = readable.map(([field, { kind, nameIn = field }]) =>
-        kind === 'moment' ? String(record[field]) : (listed?.[nameIn]?.text ?? ''),
+        kind.name === 'moment' ? String(record[field]) : (listed?.[nameIn]?.text ?? ''),
       );
       const names = readable.map(([field]) => field);
       const lines =

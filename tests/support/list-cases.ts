@@ -56,8 +56,8 @@ function valuesOf({ field, meta, form, params }: ListFilter, many: StockFacts): 
     const [first, last] = params as [string, string];
     return [`${first}=2024-06-01&${last}=2024-06-07`, `${first}=2020-01-01`, `${last}=2020-01-01`];
   }
-  if (meta.kind === 'size') return [`${field}=IT:42`, `${field}=CM:170`];
-  if (meta.kind === 'ref') {
+  if (meta.kind.name === 'size') return [`${field}=IT:42`, `${field}=CM:170`];
+  if (meta.kind.name === 'ref') {
     return field === 'hubcenter' ? [many.bigHub, many.hub].map((id) => `hubcenter=${id}`) : [`${field}=${many.hub}`];
   }
   const some = words.slice(0, 3).map((word) => `${field}=${word}`);

@@ -1,3 +1,4 @@
+import { addressesKind } from '../../../contract/field-kinds/addresses.ts';
 import type { Address } from '../../../contract/field.ts';
 import { textOf, UNREADABLE } from './cell.ts';
 import type { Kind } from './kind.ts';
@@ -14,6 +15,7 @@ const linesOf = (addresses: readonly Address[]) => addresses.map(lineOf).join('\
 
 /** `Warehouse | Via Roma 1 | 20100 | Milano | MI | Italia | 45.46 | 9.19`, one address a line. */
 export const addresses: Kind = {
+  of: addressesKind,
   sort: null,
   filter: null,
   cell: { format: 'text', width: 40, write: linesOf },

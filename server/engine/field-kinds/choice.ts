@@ -1,3 +1,4 @@
+import { choiceKind } from '../../../contract/field-kinds/choice.ts';
 import { translate } from '../../words.ts';
 import { anyOf } from '../records/filter-sql.ts';
 import { byWord, plainWord, textOf } from './cell.ts';
@@ -5,6 +6,7 @@ import type { Kind } from './kind.ts';
 import { byText } from './text.ts';
 
 export const choice: Kind = {
+  of: choiceKind,
   sort: byText,
   filter: anyOf,
   hasWordList: true,

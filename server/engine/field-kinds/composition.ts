@@ -1,6 +1,7 @@
 import { or, sql } from 'drizzle-orm';
 
 import { type FibreShare, PART_WORDS, PARTS } from '../../../contract/composition.ts';
+import { compositionKind } from '../../../contract/field-kinds/composition.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { FIBRES } from '../../../contract/vocabulary/fibres.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
@@ -14,6 +15,7 @@ const SHARE =
 const parts = byWord(PARTS, PART_WORDS);
 
 export const composition: Kind = {
+  of: compositionKind,
   sort: null,
   filter: (column) =>
     byWords((fibres) => or(...fibres.map((fibre) => sql`${column} @> ${JSON.stringify([{ fibre }])}::jsonb`))),

@@ -1,3 +1,4 @@
+import { countKind } from '../../../contract/field-kinds/count.ts';
 import { wholeNumber } from './number.ts';
 
-export const count = wholeNumber({ format: 'whole', width: 10 });
+export const count = wholeNumber(countKind, { format: 'whole', width: 10 });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import { defectsKind } from '../../../contract/field-kinds/defects.ts';
 import type { Defect } from '../../../contract/field.ts';
 import { DEFECTS } from '../../../contract/vocabulary/defects.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
@@ -7,6 +8,7 @@ import { termIdsOf, WORD_SEPARATOR } from './cell.ts';
 import type { Kind } from './kind.ts';
 
 export const defects: Kind = {
+  of: defectsKind,
   sort: null,
   filter: null,
   cell: {

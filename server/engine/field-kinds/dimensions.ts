@@ -1,3 +1,4 @@
+import { dimensionsKind } from '../../../contract/field-kinds/dimensions.ts';
 import { type Measure, MEASURE_WORDS, MEASURES } from '../../../contract/field-meta.ts';
 import { readTypedNumber } from '../../../contract/typed/numbers.ts';
 import { translate } from '../../words.ts';
@@ -9,6 +10,7 @@ const measures = byWord(MEASURES, MEASURE_WORDS);
 
 /** `Torace 52,5; Lunghezza 101`. */
 export const dimensions: Kind = {
+  of: dimensionsKind,
   sort: null,
   filter: null,
   cell: {

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-import { type EuroOrPercent, UNIT_SIGNS } from '../../../contract/field-kinds/euro-or-percent.ts';
+import { type EuroOrPercent, euroOrPercentKind, UNIT_SIGNS } from '../../../contract/field-kinds/euro-or-percent.ts';
 import { between } from '../records/filter-sql.ts';
 import { textOf } from './cell.ts';
 import type { Kind } from './kind.ts';
@@ -17,6 +17,7 @@ const hundredthsIn = (column: AnyPgColumn) => sql`(${column}->>'hundredths')::in
 
 /** A unit and whole hundredths of it in a JSON column: `{"unit": "euro", "hundredths": 1999}`. */
 export const euroOrPercent: Kind = {
+  of: euroOrPercentKind,
   wire(stored) {
     const { unit, hundredths } = stored as StoredAmount;
     return { unit, amount: hundredths / HUNDREDTHS };

@@ -1,3 +1,4 @@
+import { euroKind } from '../../../contract/field-kinds/euro.ts';
 import type { Kind } from './kind.ts';
 import { wholeNumber } from './number.ts';
 
@@ -5,7 +6,7 @@ const CENTS = 100;
 
 /** Whole cents in the table. */
 export const euro: Kind = {
-  ...wholeNumber({ format: 'money', width: 12 }, CENTS),
+  ...wholeNumber(euroKind, { format: 'money', width: 12 }, CENTS),
   key: (field) => `${field}Cents`,
   wire: (cents) => Number(cents) / CENTS,
   stored: (value) => Math.round(Number(value) * CENTS),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 
+import { flagKind } from '../../../contract/field-kinds/flag.ts';
 import { byWords } from '../records/filter-sql.ts';
 import { plainWord, textOf, UNREADABLE } from './cell.ts';
 import type { Kind } from './kind.ts';
@@ -8,6 +9,7 @@ const YES = new Set(['true', 'yes', 'y', 'si', 's', 'vero', 'x', '1', 'verdadero
 const NO = new Set(['false', 'no', 'n', 'falso', '0', '否']);
 
 export const flag: Kind = {
+  of: flagKind,
   sort: null,
   // An equality, which an index of flag and date serves in its order.
   filter: (column) =>

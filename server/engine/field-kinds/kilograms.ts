@@ -1,3 +1,4 @@
+import { kilogramsKind } from '../../../contract/field-kinds/kilograms.ts';
 import type { Kind } from './kind.ts';
 import { wholeNumber } from './number.ts';
 
@@ -5,7 +6,7 @@ const GRAMS = 1000;
 
 /** Whole grams in the table. */
 export const kilograms: Kind = {
-  ...wholeNumber({ format: 'number', width: 12 }, GRAMS),
+  ...wholeNumber(kilogramsKind, { format: 'number', width: 12 }, GRAMS),
   key: (field) => `${field}G`,
   wire: (grams) => Number(grams) / GRAMS,
   stored: (value) => Math.round(Number(value) * GRAMS),

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
+import type { Kind as FieldKind } from '../../../contract/field-kinds/kind.ts';
 import type { FieldMeta } from '../../../contract/field-meta.ts';
 import type { SheetCell } from '../../files/sheet.ts';
 import type { Cell, CellFormat } from '../../files/xlsx.ts';
@@ -9,6 +10,8 @@ import type { Reader } from './cell.ts';
 
 /** How a field kind is stored in a table and in a spreadsheet. The column is named like its field unless `key` is set. */
 export interface Kind {
+  /** The kind in the contract. */
+  of: FieldKind;
   key?: (field: string) => string;
   /** Converts the stored value to the wire; not called for null. Default: identical. */
   wire?: (stored: unknown, meta: FieldMeta) => unknown;
@@ -41,4 +44,18 @@ export interface Kind {
   names?: (cell: SheetCell) => string[];
   /** Whether a parsed cell equals the record's value. Default: equality. */
   isEqualValue?: (value: unknown, present: unknown) => boolean;
+}
+
+const known = new Map<FieldKind, Kind>();
+
+/** Makes kinds known; `stored-kinds.ts` calls it for every file of this folder. */
+export function provideKinds(kinds: readonly Kind[]): void {
+  for (const each of kinds) known.set(each.of, each);
+}
+
+/** How a kind is stored. Throws for one that has no file here. */
+export function storedKind(kind: FieldKind): Kind {
+  const found = known.get(kind);
+  if (!found) throw new TypeError(`no file of field-kinds stores ${kind.name}`);
+  return found;
 }

@@ -1,9 +1,11 @@
+import { momentKind } from '../../../contract/field-kinds/moment.ts';
 import { timeKey } from '../../db/sort-keys.ts';
 import { onDays } from '../records/filter-sql.ts';
 import { textOf } from './cell.ts';
 import type { Kind } from './kind.ts';
 
 export const moment: Kind = {
+  of: momentKind,
   // A row has it as text.
   wire: (stored) => new Date(stored as Date | string).toISOString(),
   stored: (value) => new Date(value as string),

@@ -1,9 +1,11 @@
 /** References: cells contain the names of the records. */
+import { refKind, refsKind } from '../../../contract/field-kinds/ref.ts';
 import { anyIn, anyOf } from '../records/filter-sql.ts';
 import { partsOf, textOf, UNKNOWN, WORD_SEPARATOR } from './cell.ts';
 import type { Kind } from './kind.ts';
 
 export const ref: Kind = {
+  of: refKind,
   sort: null,
   filter: anyOf,
   cell: { format: 'text', width: 24, write: (name) => name },
@@ -12,6 +14,7 @@ export const ref: Kind = {
 };
 
 export const refs: Kind = {
+  of: refsKind,
   sort: null,
   filter: anyIn,
   hasWordList: true,

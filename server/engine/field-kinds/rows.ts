@@ -1,37 +1,32 @@
-import { KINDS } from '../../../contract/field-kinds/kinds.ts';
-import { type FieldKind, fieldMeta, type FieldMeta, isEmpty } from '../../../contract/field-meta.ts';
+import { rowsKind } from '../../../contract/field-kinds/rows.ts';
+import { fieldMeta, type FieldMeta, isEmpty } from '../../../contract/field-meta.ts';
 import { msg } from '../../../contract/msg.ts';
 import type { Cell } from '../../files/xlsx.ts';
 import { translate } from '../../words.ts';
 import { type Reader, WORD_SEPARATOR } from './cell.ts';
-import type { Kind } from './kind.ts';
+import { type Kind, storedKind } from './kind.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-type KindOf = (kind: FieldKind) => Kind;
 
 /** The fields of a row, each with its label, its metadata, and how a value of its kind is stored. */
-const innerFields = ({ rows }: FieldMeta, kindOf: KindOf) =>
+const innerFields = ({ rows }: FieldMeta) =>
   Object.entries(rows?.shape ?? {}).map(([name, { label, schema }]) => {
     const meta = fieldMeta(schema);
-    const kind = kindOf(meta.kind);
+    const kind = storedKind(meta.kind);
     return { name, label, meta, kind, key: kind.key?.(name) ?? name };
   });
 
-/** Rows in a JSON column, each field stored as in a column of its own; `kindOf` returns any kind. */
-export const rowsKind = (kindOf: KindOf): Kind => ({
+/** Rows in a JSON column, each field stored as in a column of its own. */
+export const rows: Kind = {
+  of: rowsKind,
   wire: (stored, meta) =>
     (stored as readonly Row[]).map(({ _id, ...row }) => ({
-      ...converted(innerFields(meta, kindOf), ({ name, key, meta: inner, kind }) => [name, row[key], kind.wire, inner]),
+      ...converted(innerFields(meta), ({ name, key, meta: inner, kind }) => [name, row[key], kind.wire, inner]),
       _id,
     })),
   stored: (value, meta) =>
     (value as readonly Row[]).map(({ _id, ...row }) => ({
-      ...converted(innerFields(meta, kindOf), ({ name, key, meta: inner, kind }) => [
-        key,
-        row[name],
-        kind.stored,
-        inner,
-      ]),
+      ...converted(innerFields(meta), ({ name, key, meta: inner, kind }) => [key, row[name], kind.stored, inner]),
       _id,
     })),
   sort: null,
@@ -39,10 +34,10 @@ export const rowsKind = (kindOf: KindOf): Kind => ({
   cell: {
     format: 'text',
     width: 48,
-    write: (list: readonly Row[], meta, reader) => linesOf(list, meta, reader, kindOf).join('\n'),
+    write: (list: readonly Row[], meta, reader) => linesOf(list, meta, reader).join('\n'),
   },
   read: null,
-});
+};
 
 type InnerField = ReturnType<typeof innerFields>[number];
 type Conversion = NonNullable<Kind['wire']>;
@@ -60,8 +55,8 @@ const converted = (
   );
 
 /** `1. Weaving; Minutes: 30`, a row a line; rows within it follow, indented. */
-function linesOf(list: readonly Row[], meta: FieldMeta, reader: Reader, kindOf: KindOf): string[] {
-  const fields = innerFields(meta, kindOf);
+function linesOf(list: readonly Row[], meta: FieldMeta, reader: Reader): string[] {
+  const fields = innerFields(meta);
   return list.flatMap((row, index) => {
     const filled = fields.filter(({ name }) => !isEmpty(row[name]));
     const written = filled
@@ -74,18 +69,17 @@ function linesOf(list: readonly Row[], meta: FieldMeta, reader: Reader, kindOf: 
       .filter(({ meta: inner }) => inner.rows)
       .flatMap(({ name, label, meta: inner }) => [
         `${translate(label, reader.language)}:`,
-        ...linesOf(row[name] as readonly Row[], inner, reader, kindOf),
+        ...linesOf(row[name] as readonly Row[], inner, reader),
       ]);
     return [`${index + 1}. ${written.join(WORD_SEPARATOR)}`, ...within.map((line) => `   ${line}`)];
   });
 }
 
 /** A cell's value as text within another cell. */
-function cellText(cell: Cell, { kind }: FieldMeta, { language }: Reader): string {
+function cellText(cell: Cell, { kind: { unit } }: FieldMeta, { language }: Reader): string {
   if (typeof cell === 'boolean') return translate(cell ? msg`Yes` : msg`No`, language);
   if (cell instanceof Date) return cell.toISOString();
   if (typeof cell !== 'number') return cell ?? '';
-  const { unit } = KINDS[kind];
   const number = new Intl.NumberFormat(language, { useGrouping: false }).format(cell);
   return unit ? `${number} ${unit}` : number;
 }

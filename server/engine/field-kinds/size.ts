@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 
+import { sizeKind } from '../../../contract/field-kinds/size.ts';
 import { readSize } from '../../../contract/typed/size.ts';
 import { SIZE_SYSTEMS } from '../../../contract/vocabulary/sizes.ts';
 import { byWords } from '../records/filter-sql.ts';
@@ -10,6 +11,7 @@ import type { Kind } from './kind.ts';
 const NAMED_SIZE = new RegExp(`^(${SIZE_SYSTEMS.join('|')})\\s+(.+)$`, 'i');
 
 export const size: Kind = {
+  of: sizeKind,
   sort: null,
   filter: (column) => byWords((sizes) => sql`${column}->>'system' || ':' || (${column}->>'value') in ${[...sizes]}`),
   cell: {

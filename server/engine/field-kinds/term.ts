@@ -1,3 +1,4 @@
+import { termKind, termsKind } from '../../../contract/field-kinds/term.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
 import { anyIn, anyOf } from '../records/filter-sql.ts';
 import { termId, termIdsOf, textOf, WORD_SEPARATOR } from './cell.ts';
@@ -5,6 +6,7 @@ import type { Kind } from './kind.ts';
 import { byText } from './text.ts';
 
 export const term: Kind = {
+  of: termKind,
   sort: byText,
   filter: anyOf,
   cell: { format: 'text', width: 20, write: (id, { terms = [] }, { language }) => nameOf(terms, id, language) },
@@ -12,6 +14,7 @@ export const term: Kind = {
 };
 
 export const terms: Kind = {
+  of: termsKind,
   sort: null,
   filter: anyIn,
   hasWordList: true,

@@ -1,4 +1,14 @@
 /** Field kinds stored as text. */
+import {
+  codeKind,
+  emailKind,
+  idKind,
+  longTextKind,
+  phoneKind,
+  secretKind,
+  textKind,
+  urlKind,
+} from '../../../contract/field-kinds/text.ts';
 import { textKey } from '../../db/sort-keys.ts';
 import { sameText } from '../records/filter-sql.ts';
 import { textOf } from './cell.ts';
@@ -7,19 +17,23 @@ import type { Kind } from './kind.ts';
 /** Case-insensitive; nulls sort first. */
 export const byText: Kind['sort'] = (column) => ({ by: textKey(column), type: 'text' });
 
-/** A text in a column of the given width, in characters. */
-export const textKind = (width: number): Kind => ({
+/** A kind stored as text, in a column of the given width, in characters. */
+export const storedText = (of: Kind['of'], width: number): Kind => ({
+  of,
   sort: byText,
   filter: null,
   cell: { format: 'text', width, write: (value) => value },
   read: textOf,
 });
 
-export const code: Kind = { ...textKind(16), isCanonical: true };
-export const text: Kind = { ...textKind(24), filter: sameText };
-export const email = textKind(28);
-export const phone = textKind(18);
-export const url = textKind(28);
-export const longText: Kind = { ...textKind(40), read: (cell) => (typeof cell === 'string' ? cell : textOf(cell)) };
-export const id: Kind = { ...textKind(38), sort: null, read: null };
-export const secret: Kind = { ...id, cell: { format: 'text', width: 10, write: () => null } };
+export const code: Kind = { ...storedText(codeKind, 16), isCanonical: true };
+export const text: Kind = { ...storedText(textKind, 24), filter: sameText };
+export const email = storedText(emailKind, 28);
+export const phone = storedText(phoneKind, 18);
+export const url = storedText(urlKind, 28);
+export const longText: Kind = {
+  ...storedText(longTextKind, 40),
+  read: (cell) => (typeof cell === 'string' ? cell : textOf(cell)),
+};
+export const id: Kind = { ...storedText(idKind, 38), sort: null, read: null };
+export const secret: Kind = { ...id, of: secretKind, cell: { format: 'text', width: 10, write: () => null } };

@@ -1,5 +1,6 @@
 import { or, sql } from 'drizzle-orm';
 
+import { translatedKind } from '../../../contract/field-kinds/translated.ts';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../contract/languages.ts';
 import type { Translated } from '../../../contract/translated.ts';
 import { textKey } from '../../db/sort-keys.ts';
@@ -14,6 +15,7 @@ const LOOKS_ALIKE = new RegExp(`^\\\\*\\s*\\[(?:${LANGUAGES.join('|')})\\](?:[ \
 
 /** `jsonb` by language. */
 export const translated: Kind = {
+  of: translatedKind,
   sort: (column) => ({ by: textKey(sql`${column}->>${sql.raw(`'${DEFAULT_LANGUAGE}'`)}`), type: 'text' }),
   filter: (column) =>
     byWords((languages) => or(...languages.map((language) => sql`${column}->>${language}::text is null`))),

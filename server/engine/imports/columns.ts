@@ -4,13 +4,13 @@ import { importKeys, importMeta, type ImportMapping } from '../../../contract/re
 import type { Resource } from '../../../contract/resource.ts';
 import { fieldWord } from '../exports/words.ts';
 import { plainWord } from '../field-kinds/cell.ts';
-import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { refuseField } from '../refusal.ts';
+import { storedKind } from '../stored-kinds.ts';
 import type { StoredSheet } from './store.ts';
 
 /** Possible fields of a column, in declaration order. */
 export function importFields(resource: Resource): string[] {
-  const fields = [...importMeta(resource)].filter(([, { kind }]) => STORED_KINDS[kind].read).map(([name]) => name);
+  const fields = [...importMeta(resource)].filter(([, { kind }]) => storedKind(kind).read).map(([name]) => name);
   return [...new Set([...importKeys(resource), ...fields])];
 }
 

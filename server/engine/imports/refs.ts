@@ -6,9 +6,9 @@ import { isResourceName } from '../../../contract/resource-access.ts';
 import { importMeta } from '../../../contract/resource-import.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
-import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { idsOfTitles } from '../records/records.ts';
 import { sourceOf } from '../records/targets.ts';
+import { storedKind } from '../stored-kinds.ts';
 import type { Cells } from './row.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function findNamed(
   const found = new Map<string, ReadonlyMap<string, string>>();
   for (const [field, meta] of importMeta(resource)) {
     const { kind, to = '' } = meta;
-    const { names: namesOf } = STORED_KINDS[kind];
+    const { names: namesOf } = storedKind(kind);
     if (!namesOf || !isResourceName(to)) continue;
     const names = [
       ...new Set(cells.flatMap(({ [field]: cell }) => (cell && typeof cell !== 'object' ? namesOf(cell) : []))),

@@ -3,14 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type * as z from 'zod';
 
-import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { type FieldMeta, fieldMeta } from '../../../contract/field-meta.ts';
 import type { ImportMapping } from '../../../contract/resource-import.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { UNKNOWN, UNREADABLE, WORD_SEPARATOR } from '../field-kinds/cell.ts';
-import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { fieldRefusals } from '../records/field-refusals.ts';
 import type { FieldRefusal } from '../refusal.ts';
+import { storedKind } from '../stored-kinds.ts';
 import type { StoredCell } from './store.ts';
 
 /** Cells of a row by field. */
@@ -74,8 +73,8 @@ export function readRow(
     const isWritten = (name: unknown) => cell === (Array.isArray(name) ? name.join(WORD_SEPARATOR) : name);
     // The referenced record may have been deleted or renamed.
     if (!isBlank && (isWritten(record[nameIn]) || isWritten(since[nameIn]))) continue;
-    const read = () => STORED_KINDS[meta.kind].read?.(cell, meta, (name) => refs(field, name)) ?? UNREADABLE;
-    const value = isBlank ? KINDS[meta.kind].nothing : read();
+    const read = () => storedKind(meta.kind).read?.(cell, meta, (name) => refs(field, name)) ?? UNREADABLE;
+    const value = isBlank ? meta.kind.nothing : read();
     const { value: said, fault } = valueOf(schema, value);
     if (isEqualValue(meta, said, record[field])) continue;
     if (fault) faults.push({ field, ...fault });
@@ -101,7 +100,7 @@ function valueOf(schema: z.ZodType, value: unknown): { value: unknown; fault?: O
 }
 
 function isEqualValue({ kind }: FieldMeta, value: unknown, present: unknown): boolean {
-  const { isEqualValue: says = isDeepStrictEqual } = STORED_KINDS[kind];
+  const { isEqualValue: says = isDeepStrictEqual } = storedKind(kind);
   return says(value, present ?? (typeof value === 'string' ? '' : null));
 }
 

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { Caller } from '../../../contract/access.ts';
 import type { Channel } from '../../../contract/channel.ts';
 import { clock } from '../../../contract/clock.ts';
+import { secretKind } from '../../../contract/field-kinds/text.ts';
 import { metaOf } from '../../../contract/field-meta.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { Deps } from '../deps.ts';
@@ -64,7 +65,7 @@ export function addRecord(
 const withoutSecrets = ({ create: added }: Resource, fields: Addition['fields']) =>
   Object.fromEntries(
     Object.entries(fields).map(([field, value]) => {
-      const isSecret = metaOf(added?.fields[field] as z.ZodType)?.kind === 'secret';
+      const isSecret = metaOf(added?.fields[field] as z.ZodType)?.kind === secretKind;
       return [field, isSecret ? value !== undefined : value];
     }),
   );

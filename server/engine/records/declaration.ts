@@ -2,11 +2,10 @@
 import type * as z from 'zod';
 
 import { bulkFields } from '../../../contract/calls/bulk.ts';
-import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { type FieldMeta, fieldMeta, isRequired, metaOf } from '../../../contract/field-meta.ts';
 import { tabFields } from '../../../contract/resource-calls.ts';
 import { hasBulk, type Resource } from '../../../contract/resource.ts';
-import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
+import { storedKind } from '../stored-kinds.ts';
 import type { ServedResource } from './record-source.ts';
 import { hasTarget } from './targets.ts';
 
@@ -70,7 +69,7 @@ export function checkDeclaration({ resource, source }: ServedResource): void {
   refuseOther(inline, edited, (field) => `list.inline.${field} cannot be edited`);
   for (const field of inline) {
     refuseIf(field === resource.title, `${field} is not edited in place: it is the link to the record`);
-    const { notInline } = KINDS[fieldMeta(record.shape[field] as z.ZodType).kind];
+    const { notInline } = fieldMeta(record.shape[field] as z.ZodType).kind;
     refuseIf(notInline, `${field} is not edited in place: ${notInline}`);
   }
 
@@ -90,7 +89,7 @@ export function checkDeclaration({ resource, source }: ServedResource): void {
   if (resource.rowsAdd && !resource.outbox) {
     refuseIf(!create || !edit || !resource.export, 'rowsAdd needs create, edit and export');
     const unread = Object.entries(create?.fields ?? {}).find(
-      ([, schema]) => isRequired(schema as z.ZodType) && !STORED_KINDS[fieldMeta(schema as z.ZodType).kind].read,
+      ([, schema]) => isRequired(schema as z.ZodType) && !storedKind(fieldMeta(schema as z.ZodType).kind).read,
     );
     refuseIf(unread, `rowsAdd: no cell gives a new record its ${unread?.[0]}`);
   }

@@ -8,7 +8,7 @@ import { filterWords, type ListFilter, listFilters } from '../../../contract/lis
 import type { Resource } from '../../../contract/resource.ts';
 import { termsOf } from '../../../contract/vocabulary/terms-of.ts';
 import type { Db } from '../../db/pool.ts';
-import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
+import { storedKind } from '../stored-kinds.ts';
 import type { RecordSource } from './record-source.ts';
 import { hubCondition } from './records.ts';
 
@@ -58,7 +58,7 @@ function counting({ field, form, meta }: ListFilter): SQL {
   const column = sql.identifier(field);
   const name = sql`${field}::text`;
   if (form === 'range') return sql`select ${name}, null, 0, min(${column})::float8, max(${column})::float8 from newest`;
-  const word = STORED_KINDS[meta.kind].hasWordList ? sql`unnest(${column})` : column;
+  const word = storedKind(meta.kind).hasWordList ? sql`unnest(${column})` : column;
   return sql`select ${name}, word, count(*)::int, null, null from (select ${word} as word from newest) as words where word is not null group by word`;
 }
 

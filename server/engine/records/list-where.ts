@@ -11,8 +11,8 @@ import { termsOf } from '../../../contract/vocabulary/terms-of.ts';
 import { isAnyOf } from '../../db/any-of.ts';
 import { matchesPattern } from '../../db/plain-text.ts';
 import { plannedByValues } from '../../db/plans.ts';
-import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { type FieldRefusal, Refusal } from '../refusal.ts';
+import { storedKind } from '../stored-kinds.ts';
 import { escapeLike } from './filter-sql.ts';
 import type { FilterValue, RecordSource } from './record-source.ts';
 
@@ -94,7 +94,7 @@ function searched(source: RecordSource, { list, record }: Resource, word: string
   const meant = fields.flatMap(({ kind, terms, column }) => {
     const ids = terms ? termsNamed(terms, word) : [];
     if (ids.length === 0 || column instanceof SQL) return [];
-    return STORED_KINDS[kind].filter?.(column)({ values: ids }) ?? [];
+    return storedKind(kind).filter?.(column)({ values: ids }) ?? [];
   });
   // No index finds two Chinese characters within a text, so if they are a vocabulary word, texts are not searched.
   if (meant.length > 0 && isChinese(word)) return meant;

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 
 import { actionCall, statusCalls } from '../../../contract/change-calls.ts';
+import { momentKind } from '../../../contract/field-kinds/moment.ts';
 import { metaOf } from '../../../contract/field-meta.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { type FieldRefusal, Refusal } from '../refusal.ts';
@@ -23,7 +24,7 @@ export function refuseReadOnly(
 
 /** As old as the copy of the record: its revision and times, what changes without a revision, and the names of references. */
 function isBookkeeping({ record: { shape }, unrevised = [] }: Resource, path: string): boolean {
-  if (path === 'rev' || unrevised.includes(path) || metaOf(shape[path] as z.ZodType)?.kind === 'moment') return true;
+  if (path === 'rev' || unrevised.includes(path) || metaOf(shape[path] as z.ZodType)?.kind === momentKind) return true;
   return Object.values(shape).some((field) => metaOf(field as z.ZodType)?.nameIn === path);
 }
 

@@ -8,9 +8,9 @@ import { LIST_TOTAL_MAX } from '../../../contract/limits.ts';
 import type { ListQuery, Resource, WholeQuery } from '../../../contract/resource.ts';
 import { isAnyOf } from '../../db/any-of.ts';
 import type { Db } from '../../db/pool.ts';
-import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { picturesOf } from '../photos/photos.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import { storedKind } from '../stored-kinds.ts';
 import { type PagePosition, findSmallResult, inOrder, type ListOrder, orderBy, walk } from './list-order.ts';
 import { filterCondition, refuseUnseen } from './list-where.ts';
 import type { RowHandle, RecordSource, SortKey } from './record-source.ts';
@@ -126,7 +126,7 @@ export async function idsOfTitles(
   const { [resource.title]: column } = source.search;
   if (titles.length === 0 || !column) return new Map();
   // Codes have one canonical form and an index; names match case-insensitively.
-  const { isCanonical } = STORED_KINDS[fieldMeta(resource.record.shape[resource.title] as z.ZodType).kind];
+  const { isCanonical } = storedKind(fieldMeta(resource.record.shape[resource.title] as z.ZodType).kind);
   const wanted = [...new Set(isCanonical ? titles : titles.map((each) => each.toLowerCase()))];
   const title = isCanonical ? inArray(sql`${column}`, wanted) : inArray(sql`lower(${column})`, wanted);
   // A code is unique. The number of records with a name is unknown, and none of them may displace another name.

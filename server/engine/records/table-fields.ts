@@ -5,7 +5,7 @@ import type * as z from 'zod';
 
 import { type FieldMeta, metaOf } from '../../../contract/field-meta.ts';
 import type { Resource } from '../../../contract/resource.ts';
-import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
+import { storedKind } from '../stored-kinds.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -42,7 +42,7 @@ export function tableFields<Shape extends z.ZodRawShape>(
   for (const [name, schema] of Object.entries(record.shape) as unknown as [string, z.ZodType][]) {
     if (computed.includes(name)) continue;
     const meta = metaOf(schema);
-    const key = name === '_id' ? 'id' : ((meta && STORED_KINDS[meta.kind].key?.(name)) ?? name);
+    const key = name === '_id' ? 'id' : ((meta && storedKind(meta.kind).key?.(name)) ?? name);
     const { [key]: column } = columns;
     if (!column) throw new TypeError(`${resource}.${name} has no column ${key}`);
     fields.set(name, { meta, key, column, takesNull: schema.safeParse(null).success });
@@ -70,9 +70,9 @@ export function tableFields<Shape extends z.ZodRawShape>(
 }
 
 function wireValue(meta: FieldMeta | null, value: unknown): unknown {
-  return value === null || !meta ? value : (STORED_KINDS[meta.kind].wire?.(value, meta) ?? value);
+  return value === null || !meta ? value : (storedKind(meta.kind).wire?.(value, meta) ?? value);
 }
 
 function columnValue(meta: FieldMeta | null, value: unknown): unknown {
-  return value === null || !meta ? value : (STORED_KINDS[meta.kind].stored?.(value, meta) ?? value);
+  return value === null || !meta ? value : (storedKind(meta.kind).stored?.(value, meta) ?? value);
 }

@@ -3,14 +3,13 @@ import { eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as z from 'zod';
 
-import { KINDS } from '../../../contract/field-kinds/kinds.ts';
-import { type FieldKind, metaOf } from '../../../contract/field-meta.ts';
+import { type FieldMeta, metaOf } from '../../../contract/field-meta.ts';
 import { type ListFilter, listFilters } from '../../../contract/list-filters.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { schemasIn } from '../../../contract/rows.ts';
 import type { Db } from '../../db/pool.ts';
-import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
 import { refuseField } from '../refusal.ts';
+import { storedKind } from '../stored-kinds.ts';
 import { orMissing } from './filter-sql.ts';
 import { type PendingChange, type FilterSql, readsOf, type RecordSource, type SortKey } from './record-source.ts';
 import { type StoredField, tableFields } from './table-fields.ts';
@@ -49,7 +48,7 @@ export function tableSource<Shape extends z.ZodRawShape>(
   // At the first read: a reference may lead to a resource whose source does not exist yet.
   const moreOf = (): Record<string, SQL> => {
     const named = links.map(({ name, kind, to, nameIn }) => {
-      return [nameIn, (KINDS[kind].part === 'list' ? titlesOf : titleOf)(to, field(name).column)] as const;
+      return [nameIn, (kind.part === 'list' ? titlesOf : titleOf)(to, field(name).column)] as const;
     });
     return { ...computed, ...Object.fromEntries(named) };
   };
@@ -70,7 +69,7 @@ export function tableSource<Shape extends z.ZodRawShape>(
     sort: byName(['createdAt', ...resource.list.sort], sortKey),
     search: byName(
       resource.list.search,
-      ({ meta, column }) => (meta && STORED_KINDS[meta.kind].searched?.(column)) ?? column,
+      ({ meta, column }) => (meta && storedKind(meta.kind).searched?.(column)) ?? column,
     ),
     filters: Object.fromEntries(
       listFilters(resource).map((filter) => [
@@ -114,7 +113,7 @@ export function tableSource<Shape extends z.ZodRawShape>(
 
 interface Link {
   name: string;
-  kind: FieldKind;
+  kind: FieldMeta['kind'];
   to: string;
   nameIn: string;
 }
@@ -164,13 +163,13 @@ function refsIn(
 }
 
 function sortKey({ meta, column }: StoredField, name: string): SortKey {
-  const sort = meta && STORED_KINDS[meta.kind].sort;
+  const sort = meta && storedKind(meta.kind).sort;
   if (!sort) throw new TypeError(`a table cannot be sorted by ${name}`);
   return sort(column);
 }
 
 function condition({ meta, column }: StoredField, { field, missing }: ListFilter, none?: SQL): FilterSql {
-  const filter = meta && STORED_KINDS[meta.kind].filter;
+  const filter = meta && storedKind(meta.kind).filter;
   if (!filter) throw new TypeError(`a table cannot be filtered by ${field}`);
   return missing ? orMissing(filter(column), none ?? isNull(column)) : filter(column);
 }

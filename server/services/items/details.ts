@@ -9,7 +9,7 @@ import { type FieldMeta, fieldMeta, type Measure } from '../../../contract/field
 import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
 import type { fabrics, generics, products } from '../../db/schema/items.ts';
 import { itemTables } from '../../db/tables.ts';
-import { STORED_KINDS } from '../../engine/field-kinds/stored-kinds.ts';
+import { storedKind } from '../../engine/stored-kinds.ts';
 
 type Values<Shape> = { [Name in keyof Shape]: z.infer<Shape[Name]> };
 type DetailValues = Values<typeof productKnown & Omit<typeof FACTS.product, 'dimensions'>> &
@@ -30,7 +30,7 @@ function fieldsOf(kind: ItemKind) {
   const columns = { ...getTableColumns(itemTables[kind]), sizes: null };
   return Object.entries({ ...DETAILS[kind], ...FACTS[kind] }).map(([name, schema]) => {
     const meta = fieldMeta(schema as z.ZodType);
-    const { key: keyOf, wire = same, stored = same } = STORED_KINDS[meta.kind];
+    const { key: keyOf, wire = same, stored = same } = storedKind(meta.kind);
     const key = name === 'priceId' ? 'priceTier' : (keyOf?.(name) ?? name);
     if (!Object.hasOwn(columns, key)) throw new TypeError(`${kind}.${name} has no column ${key}`);
     return { name, key, meta, wire, stored };

@@ -12,7 +12,7 @@ import { errorText } from '../form/form-error-texts.ts';
 import type { FormError } from '../form/form-errors.ts';
 import { isNeeded, readFields, refNames, type Schemas, startTyped } from '../form/record-values.ts';
 import { FieldInput } from '../kinds/field-input.tsx';
-import type { TypedValue } from '../kinds/typed-value.ts';
+import type { TypedValue } from '../kinds/kind.ts';
 import { useFieldWord } from '../use-field-word.ts';
 import type { ActionWords, View } from '../view.ts';
 import type { ActionInput } from './use-record-actions.ts';

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { product } from '../../../contract/entities/product.ts';
+import { euroOrPercentKind } from '../../../contract/field-kinds/euro-or-percent.ts';
+import { euroKind } from '../../../contract/field-kinds/euro.ts';
 import type { BulkResource } from '../../../contract/resource.ts';
 import { swatch } from '../../../tests/support/swatch/swatch.ts';
 import { draftFields, EMPTY_DRAFT, readDraft } from './bulk-draft.ts';
@@ -48,7 +50,7 @@ describe('bulk draft', () => {
   it('reports what is wrong with each field, and guesses no value', () => {
     expect(read(['price', 'stock', 'seasons'], { price: 'abc', stock: '-1' })).toEqual({
       errors: {
-        price: { word: 'malformed', kind: 'euro' },
+        price: { word: 'malformed', kind: euroKind },
         stock: { word: 'tooSmall', limit: 0 },
         seasons: { word: 'required' },
       },
@@ -66,5 +68,5 @@ it('an amount in bulk needs its unit', () => {
   const cloths = swatch as unknown as BulkResource;
   const amount = (rebate: string) => readDraft(cloths, { ...EMPTY_DRAFT, chosen: ['rebate'], typed: { rebate } });
   expect(amount('1,15 €')).toEqual({ change: { set: { rebate: { unit: 'euro', amount: 1.15 } } } });
-  expect(amount('15')).toEqual({ errors: { rebate: { word: 'malformed', kind: 'euroOrPercent' } } });
+  expect(amount('15')).toEqual({ errors: { rebate: { word: 'malformed', kind: euroOrPercentKind } } });
 });

@@ -7,7 +7,9 @@ import { euro, percent, reason } from '../../../contract/field.ts';
 import type { BulkResource } from '../../../contract/resource.ts';
 import type { PriceShift } from '../../../contract/shifted-price.ts';
 import type { FormError } from '../form/form-errors.ts';
-import { isBlank, readTyped, type TypedValue } from '../kinds/typed-value.ts';
+import type { TypedValue } from '../kinds/kind.ts';
+import { isBlank } from '../kinds/typed-kinds.ts';
+import { readTyped } from '../kinds/typed-value.ts';
 import { textOf } from '../values/text-of.ts';
 
 /** How a price is changed: set for all, or changed by a percentage or an amount. */

@@ -12,7 +12,7 @@ import { metaOf } from '../declared.ts';
 import { errorText } from '../form/form-error-texts.ts';
 import type { FormError } from '../form/form-errors.ts';
 import { FieldInput } from '../kinds/field-input.tsx';
-import type { TypedValue } from '../kinds/typed-value.ts';
+import type { TypedValue } from '../kinds/kind.ts';
 import { useValueWords } from '../kinds/value-words.ts';
 import { ChoicePills } from '../list/choice-pills.tsx';
 import { textOf } from '../values/text-of.ts';

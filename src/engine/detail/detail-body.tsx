@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import { isPicture } from '../../../contract/field-kinds/kinds.ts';
-import { isEmpty } from '../../../contract/field-meta.ts';
+import { isEmpty, isPicture } from '../../../contract/field-meta.ts';
 import type { Picture as StoredPicture } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';

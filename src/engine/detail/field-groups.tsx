@@ -73,7 +73,7 @@ function Group({ group: { title: declared, fields }, ...shown }: PartProps & { g
 function Fact({ field, resource, view, record }: PartProps & { field: string }) {
   const wordOf = useFieldWord(view);
   return (
-    <div data-field={field} data-kind={metaOf(resource, field).kind}>
+    <div data-field={field} data-kind={metaOf(resource, field).kind.name}>
       <dt>{wordOf(field)}</dt>
       <dd>
         <Value resource={resource} view={view} field={field} record={record} place="detail" />

@@ -10,7 +10,7 @@ import { applies } from '../groups.ts';
 import { PhotoInput } from '../inputs/photo-input.tsx';
 import { FieldInput } from '../kinds/field-input.tsx';
 import type { InputAids } from '../kinds/input-props.ts';
-import { isBlank } from '../kinds/typed-value.ts';
+import { isBlank } from '../kinds/typed-kinds.ts';
 import { textOf } from '../values/text-of.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormSummary } from './form-summary.tsx';
@@ -176,7 +176,7 @@ function Field({ declared, form, field, aids, below, after, onDone }: FieldProps
     <>
       <div
         data-field={field}
-        data-kind={schema ? fieldMeta(schema).kind : 'photo'}
+        data-kind={schema ? fieldMeta(schema).kind.name : 'photo'}
         className={classes['field']}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) form.leaveField(field);

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 
 import { resourceOf } from '../../../contract/catalogue.ts';
 import { merchantCreate } from '../../../contract/entities/merchant.ts';
-import type { TypedValue } from '../kinds/typed-value.ts';
+import { numberKind } from '../../../contract/field-kinds/number.ts';
+import { codeKind, emailKind, phoneKind, urlKind } from '../../../contract/field-kinds/text.ts';
+import type { TypedValue } from '../kinds/kind.ts';
 import { errorText } from './form-error-texts.ts';
 import { readFields, type Schemas, startTyped } from './record-values.ts';
 
@@ -49,11 +51,11 @@ test('parses a number as people write it', () => {
 test('reports every wrong value by its kind', () => {
   const wrong = { email: 'anna@', website: 'example', mobile: 'call me', prefix: '!', multiplicativeFactor: 'much' };
   expect(errors({ ...filled, ...wrong })).toEqual({
-    email: { word: 'malformed', kind: 'email' },
-    website: { word: 'malformed', kind: 'url' },
-    mobile: { word: 'malformed', kind: 'phone' },
-    prefix: { word: 'malformed', kind: 'code' },
-    multiplicativeFactor: { word: 'malformed', kind: 'number' },
+    email: { word: 'malformed', kind: emailKind },
+    website: { word: 'malformed', kind: urlKind },
+    mobile: { word: 'malformed', kind: phoneKind },
+    prefix: { word: 'malformed', kind: codeKind },
+    multiplicativeFactor: { word: 'malformed', kind: numberKind },
   });
 });
 

@@ -1,7 +1,7 @@
 /** Errors of a form's values: pure; `form-error-texts.ts` has the texts. */
 import type * as z from 'zod';
 
-import type { FieldKind } from '../../../contract/field-meta.ts';
+import type { Kind } from '../../../contract/field-kinds/kind.ts';
 import { PERCENT_TOO_LARGE } from '../../../contract/field.ts';
 import type { FieldFault } from '../../../contract/rules.ts';
 
@@ -9,10 +9,10 @@ import type { FieldFault } from '../../../contract/rules.ts';
 export type FormError =
   | FieldFault
   | { word: 'tooShort' | 'tooLong'; limit: number; because?: never }
-  | { word: 'malformed'; kind: FieldKind; because?: never };
+  | { word: 'malformed'; kind: Kind; because?: never };
 
 /** The form error of a schema issue. */
-export function finding(issue: z.core.$ZodIssue, kind: FieldKind): FormError {
+export function finding(issue: z.core.$ZodIssue, kind: Kind): FormError {
   if (issue.message === PERCENT_TOO_LARGE) return { word: PERCENT_TOO_LARGE };
   const isText = 'origin' in issue && issue.origin === 'string';
   if (issue.code === 'too_small') return { word: isText ? 'tooShort' : 'tooSmall', limit: Number(issue.minimum) };

@@ -4,6 +4,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 import { type ScreenName, SCREENS } from '../../../contract/access.ts';
+import { codeKind, textKind } from '../../../contract/field-kinds/text.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
 import type { ResourceName } from '../../../contract/resource-access.ts';
 import { detailOptions, resourceKey, type ResourceRecord } from '../../api/resource-queries.ts';
@@ -52,7 +53,7 @@ export function RecordFormScreen({ name, more, own }: RecordFormScreenProps) {
   const { resource } = form;
   const called = isCopy ? '' : textOf(query.data?.[resource.title]);
   // A code has a form of its own.
-  const code = metaOf(resource, resource.title).kind === 'code' ? called : '';
+  const code = metaOf(resource, resource.title).kind === codeKind ? called : '';
   const { one, create = one } = viewOf(name);
   const title = called ? t`Edit ${{ name: called }}` : t(isCopy ? create : one);
   useViewTitle(called ? title : undefined);
@@ -180,7 +181,7 @@ function useFormStart({ resource, schemas, more }: DeclaredForm) {
   const copyOf = (record: ResourceRecord) => {
     if (more.copy) return more.copy(record);
     const { [resource.title]: title } = record;
-    const isText = resource.title in schemas && metaOf(resource, resource.title).kind === 'text';
+    const isText = resource.title in schemas && metaOf(resource, resource.title).kind === textKind;
     return isText ? { ...record, [resource.title]: t`${{ name: textOf(title) }} (copy)` } : record;
   };
   return (seen: ResourceRecord | null, opened: ResourceRecord | null, last: SavedForm | null): FormContent => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
 import { priceTier } from '../../../contract/entities/price-tier.ts';
+import { refsKind } from '../../../contract/field-kinds/ref.ts';
 import { email, flag, optionalText, optionalUrl, percent, ref, refs, text } from '../../../contract/field.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { swatch } from '../../../tests/support/swatch/swatch.ts';
@@ -89,7 +90,7 @@ describe('record form', () => {
       errors: {},
       required: new Set(),
     });
-    expect(typedOf({ kind: 'refs' }, ['one'])).toEqual(['one']);
+    expect(typedOf({ kind: refsKind }, ['one'])).toEqual(['one']);
   });
 
   it('does not lose what is required, by the form or by a rule, and accepts what the record lacks', () => {

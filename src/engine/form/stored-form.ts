@@ -2,7 +2,7 @@
 import * as z from 'zod';
 
 import { PHOTO_SLOTS } from '../../../contract/calls/intake.ts';
-import { keptTyped } from '../kinds/typed-value.ts';
+import { keptTyped } from '../kinds/typed-kinds.ts';
 
 const kept = z.object({
   typed: z.record(z.string(), keptTyped),

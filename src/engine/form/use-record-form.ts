@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 
+import { secretKind } from '../../../contract/field-kinds/text.ts';
 import { fieldMeta } from '../../../contract/field-meta.ts';
 import { innerLabels, inputPath } from '../../../contract/rows.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
@@ -10,7 +11,7 @@ import { COVER } from '../../capture/slots.ts';
 import type { Photos } from '../../capture/use-photos.ts';
 import { isSame } from '../../outbox/merge.ts';
 import { useUnsaved, useView } from '../../ui/view.ts';
-import type { TypedValue } from '../kinds/typed-value.ts';
+import type { TypedValue } from '../kinds/kind.ts';
 import type { Choices } from './field-merge.tsx';
 import type { SavedDraft, FormDraftKeeper } from './form-draft.ts';
 import { errorText } from './form-error-texts.ts';
@@ -80,7 +81,7 @@ export function useRecordForm(form: DeclaredForm, { start, photos, save, onSaved
   const unsaved = !sending && !isSaved && (entries.length > 0 || !isSame(typed, base));
   useUnsaved(unsaved);
   // A secret is never stored in a draft.
-  const isSecret = (field: string) => schemas[field] !== undefined && fieldMeta(schemas[field]).kind === 'secret';
+  const isSecret = (field: string) => schemas[field] !== undefined && fieldMeta(schemas[field]).kind === secretKind;
   const kept = Object.fromEntries(Object.entries(typed).filter(([field]) => !isSecret(field)));
   useDraftKeeping(start, { typed: kept, names, seen, key }, photos, unsaved);
 

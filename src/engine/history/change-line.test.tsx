@@ -3,7 +3,6 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod';
 
-import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { fieldMeta } from '../../../contract/field-meta.ts';
 import { declareSwatch, draw, signedIn, text } from '../../../tests/support/draw.tsx';
 import { swatch } from '../../../tests/support/swatch/swatch.ts';
@@ -19,7 +18,7 @@ beforeAll(signedIn);
 
 test.each(fields)('a change of %s: its value is readable text', async (field, schema) => {
   const meta = fieldMeta(schema);
-  const [value] = KINDS[meta.kind].samples(meta, () => ID);
+  const [value] = meta.kind.samples(meta, () => ID);
   // The server sends all names of a reference as one text.
   const named = meta.to === undefined ? {} : { toName: 'Lino grezzo, Denim' };
   await draw(<ChangeLine name={name} record={{ _id: ID }} change={{ ...change(field, value), ...named }} />);

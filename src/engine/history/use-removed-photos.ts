@@ -3,7 +3,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { mayWrite } from '../../../contract/access.ts';
 import type { HistoryEntry } from '../../../contract/calls/history.ts';
 import { photoCalls, type RemovedPhoto } from '../../../contract/calls/photos.ts';
-import { isPicture } from '../../../contract/field-kinds/kinds.ts';
+import { isPicture } from '../../../contract/field-meta.ts';
 import type { ResourceName } from '../../../contract/resource-access.ts';
 import { read } from '../../api/calls.ts';
 import { declaration } from '../../api/declarations.ts';

@@ -88,7 +88,7 @@ function TypedCell({ resource, view, field, record }: InlineCellProps) {
     <div
       className={classes['place']}
       data-inline
-      data-kind={kind}
+      data-kind={kind.name}
       data-pending={mark !== null || undefined}
       data-editing={editing || undefined}
       onClick={() => setEditing(true)}

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type * as z from 'zod';
 
-import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { fieldMeta } from '../../../contract/field-meta.ts';
 import { declareSwatch, draw, expectClean, signedIn, text } from '../../../tests/support/draw.tsx';
 import { swatch } from '../../../tests/support/swatch/swatch.ts';
@@ -21,11 +20,11 @@ beforeAll(signedIn);
 const schemaOf = (field: string) => swatch.edit?.fields[field] as z.ZodType;
 const sampleOf = (field: string) => {
   const meta = fieldMeta(schemaOf(field));
-  return KINDS[meta.kind].samples(meta, () => ID)[0];
+  return meta.kind.samples(meta, () => ID)[0];
 };
 /** Every kind that the start does not refuse. */
 const fields = Object.keys(swatch.edit?.fields ?? {}).filter(
-  (field) => KINDS[fieldMeta(schemaOf(field)).kind].notInline === undefined,
+  (field) => fieldMeta(schemaOf(field)).kind.notInline === undefined,
 );
 
 async function drawInline(field: string, value: unknown = sampleOf(field), others: object = {}) {

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type * as z from 'zod';
 
-import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { fieldMeta } from '../../../contract/field-meta.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { faultsOf } from '../../../contract/rules.ts';
@@ -10,7 +9,8 @@ import type { Fields } from '../../outbox/form-content.ts';
 import { isSame } from '../../outbox/merge.ts';
 import { errorText } from '../form/form-error-texts.ts';
 import { FieldInput } from '../kinds/field-input.tsx';
-import { readValue, type TypedValue, typedOf } from '../kinds/typed-value.ts';
+import type { TypedValue } from '../kinds/kind.ts';
+import { readValue, typedOf } from '../kinds/typed-value.ts';
 import { textOf } from '../values/text-of.ts';
 
 import classes from './inline.module.css';
@@ -115,7 +115,7 @@ export function InlineInput({ resource, field, label, record, onSave, onLeave }:
     <div
       ref={place}
       className={classes['input']}
-      data-part={KINDS[kind].part}
+      data-part={kind.part}
       // A click beside the input stays in it.
       tabIndex={-1}
       onFocus={({ target }) => {

@@ -8,7 +8,7 @@ import type { Address } from '../../../contract/field.ts';
 import { ADDRESSES_MAX } from '../../../contract/limits.ts';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { inFrame, type KindInputProps } from '../kinds/input-props.ts';
-import { partsIn } from '../kinds/typed-value.ts';
+import { partsIn } from '../kinds/parts.ts';
 import { InputFrame } from './input-frame.tsx';
 import { NEW_ADDRESS, type TypedAddress, typedDegrees } from './typed-addresses.ts';
 

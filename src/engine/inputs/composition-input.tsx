@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { type Part, PART_WORDS, PARTS } from '../../../contract/composition.ts';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { inFrame, type KindInputProps } from '../kinds/input-props.ts';
-import { partsIn } from '../kinds/typed-value.ts';
+import { partsIn } from '../kinds/parts.ts';
 import { FibreRows } from './composition-input-rows.tsx';
 import { InputFrame } from './input-frame.tsx';
 

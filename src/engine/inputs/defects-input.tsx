@@ -9,7 +9,7 @@ import { DEFECTS } from '../../../contract/vocabulary/defects.ts';
 import { nameOf } from '../../../contract/vocabulary/term.ts';
 import { showFromApp, sourceOf } from '../../ui/picture-source.ts';
 import { inFrame, type KindInputProps } from '../kinds/input-props.ts';
-import { partsIn } from '../kinds/typed-value.ts';
+import { partsIn } from '../kinds/parts.ts';
 import { DefectPhoto } from './defects-input-photo.tsx';
 import { type MarkedPhoto, marksOn, pointed, type Spot, spot, withoutSpot } from './typed-spots.ts';
 import { WordChooser } from './word-chooser.tsx';

@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 
-import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { MEASURE_WORDS } from '../../../contract/field-meta.ts';
 import { inFrame, type KindInputProps } from '../kinds/input-props.ts';
-import { partsIn } from '../kinds/typed-value.ts';
+import { partsIn } from '../kinds/parts.ts';
 import { InputFrame } from './input-frame.tsx';
 import { isPlainEnter } from './typed-input.tsx';
 
@@ -35,7 +34,7 @@ export function DimensionsInput({ meta, value, onChange, onDone, ...frame }: Kin
             inputMode="decimal"
             autoComplete="off"
             error={frame.error !== undefined}
-            rightSection={<span className={classes['unit']}>{KINDS[meta.kind].unit}</span>}
+            rightSection={<span className={classes['unit']}>{meta.kind.unit}</span>}
             onChange={({ currentTarget }) => onChange({ cm: { ...cm, [measure]: currentTarget.value } })}
             onKeyDown={(event) => {
               if (!isPlainEnter(event)) return;

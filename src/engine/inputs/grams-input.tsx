@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
 
-import { KINDS } from '../../../contract/field-kinds/kinds.ts';
+import { gramsKind } from '../../../contract/field-kinds/grams.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { type LineProps, TypedInput } from './typed-input.tsx';
 
@@ -20,7 +20,7 @@ export function GramsInput({ usual, ...props }: LineProps & { usual?: number | n
       {...props}
       ref={input}
       inputMode="decimal"
-      unit={KINDS.grams.unit}
+      unit={gramsKind.unit}
       onDone={() => {
         if (offered) onChange(String(offered));
         onDone?.();

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { markdown } from '../../../contract/field.ts';
 import { draw, expectClean } from '../../../tests/support/draw.tsx';
 import { FieldInput } from '../kinds/field-input.tsx';
-import type { TypedValue } from '../kinds/typed-value.ts';
+import type { TypedValue } from '../kinds/kind.ts';
 
 function Editor({ start = '' }: { start?: string }) {
   const [value, setValue] = useState<TypedValue>(start);

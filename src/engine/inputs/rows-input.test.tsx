@@ -7,7 +7,8 @@ import type * as z from 'zod';
 import { draw, expectClean, signedIn } from '../../../tests/support/draw.tsx';
 import { swatch } from '../../../tests/support/swatch/swatch.ts';
 import { FieldInput } from '../kinds/field-input.tsx';
-import { readTyped, type TypedValue } from '../kinds/typed-value.ts';
+import type { TypedValue } from '../kinds/kind.ts';
+import { readTyped } from '../kinds/typed-value.ts';
 
 beforeAll(signedIn);
 

@@ -1,18 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
-import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
 
+import { refKind } from '../../../contract/field-kinds/ref.ts';
 import { fieldMeta } from '../../../contract/field-meta.ts';
 import { isResourceName } from '../../../contract/resource-access.ts';
 import { PlusIcon, TrashIcon } from '../../ui/icons.tsx';
 import { DownIcon, GripIcon, UpIcon } from '../../ui/more-icons.ts';
 import { isNeeded } from '../form/record-values.ts';
 import { focusField } from '../form/use-form-focus.ts';
-import type { FieldInputProps } from '../kinds/field-input.tsx';
-import { inFrame, type KindInputProps, textIn } from '../kinds/input-props.ts';
-import { readTyped, rowsIn, typedRow, type TypedRow, type TypedValue } from '../kinds/typed-value.ts';
-import { rowTitle } from '../kinds/value-words.ts';
+import { type FieldInputProps, inFrame, type KindInputProps, textIn } from '../kinds/input-props.ts';
+import type { TypedRow, TypedValue } from '../kinds/kind.ts';
+import { rowTitle } from '../kinds/row-title.ts';
+import { rowsIn, typedRow } from '../kinds/typed-rows.ts';
+import { readTyped, startValue } from '../kinds/typed-value.ts';
+import { useValueWords } from '../kinds/value-words.ts';
 import { Sortable, useSorted } from '../sorting/sortable.tsx';
 import { textOf } from '../values/text-of.ts';
 import { useRefNames } from '../values/use-ref-names.ts';
@@ -21,13 +24,10 @@ import { InputFrame } from './input-frame.tsx';
 import form from '../form/form-body.module.css';
 import classes from './rows-input.module.css';
 
-interface RowsInputProps extends KindInputProps {
-  Input: ComponentType<FieldInputProps>;
-}
-
 /** Rows with an input for each of their fields: added at the end, moved by dragging or by buttons, which keep the focus near, and removed. */
-export function RowsInput({ value, onChange, onDone, meta, path, errors, Input, ...frame }: RowsInputProps) {
+export function RowsInput({ value, onChange, onDone, meta, path, errors, Input, ...frame }: KindInputProps) {
   const { t, i18n } = useLingui();
+  const wordsOf = useValueWords();
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const [moved, setMoved] = useState('');
@@ -48,7 +48,7 @@ export function RowsInput({ value, onChange, onDone, meta, path, errors, Input, 
   const titleOf = (row: TypedRow, index: number) => {
     const schema = shape[title]?.schema;
     const read = schema && readTyped(schema, row[title] ?? '');
-    return rowTitle(meta, { [title]: read && 'value' in read ? read.value : null }, index, i18n);
+    return rowTitle({ meta, i18n, wordsOf }, { [title]: read && 'value' in read ? read.value : null }, index);
   };
   const change = (index: number, name: string, next: TypedValue) =>
     onChange(rows.map((row, each) => (each === index ? { ...row, [name]: next } : row)));
@@ -113,7 +113,12 @@ export function RowsInput({ value, onChange, onDone, meta, path, errors, Input, 
                     const inner = `${at}.${index}.${field}`;
                     const next = names[nth + 1];
                     return (
-                      <div key={field} data-field={inner} data-kind={fieldMeta(schema).kind} className={form['field']}>
+                      <div
+                        key={field}
+                        data-field={inner}
+                        data-kind={fieldMeta(schema).kind.name}
+                        className={form['field']}
+                      >
                         <Inner
                           Input={Input}
                           schema={schema}
@@ -143,7 +148,7 @@ export function RowsInput({ value, onChange, onDone, meta, path, errors, Input, 
             className={classes['add'] ?? ''}
             leftSection={<PlusIcon size={18} />}
             onClick={() => {
-              onChange([...rows, typedRow(meta, uuid())]);
+              onChange([...rows, typedRow({ meta, startValue }, uuid())]);
               later(() => void names.some((name) => toInput(rows.length, name)));
             }}
           >
@@ -176,10 +181,10 @@ function Row({ id, name, children }: { id: string; name: string; children: React
   );
 }
 
-type InnerProps = FieldInputProps & Pick<RowsInputProps, 'Input'>;
+type InnerProps = FieldInputProps & Pick<KindInputProps, 'Input'>;
 
 function Inner({ Input, ...props }: InnerProps) {
-  return fieldMeta(props.schema).kind === 'ref' ? <Named {...props} Input={Input} /> : <Input {...props} />;
+  return fieldMeta(props.schema).kind === refKind ? <Named {...props} Input={Input} /> : <Input {...props} />;
 }
 
 /** A reference with the name of its record: a row has the id alone. */

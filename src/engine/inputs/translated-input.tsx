@@ -7,7 +7,9 @@ import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../contract/la
 import { LANGUAGE_NAMES } from '../../../contract/languages.ts';
 import { buttonsIn, moveByArrows } from '../../ui/arrow-keys.ts';
 import { inFrame, type InputProps, type KindInputProps, textIn } from '../kinds/input-props.ts';
-import { isBlank, partsIn, readTyped } from '../kinds/typed-value.ts';
+import { partsIn } from '../kinds/parts.ts';
+import { isBlank } from '../kinds/typed-kinds.ts';
+import { readTyped } from '../kinds/typed-value.ts';
 import { InputFrame } from './input-frame.tsx';
 
 import classes from './translated-input.module.css';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { compositionKind } from '../../../contract/field-kinds/composition.ts';
+import { dimensionsKind } from '../../../contract/field-kinds/dimensions.ts';
 import { composition, dimensions } from '../../../contract/field.ts';
 import { readTyped, typedOf } from '../kinds/typed-value.ts';
 import { filledUp, findFibres, readFibreLine, restOf, sumOf, withFibre } from './typed-composition.ts';
@@ -60,14 +62,14 @@ it('finds fibres by the code of a care label first, then by name', () => {
 
 it('is a value only if every part adds up', () => {
   expect(readTyped(composition(), { rows: [row('wool', '99')] })).toEqual({
-    error: { word: 'malformed', kind: 'composition' },
+    error: { word: 'malformed', kind: compositionKind },
   });
   expect(readTyped(composition(), { rows: [row('wool', 'x')] })).toHaveProperty('error');
   for (const text of ['po', '100']) {
     expect(readTyped(composition(), { rows: [row('wool', '100'), row('', text)] })).toHaveProperty('error');
   }
   const value = [{ part: 'main', fibre: 'wool', pct: 100 }];
-  expect(readTyped(composition(), typedOf({ kind: 'composition' }, value))).toEqual({ value });
+  expect(readTyped(composition(), typedOf({ kind: compositionKind }, value))).toEqual({ value });
   expect(readTyped(composition(), { rows: [] })).toEqual({ value: null });
 });
 
@@ -77,7 +79,7 @@ it('parses measures with a decimal comma', () => {
   expect(readTyped(schema, { cm: { chest: '0,525 m', length: '2,01 m' } })).toEqual({
     value: { chest: 52.5, length: 201 },
   });
-  expect(readTyped(schema, typedOf({ kind: 'dimensions' }, { chest: 52.5 }))).toEqual({ value: { chest: 52.5 } });
+  expect(readTyped(schema, typedOf({ kind: dimensionsKind }, { chest: 52.5 }))).toEqual({ value: { chest: 52.5 } });
   expect(readTyped(schema, { cm: { chest: '52,55' } })).toHaveProperty('error');
-  expect(readTyped(schema, { cm: { chest: 'wide' } })).toEqual({ error: { word: 'malformed', kind: 'dimensions' } });
+  expect(readTyped(schema, { cm: { chest: 'wide' } })).toEqual({ error: { word: 'malformed', kind: dimensionsKind } });
 });

@@ -2,11 +2,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod';
 
-import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { fieldMeta } from '../../../contract/field-meta.ts';
 import { draw, expectClean, signedIn, text } from '../../../tests/support/draw.tsx';
+import { everyKind } from '../../../tests/support/every-kind.ts';
 import { swatch } from '../../../tests/support/swatch/swatch.ts';
+import { enteredKind } from './entered-kinds.ts';
 import { FieldCell } from './field-cell.tsx';
+import { shownKind } from './shown-kinds.ts';
 
 const ID = '0190f000-0000-7000-8000-0000000000aa';
 const names = { makerName: 'Anna Rossi', cutNames: ['Lino grezzo'], hubcenterName: 'Bruna Neri' };
@@ -24,7 +26,7 @@ beforeAll(signedIn);
 
 test.each(fields)('%s is readable text in every place', async (field, schema) => {
   const meta = fieldMeta(schema);
-  const [value] = KINDS[meta.kind].samples(meta, () => ID);
+  const [value] = meta.kind.samples(meta, () => ID);
   const record = { _id: ID, rev: 1, [field]: value, ...names };
   for (const place of ['list', 'card', 'detail'] as const) {
     const drawn = await draw(<FieldCell {...{ value, meta, record, place }} label="Field" />);
@@ -38,7 +40,7 @@ test.each(fields)('%s is readable text in every place', async (field, schema) =>
 test.each(fields)('%s without a value is a dash, not empty', async (_field, schema) => {
   const meta = fieldMeta(schema);
   await draw(<FieldCell value={null} meta={meta} record={{ _id: ID, rev: 1 }} place="list" label="Field" />);
-  await expect.poll(text).toBe(meta.kind === 'euro' ? '00,00 €' : '–');
+  await expect.poll(text).toBe(meta.kind.name === 'euro' ? '00,00 €' : '–');
 });
 
 test('a text per language: the reader’s, else Italian, named; all of them on the record’s screen', async () => {
@@ -54,4 +56,9 @@ test('a text per language: the reader’s, else Italian, named; all of them on t
   await at({ it: 'Lana', en: 'Wool' }, 'detail');
   await expect.poll(text).toBe('EnglishWoolItalianoLanaMissing: Español, 中文');
   await expectClean();
+});
+
+test.each(everyKind)('$name has a folder with how it is shown and how it is entered', (kind) => {
+  expect(shownKind(kind).of).toBe(kind);
+  expect(enteredKind(kind).of).toBe(kind);
 });

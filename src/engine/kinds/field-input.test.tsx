@@ -5,12 +5,17 @@ import { expect, it, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type * as z from 'zod';
 
+import { addressesKind } from '../../../contract/field-kinds/addresses.ts';
+import { compositionKind } from '../../../contract/field-kinds/composition.ts';
+import { euroOrPercentKind } from '../../../contract/field-kinds/euro-or-percent.ts';
+import { translatedKind } from '../../../contract/field-kinds/translated.ts';
 import { draw, expectClean } from '../../../tests/support/draw.tsx';
 import { swatch } from '../../../tests/support/swatch/swatch.ts';
 import { listOptions } from '../../api/resource-queries.ts';
 import { RefInput } from '../inputs/ref-input.tsx';
 import { FieldInput } from './field-input.tsx';
-import { readTyped, type TypedValue } from './typed-value.ts';
+import type { TypedValue } from './kind.ts';
+import { readTyped } from './typed-value.ts';
 
 const fields = (swatch.edit?.fields ?? {}) as Record<string, z.ZodType>;
 const schemaOf = (field: string): z.ZodType => {
@@ -139,7 +144,7 @@ test.each(typedKinds)('the error of %s shows beside it and is announced to scree
 test.each([
   ['100 cotton', { value: [{ part: 'main', fibre: 'cotton', pct: 100 }] }, ''],
   ['WO', { value: [{ part: 'main', fibre: 'wool', pct: 100 }] }, ''],
-  ['po', { error: { word: 'malformed', kind: 'composition' } }, 'po'],
+  ['po', { error: { word: 'malformed', kind: compositionKind } }, 'po'],
 ])(
   'a fibre typed as “%s” and left is added if it can mean only one, else it is an error',
   async (line, value, left) => {
@@ -154,7 +159,7 @@ test.each([
 test('an amount without a unit is no value yet, and keeps its unit while it is retyped', async () => {
   const sent = await drawInput('rebate');
   await userEvent.fill(box(), '15');
-  expect(sent()).toEqual({ error: { word: 'malformed', kind: 'euroOrPercent' } });
+  expect(sent()).toEqual({ error: { word: 'malformed', kind: euroOrPercentKind } });
   await press('%');
   await userEvent.fill(box(), '');
   expect(sent()).toEqual({ value: null });
@@ -228,7 +233,7 @@ test('a text per language: the missing ones are marked, and an error shows the l
 
 test('a required text per language needs Italian, and another language alone is refused', () => {
   expect(readTyped(schemaOf('title'), { texts: { en: 'Wool' } })).toEqual({
-    error: { word: 'malformed', kind: 'translated' },
+    error: { word: 'malformed', kind: translatedKind },
   });
   expect(readTyped(schemaOf('title'), { texts: { it: ' ', en: ' ' } })).toEqual({ value: null });
   expect(readTyped(schemaOf('title'), { texts: { it: 'x'.repeat(201) } })).toEqual({
@@ -244,7 +249,7 @@ test('an address without a street is refused, and its point can be the device’
   await press('Use this device’s position');
   expect(sent()).toMatchObject({ value: [{ latitude: 45.464212, longitude: 9.19 }] });
   await userEvent.fill(page.getByRole('textbox', { name: 'Street and number' }), '');
-  expect(sent()).toEqual({ error: { word: 'malformed', kind: 'addresses' } });
+  expect(sent()).toEqual({ error: { word: 'malformed', kind: addressesKind } });
   await press('Remove address');
   expect(sent()).toEqual({ value: [] });
 });

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type * as z from 'zod';
 
-import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { fieldMeta } from '../../../contract/field-meta.ts';
 import { swatch } from '../../../tests/support/swatch/swatch.ts';
 import { readTyped, typedOf } from './typed-value.ts';
@@ -11,7 +10,7 @@ const fields = Object.entries((swatch.edit?.fields ?? {}) as Record<string, z.Zo
 
 it.each(fields)('the typed form of a %s value is its shown form', (_name, schema) => {
   const meta = fieldMeta(schema);
-  const samples = KINDS[meta.kind].samples(meta, () => ID);
+  const samples = meta.kind.samples(meta, () => ID);
   expect(samples.length).toBeGreaterThan(0);
   for (const value of samples) expect(readTyped(schema, typedOf(meta, value))).toEqual({ value });
 });

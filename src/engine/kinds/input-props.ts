@@ -1,8 +1,11 @@
+import type { ComponentType } from 'react';
+import type * as z from 'zod';
+
 import type { Part } from '../../../contract/composition.ts';
 import type { FieldMeta } from '../../../contract/field-meta.ts';
 import type { SizeSystem } from '../../../contract/vocabulary/sizes.ts';
 import type { MarkedPhoto } from '../inputs/typed-spots.ts';
-import type { TypedValue } from './typed-value.ts';
+import type { TypedValue } from './kind.ts';
 
 import classes from '../inputs/input-frame.module.css';
 
@@ -44,11 +47,15 @@ export interface InputProps extends InputAids {
 
 type FrameProps = Pick<InputProps, 'label' | 'quiet' | 'required' | 'error' | 'hint'>;
 
+export type FieldInputProps = InputProps & { /** The field's schema in the contract. */ schema: z.ZodType };
+
 /** Props of the input of a kind. */
 export type KindInputProps = InputProps & {
   meta: FieldMeta;
   /** It may be unset. */
   open: boolean;
+  /** The input of a field within this one. */
+  Input: ComponentType<FieldInputProps>;
 };
 
 /** A value that is typed as text. */

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
+import { compositionKind } from '../../../contract/field-kinds/composition.ts';
 import { draw, signedIn, text } from '../../../tests/support/draw.tsx';
 import { activate } from '../../i18n/i18n.ts';
 import { useValueWords } from './value-words.ts';
@@ -8,7 +9,7 @@ beforeAll(signedIn);
 
 function Said({ value }: { value: unknown }) {
   const words = useValueWords();
-  return <p>{words({ kind: 'composition' }, value)}</p>;
+  return <p>{words({ kind: compositionKind }, value)}</p>;
 }
 
 test.each([

@@ -27,7 +27,7 @@ export function CardFacts({ resource, view, record, photo, link }: CardFactsProp
         {rest.map((field) => {
           const label = view.labels[field];
           return isEmpty(record[field]) ? null : (
-            <div key={field} data-kind={metaOf(resource, field).kind}>
+            <div key={field} data-kind={metaOf(resource, field).kind.name}>
               <dt>{label ? t(label) : field}</dt>
               <dd>{value(field)}</dd>
             </div>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { memo, type ReactNode, useDeferredValue } from 'react';
 
-import { isPicture } from '../../../contract/field-kinds/kinds.ts';
+import { isPicture } from '../../../contract/field-meta.ts';
 import type { Picture as StoredPicture } from '../../../contract/field.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { lazyFirst } from '../../ui/lazy-component.ts';

@@ -1,6 +1,5 @@
 /** Which fields of a resource can be columns, and their order. */
 import type { Kind } from '../../../contract/field-kinds/kind.ts';
-import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import { metaOf } from '../declared.ts';
 
@@ -10,9 +9,7 @@ const isShown = ({ inFiles, nothing }: Kind): boolean =>
 
 /** Every field that can be a column: the declared ones first, then the detail screen's. */
 export const columnsOf = (resource: Resource): readonly string[] =>
-  [...new Set([...resource.list.columns, ...resource.detail])].filter((field) =>
-    isShown(KINDS[metaOf(resource, field).kind]),
-  );
+  [...new Set([...resource.list.columns, ...resource.detail])].filter((field) => isShown(metaOf(resource, field).kind));
 
 /** Columns with the one that opens the record: without it a row links nowhere. */
 export const withTitle = ({ title }: Resource, columns: readonly string[]): readonly string[] =>

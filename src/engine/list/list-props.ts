@@ -1,3 +1,4 @@
+import type { ListFilter } from '../../../contract/list-filters.ts';
 import type { Resource } from '../../../contract/resource.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { View } from '../view.ts';
@@ -13,6 +14,16 @@ export interface ListProps {
   view: View;
   state: ListState;
   change: ChangeList;
+}
+
+/** A filter of a list. */
+export type FilterFieldProps = ListProps & { filter: ListFilter; label: string };
+
+/** Props of the filter of a kind: the selected words, and setters for them. */
+export interface KindFilterProps extends FilterFieldProps {
+  chosen: readonly string[];
+  set: (values: readonly string[]) => void;
+  toggle: (value: string) => void;
 }
 
 /** The rendered part of a long view: space of the rows before and after it, in CSS pixels. */

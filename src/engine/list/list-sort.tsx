@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 
-import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import { metaOf } from '../declared.ts';
 import type { ListProps } from './list-props.ts';
 
@@ -12,7 +11,7 @@ export function ListSort({ resource, view, state, change }: ListProps) {
   const orders = resource.list.sort.flatMap((field) => {
     const label = view.labels[field];
     const words = label ? t(label) : field;
-    const form = KINDS[metaOf(resource, field).kind].filter?.form;
+    const form = metaOf(resource, field).kind.filter?.form;
     const { [field]: own } = view.orders ?? {};
     const [up, down] = own
       ? [t(own[0]), t(own[1])]

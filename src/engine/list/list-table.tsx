@@ -3,7 +3,7 @@ import { Skeleton, UnstyledButton } from '@mantine/core';
 import { memo } from 'react';
 
 import { mayWrite } from '../../../contract/access.ts';
-import { isPicture } from '../../../contract/field-kinds/kinds.ts';
+import { isPicture } from '../../../contract/field-meta.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { SortIcon } from '../../ui/icons.tsx';
@@ -103,7 +103,7 @@ function ColumnHead({ resource, view, state, change, field }: HeadProps) {
   const meta = metaOf(resource, field);
   const way = direction(state.sort, field);
   return (
-    <th scope="col" data-kind={meta.kind} aria-sort={way}>
+    <th scope="col" data-kind={meta.kind.name} aria-sort={way}>
       {resource.list.sort.includes(field) ? (
         <UnstyledButton className={classes['sort'] ?? ''} onClick={() => change({ sort: nextSort(state.sort, field) })}>
           {words}
@@ -162,7 +162,7 @@ function Cells({ resource, view, columns, record, state, picking, at }: CellsPro
         const value = isInline(field) ? <InlineCell {...shown} /> : <Value {...shown} place="list" />;
         const isTitle = field === resource.title;
         return (
-          <td key={field} data-kind={metaOf(resource, field).kind} data-title={isTitle || undefined}>
+          <td key={field} data-kind={metaOf(resource, field).kind.name} data-title={isTitle || undefined}>
             {isTitle ? (
               <RecordLink {...{ resource, state, at }} id={record._id}>
                 {value}

@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ComponentType } from 'react';
 
 import { fieldMeta, isEmpty } from '../../../contract/field-meta.ts';
-import type { FieldCellProps } from '../kinds/field-cell.tsx';
-import { rowTitle } from '../kinds/value-words.ts';
+import type { KindCellProps } from '../kinds/kind.ts';
+import { rowTitle } from '../kinds/row-title.ts';
+import { useValueWords } from '../kinds/value-words.ts';
 import { textOf } from './text-of.ts';
 
 import classes from './rows-cell.module.css';
 
 /** Rows in full: each by its title, with its other values that are there. */
-export function RowsCell({ value, meta, Cell }: FieldCellProps & { Cell: ComponentType<FieldCellProps> }) {
+export function RowsCell({ value, meta, Cell }: KindCellProps) {
   const { t, i18n } = useLingui();
+  const wordsOf = useValueWords();
   const { shape = {}, title } = meta.rows ?? {};
   return (
     <ol className={classes['rows']}>
@@ -19,7 +20,7 @@ export function RowsCell({ value, meta, Cell }: FieldCellProps & { Cell: Compone
         const given = Object.entries(shape).filter(([name]) => name !== title && !isEmpty(row[name]));
         return (
           <li key={id}>
-            <span className={classes['title']}>{rowTitle(meta, row, index, i18n)}</span>
+            <span className={classes['title']}>{rowTitle({ meta, i18n, wordsOf }, row, index)}</span>
             {given.length > 0 ? (
               <dl className={classes['values']}>
                 {given.map(([name, { label, schema }]) => (

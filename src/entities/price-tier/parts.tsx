@@ -6,6 +6,7 @@ import type * as z from 'zod';
 
 import { SCREENS } from '../../../contract/access.ts';
 import type { priceTier } from '../../../contract/entities/price-tier.ts';
+import { termsKind } from '../../../contract/field-kinds/term.ts';
 import type { TierScope } from '../../../contract/price-tier.ts';
 import { RESOURCES } from '../../../contract/resource-access.ts';
 import { CONDITIONS } from '../../../contract/vocabulary/conditions.ts';
@@ -37,7 +38,7 @@ const termWords = (terms: readonly Term[]) =>
   function ScopeWords({ value }: CellProps) {
     const { t } = useLingui();
     const words = useValueWords();
-    return (value as readonly string[]).length === 0 ? t`Any` : words({ kind: 'terms', terms }, value);
+    return (value as readonly string[]).length === 0 ? t`Any` : words({ kind: termsKind, terms }, value);
   };
 
 export const Types = termWords(GARMENTS);
@@ -159,7 +160,7 @@ function useScopeWords(): (tier: Scope) => string {
   const words = useValueWords();
   const { locale } = i18n;
   const names = (terms: readonly Term[], ids: readonly string[]) =>
-    ids.length === 0 ? [] : [words({ kind: 'terms', terms }, ids)];
+    ids.length === 0 ? [] : [words({ kind: termsKind, terms }, ids)];
   const grams = (value: number | null) => (value === null ? '' : formatNumber(value, locale));
   const day = (value: string | null) => (value === null ? '' : formatDate(`${value}T12:00`));
   return ({ types, itemFor, conditions, branded, weightMin, weightMax, validFrom, validTo }) => {

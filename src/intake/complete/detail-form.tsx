@@ -74,7 +74,7 @@ export function DetailForm({ queue, item, children }: DetailFormProps) {
           const error = errors[name];
           const label = viewOf(item.kind).labels[name];
           return (
-            <div key={name} data-field={name} data-kind={meta.kind} className={classes['field']}>
+            <div key={name} data-field={name} data-kind={meta.kind.name} className={classes['field']}>
               <FieldInput
                 schema={schema}
                 label={label ? t(label) : name}

@@ -2,7 +2,7 @@
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
 import type { Failure } from '../../api/result.ts';
 import type { FormError } from '../../engine/form/form-errors.ts';
-import type { TypedValue } from '../../engine/kinds/typed-value.ts';
+import type { TypedValue } from '../../engine/kinds/kind.ts';
 import type { SaveResult } from './save-details.ts';
 import {
   changedDetails,

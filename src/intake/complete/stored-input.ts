@@ -5,7 +5,7 @@
  */
 import * as z from 'zod';
 
-import { keptTyped } from '../../engine/kinds/typed-value.ts';
+import { keptTyped } from '../../engine/kinds/typed-kinds.ts';
 
 const kept = z.object({
   /** Typed details by item. */

@@ -6,7 +6,7 @@ import { keyOf } from '../../api/calls.ts';
 import { askList, unwrap } from '../../api/client.ts';
 import { credentials } from '../../api/credentials.ts';
 import { resourceKey } from '../../api/resource-queries.ts';
-import type { TypedValue } from '../../engine/kinds/typed-value.ts';
+import type { TypedValue } from '../../engine/kinds/kind.ts';
 import type { QueueFilter } from './queue-filter.ts';
 import { afterAct, currentItem, isUnsaved, itemBefore, startState, waitingItems } from './queue-state.ts';
 import { saveDetails } from './save-details.ts';

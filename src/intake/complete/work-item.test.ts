@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { IncompleteItem } from '../../../contract/calls/completion.ts';
+import { euroKind } from '../../../contract/field-kinds/euro.ts';
 import { incompleteOf } from './incomplete.fixture.ts';
 import {
   alsoRequired,
@@ -44,7 +45,7 @@ describe('details to send', () => {
     const typed = { types: 'coat', colors: ['red'], price: 'cheap' };
     expect(readDetails(coat, typed)).toEqual({
       values: {},
-      errors: { price: { word: 'malformed', kind: 'euro' } },
+      errors: { price: { word: 'malformed', kind: euroKind } },
     });
   });
 

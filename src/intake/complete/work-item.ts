@@ -11,7 +11,9 @@ import { type Garment, GARMENTS } from '../../../contract/vocabulary/garments.ts
 import { declaration } from '../../api/declarations.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { FormError } from '../../engine/form/form-errors.ts';
-import { isBlank, readTyped, type TypedValue, typedOf } from '../../engine/kinds/typed-value.ts';
+import type { TypedValue } from '../../engine/kinds/kind.ts';
+import { isBlank } from '../../engine/kinds/typed-kinds.ts';
+import { readTyped, typedOf } from '../../engine/kinds/typed-value.ts';
 import { isSame } from '../../outbox/merge.ts';
 
 /** Typed values of one item, by detail. */

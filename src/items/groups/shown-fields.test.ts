@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../contract/catalogue.ts';
 import { resourceOf } from '../../../contract/catalogue.ts';
 import { ITEM_KINDS } from '../../../contract/code.ts';
+import { isPicture } from '../../../contract/field-meta.ts';
 import { metaOf } from '../../engine/declared.ts';
 import { emptyFields, shownGroups } from '../../engine/detail/shown-fields.ts';
 import { shownTo } from '../../engine/shown-to.ts';
@@ -64,8 +65,8 @@ describe('fields of a detail screen', () => {
       ]);
       const all = new Set<string>([heading, ...lead, ...grouped]);
       const resource = resourceOf(kind);
-      const isPicture = (field: string) => ['photo', 'photos'].includes(metaOf(resource, field).kind);
-      expect(catalogue[kind].detail.filter((field) => !all.has(field) && !isPicture(field))).toEqual([]);
+      const isShownElsewhere = (field: string) => isPicture(metaOf(resource, field));
+      expect(catalogue[kind].detail.filter((field) => !all.has(field) && !isShownElsewhere(field))).toEqual([]);
       expect([...all].filter((field) => !(resource.detail as string[]).includes(field))).toEqual([]);
       expect(new Set(grouped).size).toBe(grouped.length);
       // A form has every field that can be edited.

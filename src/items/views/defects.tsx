@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 
+import { defectsKind } from '../../../contract/field-kinds/defects.ts';
 import type { Defect } from '../../../contract/field.ts';
 import { FieldCell } from '../../engine/kinds/field-cell.tsx';
 import type { CellProps } from '../../engine/view.ts';
@@ -12,7 +13,7 @@ const DefectMarks = lazyComponent(async () => (await import('./defect-marks.tsx'
 export function Defects(props: CellProps) {
   const { value, place } = props;
   const isMarked = place === 'detail' && ((value ?? []) as readonly Defect[]).some(({ x }) => x !== undefined);
-  const words = <FieldCell {...props} meta={{ kind: 'defects' }} label="" />;
+  const words = <FieldCell {...props} meta={{ kind: defectsKind }} label="" />;
   return isMarked ? (
     <Suspense fallback={words}>
       <DefectMarks {...props} />

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 
 import type { PhotoColours } from '../../../contract/photo-colours.ts';
 import type { RecordFormState } from '../../engine/form/use-record-form.ts';
-import type { TypedValue } from '../../engine/kinds/typed-value.ts';
+import type { TypedValue } from '../../engine/kinds/kind.ts';
 import { formatPercent } from '../../i18n/format.ts';
 import { ColourNames } from '../../items/views/colour-names.tsx';
 import { isSame } from '../../outbox/merge.ts';

@@ -4,10 +4,12 @@ import type * as z from 'zod';
 
 import { type Calculation, question, type Question } from '../../../contract/calls/calculate.ts';
 import type { ItemKind } from '../../../contract/code.ts';
+import { euroKind } from '../../../contract/field-kinds/euro.ts';
 import { metaOf } from '../../../contract/field-meta.ts';
 import type { FormContent } from '../../engine/form/record-values.ts';
 import type { RecordFormState } from '../../engine/form/use-record-form.ts';
-import { type TypedValue, typedOf, readTyped } from '../../engine/kinds/typed-value.ts';
+import type { TypedValue } from '../../engine/kinds/kind.ts';
+import { typedOf, readTyped } from '../../engine/kinds/typed-value.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { useOnline } from '../../ui/use-online.ts';
 
@@ -47,7 +49,7 @@ type FieldChange = readonly [field: string, value: TypedValue, refName?: string]
 
 /** The fields an accepted suggestion sets: the price, and the tier if it came from one. Any other leaves the tier alone. */
 export function takenPrice({ value, from, tier }: Calculation['price']): readonly FieldChange[] {
-  const price: FieldChange = ['price', typedOf({ kind: 'euro' }, value)];
+  const price: FieldChange = ['price', typedOf({ kind: euroKind }, value)];
   return from === 'tier' && tier ? [price, ['priceId', tier._id, tier.name]] : [price];
 }
 

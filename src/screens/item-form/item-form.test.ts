@@ -1,6 +1,8 @@
-/** What the form of an item asks and sends: the engine's form with the declaration of each kind. */
 import { describe, expect, it } from 'vitest';
 
+/** What the form of an item asks and sends: the engine's form with the declaration of each kind. */
+import { compositionKind } from '../../../contract/field-kinds/composition.ts';
+import { euroKind } from '../../../contract/field-kinds/euro.ts';
 import { declaredForm } from '../../engine/form/record-fields.ts';
 import { keptFields, readFields, rebased, startTyped, type TypedFields } from '../../engine/form/record-values.ts';
 import '../../app/views.ts';
@@ -84,15 +86,15 @@ describe('item form: a new garment', () => {
 
   it.each([
     ['-1', { word: 'tooSmall', limit: 0 }],
-    ['1e9', { word: 'malformed', kind: 'euro' }],
-    ['abc', { word: 'malformed', kind: 'euro' }],
+    ['1e9', { word: 'malformed', kind: euroKind }],
+    ['abc', { word: 'malformed', kind: euroKind }],
   ])('takes no price of %s', (price, error) => {
     expect(read({ ...filled, price }).errors).toEqual({ price: error });
   });
 
   it('reports a composition that does not add up', () => {
     const material = { rows: [{ part: 'main', fibre: 'wool', pct: '99' }] } as const;
-    expect(read({ ...filled, material }).errors).toEqual({ material: { word: 'malformed', kind: 'composition' } });
+    expect(read({ ...filled, material }).errors).toEqual({ material: { word: 'malformed', kind: compositionKind } });
   });
 
   it('has the fields of its sections, in their order', () => {

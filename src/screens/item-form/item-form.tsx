@@ -19,7 +19,7 @@ import type { FormView } from '../../engine/form/form-view.ts';
 import type { RecordFormProps } from '../../engine/form/record-form.tsx';
 import type { TypedFields } from '../../engine/form/record-values.ts';
 import { useRecordForm } from '../../engine/form/use-record-form.ts';
-import { isBlank } from '../../engine/kinds/typed-value.ts';
+import { isBlank } from '../../engine/kinds/typed-kinds.ts';
 import { useFieldWord } from '../../engine/use-field-word.ts';
 import { textOf } from '../../engine/values/text-of.ts';
 import { viewOf } from '../../engine/views.ts';

@@ -11,7 +11,7 @@ import {
   type ShippingQuote,
 } from '../../../contract/calls/shipping-costs.ts';
 import { shippingCost } from '../../../contract/entities/shipping-cost.ts';
-import { KINDS } from '../../../contract/field-kinds/kinds.ts';
+import { kilogramsKind } from '../../../contract/field-kinds/kilograms.ts';
 import { isRequired } from '../../../contract/field-meta.ts';
 import { readLanguage } from '../../../contract/language-tags.ts';
 import { COUNTRIES } from '../../../contract/vocabulary/countries.ts';
@@ -90,7 +90,7 @@ export function ParcelBox() {
         <TypedInput label={t(labels.province)} autoCapitalize="characters" {...line('province')} />
         <TypedInput label={t(labels.postalCode)} autoCapitalize="characters" {...line('postalCode')} />
       </div>
-      <TypedInput label={t`Weight`} inputMode="decimal" unit={KINDS.kilograms.unit} required {...line('weight')} />
+      <TypedInput label={t`Weight`} inputMode="decimal" unit={kilogramsKind.unit} required {...line('weight')} />
       <Button type="submit" variant="default" loading={busy}>
         <Trans>Check cost</Trans>
       </Button>

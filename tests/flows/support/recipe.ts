@@ -1,4 +1,4 @@
-/** A copy of the repository with two more entities, added by the recipe of `CONTRIBUTING.md`. */
+/** A copy of the repository with two more entities and one more kind of field, added by the recipe of `CONTRIBUTING.md`. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -75,6 +75,27 @@ export async function houseWithAccessories() {
     const places = { accessory: 35, swatch: 36 };
     put('src/app/menu-lines.ts', '  product: {', `  ${name}: { icon: GarmentIcon, menu: { order: ${places[name]} } },`);
   };
+  /** A kind of field is files of its own: nothing is edited. */
+  const addKind = () => {
+    const from = 'tests/support/shade';
+    const places: Readonly<Record<string, string>> = {
+      'contract.ts': 'contract/field-kinds/shade.ts',
+      'stored.ts': 'server/engine/field-kinds/shade.ts',
+      'shown.tsx': 'src/engine/kinds/shade/shown.tsx',
+      'typed.ts': 'src/engine/kinds/shade/typed.ts',
+      'input.tsx': 'src/engine/kinds/shade/input.tsx',
+    };
+    mkdirSync(path.join(folder, 'src/engine/kinds/shade'));
+    for (const [file, to] of Object.entries(places)) {
+      const text = readFileSync(path.join(root, from, file), 'utf8');
+      const moved = (_: string, target: string) => {
+        const found = places[path.basename(target)] ?? path.join(from, target);
+        const relative = path.relative(path.dirname(to), found);
+        return `from '${relative.startsWith('.') ? relative : `./${relative}`}'`;
+      };
+      write(to, text.replaceAll(/from '(\.[^']+)'/g, moved));
+    }
+  };
   put(
     'server/services/record-sources.ts',
     'import { provideSources }',
@@ -82,6 +103,14 @@ export async function houseWithAccessories() {
   );
   addEntity('accessory', 'accessories');
   addEntity('swatch', 'swatches');
+  addKind();
+  put('contract/entities/accessory.ts', 'import { choice', "import { shade } from '../field-kinds/shade.ts';");
+  put(
+    'contract/entities/accessory.ts',
+    '    note:',
+    "    shade: member(word('Shade'), shade().nullable(), 'write', 'list'),",
+  );
+  put('server/db/schema/accessories.ts', '  weightG:', '  shade: text(),');
 
   // In the copy they are in the catalogue, and no fixtures any more.
   const fixtures = readFileSync(path.join(folder, 'tests/support/fixtures.ts'), 'utf8').split('\n');

@@ -3,27 +3,27 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
 import { type AmountUnit, splitAmount, UNIT_SIGNS } from '../../../../contract/field-kinds/euro-or-percent.ts';
-import { KINDS } from '../../../../contract/field-kinds/kinds.ts';
-import type { FieldKind } from '../../../../contract/field-meta.ts';
+import { euroKind } from '../../../../contract/field-kinds/euro.ts';
+import type { Kind } from '../../../../contract/field-kinds/kind.ts';
+import { percentKind } from '../../../../contract/field-kinds/percent.ts';
 import { filterShape, type ListFilter } from '../../../../contract/list-filters.ts';
-import { isNumberKind, readTypedNumber } from '../../../../contract/typed/numbers.ts';
 import { errorText } from '../../form/form-error-texts.ts';
 import { UnitSwitch } from '../../inputs/euro-or-percent-input.tsx';
 import { isPlainEnter } from '../../inputs/typed-input.tsx';
-import type { ListProps } from '../list-props.ts';
+import type { FilterFieldProps, KindFilterProps } from '../list-props.ts';
 import { withFilters } from '../list-state.ts';
 
 import classes from './filter-panel.module.css';
 
-type FilterRangeProps = Pick<ListProps, 'state' | 'change'> & { filter: ListFilter; label: string };
-
 /** Minimum and maximum of a number, both optional; applied after typing. */
-export function FilterRange(props: FilterRangeProps) {
+export function FilterRange(props: KindFilterProps) {
   return <Bounds {...props} kind={props.filter.meta.kind} sign="" />;
 }
 
+const UNIT_KINDS = { euro: euroKind, percent: percentKind };
+
 /** Minimum and maximum of an amount in euro or percent; records with the other unit are not found. */
-export function FilterAmount(props: FilterRangeProps) {
+export function FilterAmount(props: KindFilterProps) {
   const { filter, label, state, change } = props;
   const [least, most = ''] = filter.params;
   const [chosen, setChosen] = useState<AmountUnit>('euro');
@@ -34,7 +34,7 @@ export function FilterAmount(props: FilterRangeProps) {
     if (next !== unit) change({ filters: withFilters(state.filters, { [least]: [], [most]: [] }) });
   };
   return (
-    <Bounds {...props} kind={unit} sign={UNIT_SIGNS[unit]}>
+    <Bounds {...props} kind={UNIT_KINDS[unit]} sign={UNIT_SIGNS[unit]}>
       <div className={classes['wide']}>
         <UnitSwitch {...{ label, unit }} onChange={choose} />
       </div>
@@ -42,8 +42,8 @@ export function FilterAmount(props: FilterRangeProps) {
   );
 }
 
-interface BoundsProps extends FilterRangeProps {
-  kind: FieldKind;
+interface BoundsProps extends Omit<FilterFieldProps, 'view' | 'resource'> {
+  kind: Kind;
   /** Suffix of the numbers in the parameters. */
   sign: string;
   children?: ReactNode;
@@ -69,7 +69,7 @@ function Bounds({ filter, label, state, change, kind, sign, children }: BoundsPr
 
 interface BoundProps {
   filter: ListFilter;
-  kind: FieldKind;
+  kind: Kind;
   /** Suffix of the number in the parameter. */
   sign: string;
   name: string;
@@ -94,7 +94,7 @@ function Bound({ filter, kind, sign, name, label, value = '', onChange }: BoundP
     setWrong(read === undefined);
     if (read !== undefined && (read ?? '') !== value) onChange(name, read);
   };
-  const { unit } = KINDS[kind];
+  const { unit } = kind;
   return (
     <TextInput
       label={label}
@@ -118,7 +118,7 @@ function readBound(
   text: string,
 ): string | null | undefined {
   if (text.trim() === '') return null;
-  const value = isNumberKind(kind) ? readTypedNumber(kind, text) : undefined;
+  const value = kind.typed?.(text);
   if (value === undefined) return undefined;
   const written = `${value}${sign}`;
   const schema = filterShape(filter)[name] as { safeParse: (text: string) => { success: boolean } } | undefined;

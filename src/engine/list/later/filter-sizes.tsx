@@ -6,25 +6,19 @@ import { readSize as readWritten, writeSize } from '../../../../contract/field-k
 import { readSize, type TypedSize } from '../../../../contract/typed/size.ts';
 import { SizeInput } from '../../inputs/size-input.tsx';
 import { ChoicePills } from '../choice-pills.tsx';
-import { toggled } from '../list-state.ts';
+import type { KindFilterProps } from '../list-props.ts';
 
 import classes from './filter-panel.module.css';
-
-interface FilterSizesProps {
-  label: string;
-  chosen: readonly string[];
-  onChange: (values: readonly string[]) => void;
-}
 
 const BLANK: TypedSize = { system: 'IT', value: '' };
 
 /** Sizes to filter by: each is typed or tapped, then added; a tap on an added one removes it. */
-export function FilterSizes({ label, chosen, onChange }: FilterSizesProps) {
+export function FilterSizes({ label, chosen, set, toggle }: KindFilterProps) {
   const { t } = useLingui();
   const [size, setSize] = useState(BLANK);
   const add = () => {
     const written = writeSize(readSize(size));
-    if (readWritten(written) && !chosen.includes(written)) onChange([...chosen, written]);
+    if (readWritten(written) && !chosen.includes(written)) set([...chosen, written]);
     setSize({ ...BLANK, system: size.system });
   };
   const options = chosen.map((value) => ({ value, words: value.replace(/^ONE:.*/, t`One size`).replace(':', ' ') }));
@@ -35,13 +29,7 @@ export function FilterSizes({ label, chosen, onChange }: FilterSizesProps) {
         <Trans>Add this size</Trans>
       </Button>
       {options.length > 0 ? (
-        <ChoicePills
-          label={t`Sizes`}
-          options={options}
-          chosen={chosen}
-          onToggle={(value) => onChange(toggled(chosen, value))}
-          wraps
-        />
+        <ChoicePills label={t`Sizes`} options={options} chosen={chosen} onToggle={toggle} wraps />
       ) : null}
     </div>
   );

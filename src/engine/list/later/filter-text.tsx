@@ -3,22 +3,17 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import { isPlainEnter } from '../../inputs/typed-input.tsx';
-
-interface FilterTextProps {
-  label: string;
-  chosen: readonly string[];
-  onChange: (values: readonly string[]) => void;
-}
+import type { KindFilterProps } from '../list-props.ts';
 
 /** A whole text, whatever its case; it counts once the input is left or Enter is pressed. */
-export function FilterText({ label, chosen, onChange }: FilterTextProps) {
+export function FilterText({ label, chosen, set }: KindFilterProps) {
   const { t } = useLingui();
   const shown = chosen.join(', ');
   const [typed, setTyped] = useState<string | null>(null);
   const take = () => {
     const text = typed?.trim() ?? '';
     setTyped(null);
-    if (typed !== null && text !== shown) onChange(text === '' ? [] : [text]);
+    if (typed !== null && text !== shown) set(text === '' ? [] : [text]);
   };
   return (
     <TextInput

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import { type Language, LANGUAGES, readLanguage } from '../../../contract/language-tags.ts';
-import { LANGUAGE_NAMES } from '../../../contract/languages.ts';
-import { textFor, type Translated } from '../../../contract/translated.ts';
-import { joinWords } from '../../i18n/format.ts';
+import { type Language, LANGUAGES, readLanguage } from '../../../../contract/language-tags.ts';
+import { LANGUAGE_NAMES } from '../../../../contract/languages.ts';
+import { textFor, type Translated } from '../../../../contract/translated.ts';
+import { joinWords } from '../../../i18n/format.ts';
 
-import classes from '../values/field-cell.module.css';
+import classes from '../../values/field-cell.module.css';
 
 interface TranslatedProps {
   texts: Translated;

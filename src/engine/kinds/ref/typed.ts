@@ -1,0 +1,4 @@
+import { refsKind } from '../../../../contract/field-kinds/ref.ts';
+import { typedList } from '../parts.ts';
+
+export const refs = typedList(refsKind);

@@ -1,0 +1,4 @@
+import { termsKind } from '../../../../contract/field-kinds/term.ts';
+import { typedList } from '../parts.ts';
+
+export const terms = typedList(termsKind);

@@ -1,0 +1,5 @@
+import { translatedKind } from '../../../../contract/field-kinds/translated.ts';
+import { TranslatedInput } from '../../inputs/translated-input.tsx';
+import type { EnteredKind } from '../kind.ts';
+
+export const translated: EnteredKind = { of: translatedKind, Input: TranslatedInput };
