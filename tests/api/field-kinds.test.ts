@@ -4,7 +4,6 @@ import { beforeAll, expect, it } from 'vitest';
 import type * as z from 'zod';
 
 import { type EuroOrPercent, writeEuroOrPercent } from '../../contract/field-kinds/euro-or-percent.ts';
-import { KINDS } from '../../contract/field-kinds/kinds.ts';
 import { fieldMeta, isRequired } from '../../contract/field-meta.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
 import { createTable } from '../support/create-table.ts';
@@ -41,7 +40,7 @@ function given(): Record<string, unknown> {
       .filter(([, schema]) => isRequired(schema))
       .map(([name, schema]) => {
         const meta = fieldMeta(schema);
-        return [name, KINDS[meta.kind].samples(meta, () => '')[0]];
+        return [name, meta.kind.samples(meta, () => '')[0]];
       }),
   );
 }
@@ -269,7 +268,7 @@ it('rows: are stored with whole cents, and written as one readable cell that no 
   const [written] = recordsIn(await readSheet(file));
   expect(written?.['lessons']?.text).toBe(
     [
-      `1. Weaving; Fee: 1,15 €; Tessuto: ${cloths[0]?._id}`,
+      `1. Weaving; Fee: 1,15 €; Tessuto: ${cloths[0]?.code}`,
       '   Questions:',
       '   1. Warp?; Answer: Lengthwise; Fatto: Sì; Level: Finiture; Due: 2026-05-01T08:00:00.000Z',
     ].join('\n'),

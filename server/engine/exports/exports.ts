@@ -1,6 +1,5 @@
 /** Exporting a list: its records as a spreadsheet, its photos as an archive. A few hundred records at a time are in memory. */
 import type { Caller } from '../../../contract/access.ts';
-import { KINDS } from '../../../contract/field-kinds/kinds.ts';
 import type { Picture } from '../../../contract/field.ts';
 import { EXPORT_ROWS_MAX } from '../../../contract/limits.ts';
 import { type ExportField, exportFields, pictureFields } from '../../../contract/resource-export.ts';
@@ -12,12 +11,14 @@ import { type ArchiveEntry, archive } from '../../files/zip.ts';
 import { translate } from '../../words.ts';
 import type { Deps } from '../deps.ts';
 import { type Reader, WORD_SEPARATOR } from '../field-kinds/cell.ts';
-import { STORED_KINDS } from '../field-kinds/stored-kinds.ts';
+import { id as idKind } from '../field-kinds/text.ts';
 import { limitConcurrency } from '../limits/concurrency.ts';
 import { readMaster } from '../photos/renditions.ts';
 import type { RecordSource } from '../records/record-source.ts';
 import { findIds, trashScopeOf, recordsOf } from '../records/records.ts';
 import { refuseField } from '../refusal.ts';
+import { storedKind } from '../stored-kinds.ts';
+import { withRowNames } from './row-names.ts';
 import { fieldWord } from './words.ts';
 
 /** What to export. */
@@ -86,7 +87,7 @@ function columnsOf(resource: Resource, fields: readonly ExportField[], reader: E
   const hidden = (field: string, header: string, format: Column['format'] = 'text'): WrittenColumn => {
     const read = ({ [field]: value = null }: Values) =>
       (Array.isArray(value) ? value.join(WORD_SEPARATOR) : value) as Cell;
-    return { field, header, format, width: STORED_KINDS.id.cell.width, hidden: true, read };
+    return { field, header, format, width: idKind.cell.width, hidden: true, read };
   };
   const label = (name: string) => fieldWord(resource, name, reader.language);
   const marks = [
@@ -94,8 +95,8 @@ function columnsOf(resource: Resource, fields: readonly ExportField[], reader: E
     ...(Object.hasOwn(resource.record.shape, 'rev') ? [hidden('rev', label('rev'), 'whole')] : []),
   ];
   const shown = fields.flatMap(({ name, meta }) => {
-    const { format, width, note, write } = STORED_KINDS[meta.kind].cell;
-    const { unit = note } = KINDS[meta.kind];
+    const { format, width, note, write } = storedKind(meta.kind).cell;
+    const { unit = note } = meta.kind;
     const header = unit === undefined ? label(name) : `${label(name)} (${unit})`;
     const field = meta.nameIn ?? name;
     const read = (record: Values) => {
@@ -125,7 +126,10 @@ async function lotsOf(
     for (let at = 0; at < ids.length; at += LOT) {
       await tell(at, ids.length);
       const lot = ids.slice(at, at + LOT);
-      yield await inTurn((db) => recordsOf(db, source, resource, lot, caller, trashScopeOf(query)));
+      yield await inTurn(async (db) => {
+        const records = await recordsOf(db, source, resource, lot, caller, trashScopeOf(query));
+        return withRowNames(db, resource, records);
+      });
     }
     await tell(ids.length, ids.length);
   })();

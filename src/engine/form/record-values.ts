@@ -1,16 +1,19 @@
-/** The typed values of a record's form and their conversion to a record: pure. */
 import type * as z from 'zod';
 
-import { KINDS } from '../../../contract/field-kinds/kinds.ts';
+/** The typed values of a record's form and their conversion to a record: pure. */
+import { refKind } from '../../../contract/field-kinds/ref.ts';
 import { fieldMeta, isRequired } from '../../../contract/field-meta.ts';
 import { faultsByField, faultsOf, requiredBy, type Ruled } from '../../../contract/rules.ts';
 import type { ResourceRecord } from '../../api/resource-queries.ts';
 import type { Fields } from '../../outbox/form-content.ts';
 import { isSame } from '../../outbox/merge.ts';
-import { errorsAt, isBlank, readTyped, startValue, type TypedValue } from '../kinds/typed-value.ts';
+import { errorsAt } from '../kinds/errors-at.ts';
+import type { TypedValue } from '../kinds/kind.ts';
+import { isBlank } from '../kinds/typed-kinds.ts';
+import { readTyped, startValue } from '../kinds/typed-value.ts';
 import { textOf } from '../values/text-of.ts';
 import type { FormError } from './form-errors.ts';
-import { mergeRows } from './merge-rows.ts';
+import { mergeTyped } from './merge-typed.ts';
 
 /** The fields of a form as the contract declares them. */
 export type Schemas = Readonly<Record<string, z.ZodType>>;
@@ -31,7 +34,7 @@ export const refNames = (schemas: Schemas, record: Fields | null): Record<string
   Object.fromEntries(
     Object.entries(schemas).flatMap(([name, schema]) => {
       const { kind, nameIn } = fieldMeta(schema);
-      return kind === 'ref' && nameIn ? [[name, textOf(record?.[nameIn])]] : [];
+      return kind === refKind && nameIn ? [[name, textOf(record?.[nameIn])]] : [];
     }),
   );
 
@@ -46,12 +49,12 @@ export const nameMembers = (schemas: Schemas, names: Readonly<Record<string, str
 
 /** Whether a field is required. */
 export const isNeeded = (schema: z.ZodType): boolean =>
-  isRequired(schema) && !schema.safeParse(KINDS[fieldMeta(schema).kind].nothing).success;
+  isRequired(schema) && !schema.safeParse(fieldMeta(schema).kind.nothing).success;
 
 /** Restores a draft from the device; a value an earlier version stored in another shape is taken from `start`. */
 export function keptFields(schemas: Schemas, kept: TypedFields, start: TypedFields): TypedFields {
   const isLike = (schema: z.ZodType, typed: TypedValue | undefined) => {
-    const { part } = KINDS[fieldMeta(schema).kind];
+    const { part } = fieldMeta(schema).kind;
     if (part === 'list') return Array.isArray(typed);
     return part === 'rows' || part === 'members' ? typed !== undefined : typeof typed === 'string';
   };
@@ -78,8 +81,8 @@ export function rebased(
   const [before, now] = [startTyped(schemas, seen), startTyped(schemas, record)];
   const isOwn = (name: string) => !theirs.has(name) && !isSame(typed[name], before[name]);
   const own = <Value>(all: Readonly<Record<string, Value>>) => Object.entries(all).filter(([name]) => isOwn(name));
-  // Rows that only they have changed are theirs, in a list that the person has changed too.
-  const both = own(typed).map(([name, value]) => [name, mergeRows(before[name], value, now[name]) ?? value]);
+  // Rows and languages that only they have changed are theirs, in a field that the person has changed too.
+  const both = own(typed).map(([name, value]) => [name, mergeTyped(before[name], value, now[name]) ?? value]);
   return {
     typed: { ...now, ...Object.fromEntries(both) },
     names: { ...refNames(schemas, record), ...Object.fromEntries(own(names)) },
@@ -87,7 +90,7 @@ export function rebased(
   };
 }
 
-/** Whether two people changed different rows of a field: `rebased` has the changes of both. */
+/** Whether two people changed different rows or languages of a field: `rebased` has the changes of both. */
 export function areMergeable(
   schemas: Schemas,
   { typed, seen }: FormContent,
@@ -95,7 +98,7 @@ export function areMergeable(
   name: string,
 ): boolean {
   const [before, now] = [startTyped(schemas, seen), startTyped(schemas, record)];
-  return mergeRows(before[name], typed[name], now[name]) !== undefined;
+  return mergeTyped(before[name], typed[name], now[name]) !== undefined;
 }
 
 /** What the declaration asks of a form. */

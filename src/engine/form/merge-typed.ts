@@ -1,13 +1,17 @@
-/** Three-way merge of rows by their ids, pure: the rows read, wanted, and current, as values or as typed. */
+/** Three-way merge within one typed value, pure: as read, as wanted, and as it is now. */
 import { isSame } from '../../outbox/merge.ts';
 
 type Row = Readonly<Record<string, unknown>>;
+
+/** Rows, or texts by language, with the changes of both sides. Undefined if both changed the same part, or the value has none. */
+export const mergeTyped = (before: unknown, mine: unknown, theirs: unknown): unknown =>
+  mergeRows(before, mine, theirs) ?? mergeTexts(before, mine, theirs);
 
 /**
  * The rows with the changes of both sides. Undefined if these are no rows, or both changed the same one: the same field of it, its place,
  * or one side removed what the other changed.
  */
-export function mergeRows(before: unknown, mine: unknown, theirs: unknown): readonly Row[] | undefined {
+function mergeRows(before: unknown, mine: unknown, theirs: unknown): readonly Row[] | undefined {
   const [old, own, other] = [before, mine, theirs].map(rowsById);
   if (!old || !own || !other) return undefined;
   const isLost = ([id, row]: [string, Row]) =>
@@ -26,8 +30,18 @@ function mergeRow(before: Row | undefined, mine: Row | undefined, theirs: Row | 
 
 function mergeValue(before: unknown, mine: unknown, theirs: unknown): unknown {
   if (isSame(mine, theirs) || isSame(before, theirs)) return mine ?? null;
-  return isSame(before, mine) ? (theirs ?? null) : mergeRows(before, mine, theirs);
+  return isSame(before, mine) ? (theirs ?? null) : mergeTyped(before, mine, theirs);
 }
+
+/** Texts by language, each changed on one side alone; before the first one there was an empty text. */
+function mergeTexts(before: unknown, mine: unknown, theirs: unknown): { texts: Row } | undefined {
+  const [old, own, other] = [before === '' ? { texts: {} } : before, mine, theirs].map(textsIn);
+  const texts = old && own && other && mergeRow(old, own, other);
+  return texts && { texts: Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null)) };
+}
+
+const textsIn = (value: unknown): Row | undefined =>
+  typeof value === 'object' && value !== null && 'texts' in value ? (value.texts as Row) : undefined;
 
 type Ids = readonly string[];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { mergeRows } from './merge-rows.ts';
+import { mergeTyped } from './merge-typed.ts';
 
 const row = (id: string, more: object = {}) => ({ _id: id, title: id, minutes: 5, ...more });
 const BEFORE = [row('a'), row('b'), row('c', { questions: [row('q'), row('r')] })];
@@ -33,14 +33,39 @@ it.each<[name: string, mine: object[], theirs: object[], merged: object[] | unde
   ['each removes another', [A, C], [A, B], [A]],
   ['one removes what the other changed', [A, C], [A, row('b', { minutes: 9 }), C], undefined],
 ])('%s', (_name, mine, theirs, merged) => {
-  expect(mergeRows(BEFORE, mine, theirs)).toEqual(merged);
-  const swapped = mergeRows(BEFORE, theirs, mine);
+  expect(mergeTyped(BEFORE, mine, theirs)).toEqual(merged);
+  const swapped = mergeTyped(BEFORE, theirs, mine);
   if (merged === undefined) expect(swapped).toBeUndefined();
   else expect(new Set(swapped)).toEqual(new Set(merged));
 });
 
 it('merges no other values', () => {
-  expect(mergeRows(['a'], ['b'], ['c'])).toBeUndefined();
-  expect(mergeRows('a', 'b', 'c')).toBeUndefined();
-  expect(mergeRows(null, [A], [B])).toEqual([B, A]);
+  expect(mergeTyped(['a'], ['b'], ['c'])).toBeUndefined();
+  expect(mergeTyped('a', 'b', 'c')).toBeUndefined();
+  expect(mergeTyped(null, [A], [B])).toEqual([B, A]);
+});
+
+const texts = (own: object) => ({ texts: own });
+
+it.each<[name: string, before: unknown, mine: object, theirs: object, merged: object | undefined]>([
+  [
+    'two languages',
+    { it: 'Lana' },
+    { it: 'Lana', en: 'Wool' },
+    { it: 'Lana', es: 'Lana' },
+    { it: 'Lana', en: 'Wool', es: 'Lana' },
+  ],
+  ['the first texts', null, { it: 'Lana' }, { en: 'Wool' }, { it: 'Lana', en: 'Wool' }],
+  ['one removed, one changed', { it: 'Lana', en: 'W' }, { it: 'Lana' }, { it: 'Lane', en: 'W' }, { it: 'Lane' }],
+  ['the same language', { it: 'Lana' }, { it: 'Lane' }, { it: 'Lino' }, undefined],
+  ['removed and changed', { it: 'Lana', en: 'W' }, { it: 'Lana' }, { it: 'Lana', en: 'Wool' }, undefined],
+])('merge of texts: %s', (_name, before, mine, theirs, merged) => {
+  const read = before === null ? '' : texts(before as object);
+  expect(mergeTyped(read, texts(mine), texts(theirs))).toEqual(merged && texts(merged));
+});
+
+it('merge of texts: within a row, beside its other fields', () => {
+  const [before, mine, theirs] = [{ it: 'Lana' }, { it: 'Lana', en: 'Wool' }, { it: 'Lana', es: 'Lana' }];
+  const rows = (own: object, minutes: number) => [row('a', { name: texts(own), minutes })];
+  expect(mergeTyped(rows(before, 5), rows(mine, 5), rows(theirs, 7))).toEqual(rows({ ...mine, ...theirs }, 7));
 });
