@@ -6,9 +6,9 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 113_950,
+  production: 114_600,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 15_290,
+  engine: 15_760,
   /** Files that one other file imports. */
   importedOnce: 578,
 };

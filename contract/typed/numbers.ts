@@ -18,9 +18,6 @@ const READERS = {
 } as const;
 type NumberKind = keyof typeof READERS;
 
-/** Whether a field kind holds a typed number. */
-export const isNumberKind = (kind: string): kind is NumberKind => Object.hasOwn(READERS, kind);
-
 /** Parses a typed number; undefined if it is not one. Negative numbers are parsed, because the field checks the minimum. */
 export function readTypedNumber(kind: NumberKind, text: string): number | undefined {
   const [, minus, amount = ''] = /^(-?)(.*)$/s.exec(text.trim()) ?? [];

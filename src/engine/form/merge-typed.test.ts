@@ -36,7 +36,7 @@ it.each<[name: string, mine: object[], theirs: object[], merged: object[] | unde
   expect(mergeTyped(BEFORE, mine, theirs)).toEqual(merged);
   const swapped = mergeTyped(BEFORE, theirs, mine);
   if (merged === undefined) expect(swapped).toBeUndefined();
-  else expect(new Set(swapped)).toEqual(new Set(merged));
+  else expect(new Set(swapped as object[])).toEqual(new Set(merged));
 });
 
 it('merges no other values', () => {
