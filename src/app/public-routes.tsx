@@ -39,7 +39,7 @@ export const publicRoutes = (parent: AnyRoute): AnyRoute[] => [
 /** On a device without a stored language, uses the language of the person a link was sent to. */
 async function setInitialLanguage(language: Language): Promise<void> {
   if (hasChosenLanguage()) return;
-  await chooseLanguage(language);
+  await chooseLanguage(language, true);
   setCredentials({ language });
 }
 

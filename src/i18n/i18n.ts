@@ -44,8 +44,11 @@ export const chosenLanguage = (): Language => {
   return cookie ? readLanguage(cookie) : DEFAULT_LANGUAGE;
 };
 
-/** Whether a language was set on this device. */
-export const hasChosenLanguage = (): boolean => readCookie('language') !== null;
+/** Marks the language of this device as that of an account: another account replaces it. */
+const OF_ACCOUNT = 'languageOfAccount';
+
+/** Whether a language was set on this device that is not just that of the account signed in last. */
+export const hasChosenLanguage = (): boolean => readCookie('language') !== null && readCookie(OF_ACCOUNT) === null;
 
 /** Loads a language's texts and switches the interface to it. */
 export async function activate(language: Language): Promise<void> {
@@ -90,8 +93,9 @@ async function load(language: Language): Promise<void> {
   if (found.length > 0) i18n.load(language, Object.assign({}, ...found.map(({ messages }) => messages)) as Messages);
 }
 
-/** Stores a language for this device and switches to it. */
-export async function chooseLanguage(language: Language): Promise<void> {
+/** Stores a language for this device and switches to it: one that was chosen here, or that of the account. */
+export async function chooseLanguage(language: Language, isOfAccount = false): Promise<void> {
   writeCookie('language', language.toUpperCase());
+  writeCookie(OF_ACCOUNT, isOfAccount ? '1' : null);
   await activate(language);
 }

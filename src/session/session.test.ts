@@ -5,6 +5,11 @@ import { profile } from '../../tests/support/outbox.ts';
 import { db } from '../store/db.ts';
 import { endSession, keepSession, session, signIn } from './session.ts';
 
+const choose = vi.hoisted(() => vi.fn());
+vi.mock('../i18n/i18n.ts', () => ({
+  hasChosenLanguage: () => document.cookie.includes('language='),
+  chooseLanguage: choose,
+}));
 vi.mock('../ui/toast.ts', () => ({ toastError: () => undefined }));
 vi.mock('../store/quick-read.ts', async (original) => ({
   ...(await original<object>()),
@@ -53,4 +58,13 @@ it('shows the sign-in when a session has ended', async () => {
   await endSession();
   expect(session().status).toBe('signedOut');
   expect((await db.session.get('current'))?.token).not.toBe('fresh');
+});
+
+it('speaks the language of the account that signs in, unless another was chosen on this device', async () => {
+  choose.mockClear();
+  await signIn(profile.email, 'secret');
+  expect(choose.mock.calls).toEqual([[profile.language, true]]);
+  page.cookie = 'language=ZH';
+  await signIn(profile.email, 'secret');
+  expect(choose).toHaveBeenCalledTimes(1);
 });

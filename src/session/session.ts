@@ -173,7 +173,11 @@ export async function signInWithToken(token: string): Promise<Result<Profile, Fa
   if (!loaded) return { ok: false, failure: { kind: 'unreachable' } };
   const { token: before } = credentials();
   const answer = await loaded.askProfile({ ...credentials(), token });
-  if (answer.ok) await enter(token, answer.value);
+  if (answer.ok) {
+    // Texts that cannot be loaded do not prevent the sign-in.
+    await loaded.speakLanguageOf(answer.value).catch(() => undefined);
+    await enter(token, answer.value);
+  }
   if (answer.ok && before) void loaded.revoke({ ...credentials(), token: before });
   return answer;
 }

@@ -14,11 +14,16 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   zh: '中文',
 };
 
-/** Switches the interface, the server's messages and the service worker's calls to a language. Nothing is reloaded: forms stay. */
+/**
+ * Switches the interface, the server's messages and the service worker's calls to a language, and saves it to the account of the signed-in
+ * person. Nothing is reloaded: forms stay.
+ */
 export async function switchLanguage(language: Language): Promise<void> {
   await chooseLanguage(language);
   setCredentials({ language });
   toastDone(i18n._(msg`Language changed`));
   const { db } = await import('../store/db.ts');
   await db.session.update('current', { language });
+  const { saveLanguage } = await import('../session/save-language.ts');
+  await saveLanguage(language);
 }

@@ -26,11 +26,14 @@ const UPLOAD_TIMEOUT_MS = 60_000;
 
 /** Name, language and photo of the signed-in person. */
 export function ProfileForm() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const words = useFailureText();
   const profile = useProfile();
   const [name, setName] = useState(profile.fullName);
-  const [language, setLanguage] = useState<Language>(profile.language);
+  // What Ordito speaks here: the account's own, unless another was chosen without a network.
+  const spoken = readLanguage(i18n.locale);
+  const [chosen, setLanguage] = useState<Language | null>(null);
+  const language = chosen ?? spoken;
   const photos = usePhotos(false);
   const [isRemoved, setIsRemoved] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -38,7 +41,7 @@ export function ProfileForm() {
   const [nameError, setNameError] = useState<string | null>(null);
   const nameInput = useRef<HTMLInputElement>(null);
   const [photo] = photos.entries;
-  const isNamed = name !== profile.fullName || language !== profile.language;
+  const isNamed = name !== profile.fullName || language !== spoken;
   const unsaved = isNamed || isRemoved || photo !== undefined;
   useUnsaved(unsaved);
 
@@ -67,7 +70,8 @@ export function ProfileForm() {
       setName(saved.fullName);
       dropPhoto();
       await renewProfile(saved);
-      if (language !== profile.language) await switchLanguage(language);
+      if (language !== spoken) await switchLanguage(language);
+      setLanguage(null);
       toastDone(t`Profile saved.`);
       return;
     }
@@ -77,7 +81,7 @@ export function ProfileForm() {
   };
   const giveUp = () => {
     setName(profile.fullName);
-    setLanguage(profile.language);
+    setLanguage(null);
     dropPhoto();
     setFailure(null);
     setNameError(null);
