@@ -98,7 +98,7 @@ export const RECEIPT_WORDS: Readonly<Record<ReceiptKind, Message>> = {
   MC: msg({ message: 'Not received', context: 'receipt' }),
   AT: msg({ message: 'Sent, recipient unreachable', context: 'receipt' }),
   NE: msg({ message: 'Answer of the public body', context: 'receipt' }),
-  DT: msg({ message: 'Time to answer is over', context: 'receipt' }),
+  DT: msg({ message: 'Response period ended', context: 'receipt' }),
 };
 
 /** Tax regimes of a company that sells used goods (RegimeFiscale of FatturaPA). */

@@ -12,7 +12,7 @@ export type ReviewState = (typeof REVIEW_STATES)[number];
 export const VERDICT_WORDS: Readonly<Record<Verdict, Message>> = {
   approved: msg({ message: 'Approved', context: 'item' }),
   corrected: msg({ message: 'Corrected', context: 'item' }),
-  photoWanted: msg`A photo is wanted`,
+  photoWanted: msg`Photo requested`,
   rejected: msg({ message: 'Rejected', context: 'item' }),
 };
 

@@ -11,7 +11,7 @@ export const SHOP_SCOPES = [
 export type ShopScope = (typeof SHOP_SCOPES)[number];
 export const SCOPE_WORDS: Readonly<Record<ShopScope, Message>> = {
   'catalogue:read': msg`Read the catalogue`,
-  'basket:price': msg`Price baskets`,
+  'basket:price': msg`Calculate baskets`,
   'orders:write': msg`Place orders`,
   'bookings:write': msg`Book textile mixes`,
   'contact:write': msg`Send messages`,

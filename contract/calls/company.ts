@@ -47,8 +47,8 @@ export const COMPANY_WORDS = {
   province: msg`Province`,
   reaOffice: msg`Company register: province`,
   reaNumber: msg`Company register: number`,
-  bookingDays: msg`Days of a booking`,
-  reservedMinutes: msg`Minutes to pay`,
+  bookingDays: msg`Booking hold (days)`,
+  reservedMinutes: msg`Time to pay (minutes)`,
 } as const satisfies Record<keyof CompanyFields, Message>;
 
 /** `faults`: fields without which no invoice can be issued, and those that are wrong. */

@@ -33,7 +33,7 @@ export const vatCheck = defineResource({
     problem: member(msg`Reason`, code().nullable()),
     tries: member(msg`Attempts`, count()),
     nextTryAt: member(msg`Next attempt`, moment().nullable()),
-    requestedBy: member(msg`Asked by`, ref('user', 'requestedByName'), 'list'),
+    requestedBy: member(msg`Requested by`, ref('user', 'requestedByName'), 'list'),
     requestedByName: text(),
     note: member(msg`Note`, longText(), 'edit'),
     ...recordFields(),

@@ -53,7 +53,7 @@ const FAILURE = {
   },
   reviewDecided: {
     title: msg`Already decided`,
-    text: msg`Someone else has already decided about this item. Your verdict was not saved. Go on with the next one.`,
+    text: msg`Someone else has already decided about this item. Your decision was not saved. Go on with the next one.`,
   },
   hubNotActive: {
     title: msg`Can’t view as this hub center`,
@@ -234,7 +234,7 @@ const FIELD = {
   latinOnly: msg`Use Latin letters: the tax agency takes no others`,
   taxIdMissing: msg`Enter a tax code or a VAT number`,
   invoiceFirst: msg`Issue the invoice of this order first`,
-  noSuchMail: msg`This has not happened to the order. Nothing was sent. Choose another e-mail`,
+  noSuchMail: msg`This e-mail doesn’t fit the order’s status. Nothing was sent. Choose another`,
 } satisfies Record<FieldWord, Message>;
 
 const DONE = {

@@ -37,7 +37,7 @@ function Verdict({ kind, given: { verdict, reason, fields } }: { kind: Parcel['k
   const why = typeof reason === 'string' ? `${said}: ${reason}` : said;
   return (
     <>
-      <Trans>Verdict: {why}</Trans>
+      <Trans>Decision: {why}</Trans>
       {typeof fields === 'object' && fields !== null ? (
         <>
           {' · '}

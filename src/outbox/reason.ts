@@ -21,7 +21,7 @@ const REASONS: Record<Reason['word'], MessageDescriptor> = {
   unreadable: msg`This device can’t read one of its photos. Try again. If that doesn’t help, photograph it again as a new item.`,
   lost: msg`The item is no longer on the server, and its photos are no longer on this device. Photograph it again as a new item.`,
   conflict: msg`Someone else has edited the same fields. Your change is safe here. Choose what to keep.`,
-  overtaken: msg`Your verdict wasn’t used: the item has changed since, or someone else has already decided. Look at it in the queue again, and move this to trash.`,
+  overtaken: msg`Your decision wasn’t used: the item has changed since, or someone else has already decided. Look at it in the queue again, and move this to trash.`,
   gone: msg`This item no longer exists: it was moved to another hub center or to trash. Your change is safe here. Try again when the item is back, or move the change to trash.`,
   refused: msg`The server rejected it. It’s safe here. Read the server’s message, then try again or move it to trash.`,
 };

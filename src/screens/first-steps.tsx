@@ -54,7 +54,7 @@ export function FirstSteps({ steps, onClose }: { steps: Steps; onClose: () => vo
             <Trans>Try the counter here</Trans>
           </Button>
         </Step>
-        <Step title={t`See it arrive`} done={item} current={captured && !item}>
+        <Step title={t`Watch it arrive`} done={item} current={captured && !item}>
           <Trans>The tablet sends the garment as soon as it is online.</Trans>
         </Step>
       </ol>

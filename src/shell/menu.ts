@@ -68,7 +68,7 @@ const handMade: Partial<Record<ScreenName, ScreenWords>> = {
   reviews: { title: msg`Item reviews`, icon: PhotoIcon, menu: { order: 45 } },
   labels: { title: msg`Tags`, icon: TagIcon, menu: { order: 40 } },
   shippingDesk: { title: msg`Shipping desk`, icon: BoxIcon, menu: { group: 'selling', order: 20 } },
-  shipmentPapers: { title: msg`Papers of shipments`, icon: PrintIcon },
+  shipmentPapers: { title: msg`Shipping documents`, icon: PrintIcon },
   profile: { title: msg`Profile`, icon: PersonIcon, menu: { order: 80 } },
   ownHub: { title: msg`Hub center`, icon: PersonIcon },
   errorLog: { title: msg`Error log`, icon: BugIcon },

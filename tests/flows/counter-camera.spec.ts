@@ -80,7 +80,7 @@ test('counter camera: an unplugged camera, an ended session and a killed page lo
   });
   await expect(page.getByTestId('camera-problem')).toHaveAttribute('data-problem', 'ended');
   await expect(counterCode(page)).toHaveText(code ?? '');
-  await page.getByRole('button', { name: 'Try the viewfinder again' }).click();
+  await page.getByRole('button', { name: 'Try the camera again' }).click();
   await expect(page.getByTestId('viewfinder')).toHaveAttribute('data-live', 'true');
   await expect(page.getByTestId('shot')).toHaveCount(1);
   await shoot(page);

@@ -56,7 +56,7 @@ test('layout: nothing shifts while a screen loads; the table fits at every displ
     expect(sum, `${what}: ${shifts.join('\n')}`).toBeLessThan(below);
     await page.evaluate(() => performance.mark('shown'));
   };
-  const kinds = page.getByRole('navigation', { name: 'Kinds of items' });
+  const kinds = page.getByRole('navigation', { name: 'Item types' });
   await page.setViewportSize({ width: 1280, height: 720 });
   await signIn(page, server.url, await api.admin(), '/intake/complete');
   await page.locator('[data-item]').waitFor();

@@ -39,7 +39,7 @@ test('reviews: an admin adds a reviewer, who judges by keyboard; the merchant an
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create reviewer' }).click();
   await expect(page.getByRole('heading', { name: 'Ida Rossi' })).toBeVisible();
-  await expect(page.getByText('No verdicts yet.')).toBeVisible();
+  await expect(page.getByText('No decisions yet.')).toBeVisible();
 
   const other = await browser.newContext({ viewport: WIDE });
   const eyes = await other.newPage();
@@ -68,7 +68,7 @@ test('reviews: an admin adds a reviewer, who judges by keyboard; the merchant an
 
   // Without the network the verdict waits on the device; meanwhile somebody else is faster.
   await other.setOffline(true);
-  await expect(eyes.getByText('You’re offline. Verdicts are saved on this device')).toBeVisible();
+  await expect(eyes.getByText('You’re offline. Decisions are saved on this device')).toBeVisible();
   await approve(eyes);
   await expectItem(eyes, four);
   await expect(eyes.getByTestId('outbox-badge')).toHaveAttribute('data-waiting', '1');
@@ -92,7 +92,7 @@ test('reviews: an admin adds a reviewer, who judges by keyboard; the merchant an
   await expect(eyes.getByText('1 needs attention', { exact: true })).toBeVisible();
   await eyes.getByTestId('outbox-badge').click();
   const waiting = eyes.getByRole('dialog', { name: 'Outbox' }).getByTestId('parcel');
-  await expect(waiting).toContainText('Verdict: Approved');
+  await expect(waiting).toContainText('Decision: Approved');
   await expect(waiting).toContainText('someone else has already decided');
   await expectClean(eyes, 'a verdict in the outbox');
   await waiting.getByRole('button', { name: 'Move to trash' }).click();
@@ -101,7 +101,7 @@ test('reviews: an admin adds a reviewer, who judges by keyboard; the merchant an
   await eyes.getByRole('link', { name: /^Corrected/ }).click();
   await expect(eyes.getByText(four.code)).toBeVisible();
 
-  await eyes.getByRole('link', { name: /^Photos wanted/ }).click();
+  await eyes.getByRole('link', { name: /^Photos requested/ }).click();
   await expect(eyes.getByText('The label')).toBeVisible();
   await expectClean(eyes, 'what was decided');
   await eyes.getByRole('link', { name: 'Figures' }).click();
@@ -110,11 +110,11 @@ test('reviews: an admin adds a reviewer, who judges by keyboard; the merchant an
   const counter = await browser.newContext({ viewport: WIDE });
   const shop = await counter.newPage();
   await signIn(shop, server.url, merchant, '/products/index');
-  await expect(shop.locator('[data-tone]', { hasText: 'A photo is wanted' })).toBeVisible();
+  await expect(shop.locator('[data-tone]', { hasText: 'Photo requested' })).toBeVisible();
   await goTo(shop, `/products/detail/${four._id}`);
   await expect(shop.getByTestId('review-note')).toContainText('A reviewer has corrected this item');
   await goTo(shop, `/products/detail/${two._id}`);
-  await expect(shop.getByTestId('review-note').filter({ visible: true })).toContainText('A photo is wanted: The label');
+  await expect(shop.getByTestId('review-note').filter({ visible: true })).toContainText('Photo requested: The label');
   await desk.change(two, { note: 'The label is gone' });
   await expect(shop.getByTestId('review-note').filter({ visible: true })).toHaveCount(0);
   await counter.close();

@@ -15,11 +15,7 @@ export function SystemNote({ report: { state, lines } }: { report: SystemReport 
       {state === 'error' ? (
         <Plural value={count} one="The server has # problem." other="The server has # problems." />
       ) : (
-        <Plural
-          value={count}
-          one="# point of the server needs attention."
-          other="# points of the server need attention."
-        />
+        <Plural value={count} one="# server setting needs attention." other="# server settings need attention." />
       )}{' '}
       <Link to={SCREENS.system.path} className={textLink['link'] ?? ''}>
         <Trans>Open System</Trans>

@@ -44,7 +44,7 @@ export const bookingForm: FormView = {
   hints: {
     generic: msg`Only one buyer at a time can have it.`,
     days: msg`From today, at most ${BOOKING_DAYS_MAX}. Afterwards it is free for others. Leave it empty for the usual number.`,
-    customerEmail: msg`News of the booking goes to this address.`,
+    customerEmail: msg`Booking updates go here.`,
     language: msg`The language of the buyer. E-mails are written in it.`,
   },
   start: (language) => ({ language }),

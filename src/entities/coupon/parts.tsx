@@ -92,7 +92,7 @@ export function Redemptions({ record: { _id: id } }: { record: ResourceRecord })
 
 const Rest = ({ total }: { total: string }) => (
   <p className={classes['quiet']}>
-    <Trans>These are the last of {total}.</Trans>
+    <Trans>Latest of {total}.</Trans>
   </p>
 );
 
@@ -101,7 +101,7 @@ function Orders({ rows }: { rows: readonly CouponRedemption[] }) {
   if (rows.length === 0) {
     return (
       <p className={classes['quiet']}>
-        <Trans>No order has it yet.</Trans>
+        <Trans>Not used yet.</Trans>
       </p>
     );
   }

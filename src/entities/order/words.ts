@@ -42,14 +42,14 @@ export const actions: Readonly<Record<string, ActionWords>> = {
     example: msg`For example: the customer refused the parcel`,
   },
   notDone: {
-    label: msg`Not done…`,
+    label: msg`Couldn’t fulfil…`,
     done,
     note: paidStays,
     example: msg`For example: the item was not found`,
   },
-  resume: { label: msg`Take up again`, done },
+  resume: { label: msg`Reopen`, done },
   archive: { label: msg`Archive`, done: msg`Order archived` },
-  unarchive: { label: msg`Take out of the archive`, done: msg`Order restored` },
+  unarchive: { label: msg`Unarchive`, done: msg`Order restored` },
   erasePerson,
   resendMail: {
     label: msg`Send an e-mail again…`,

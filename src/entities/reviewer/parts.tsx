@@ -53,7 +53,7 @@ export function ReviewerFigures({ record }: { record: ResourceRecord }) {
               [
                 [t`Approved`, number(own.approved)],
                 [t({ message: 'Corrected', context: 'items' }), number(own.corrected)],
-                [t`Photos wanted`, number(own.photoWanted)],
+                [t`Photos requested`, number(own.photoWanted)],
                 [t`Rejected`, number(own.rejected)],
                 [t`A day`, number(own.perDay)],
                 [t`Median time`, formatSpan(own.medianMinutes, i18n.locale)],
@@ -69,7 +69,7 @@ export function ReviewerFigures({ record }: { record: ResourceRecord }) {
           <p className={classes['hubs']}>{hubs.format(checked)}</p>
         </>
       ) : (
-        <p className={classes['none']}>{data ? <Trans>No verdicts yet.</Trans> : failure ? words(failure) : ' '}</p>
+        <p className={classes['none']}>{data ? <Trans>No decisions yet.</Trans> : failure ? words(failure) : ' '}</p>
       )}
     </section>
   );

@@ -53,7 +53,7 @@ export function Details({ record }: { record: ResourceRecord }) {
 function About({ record, details }: { record: ResourceRecord; details: TransactionDetails }) {
   const { order, reason, problem, held } = details;
   return (
-    <OrderCard id="transaction-about" title={<Trans>What it belongs to</Trans>}>
+    <OrderCard id="transaction-about" title={<Trans>Related to</Trans>}>
       <dl className={classes['facts']}>
         {order ? (
           <>
@@ -82,7 +82,7 @@ function About({ record, details }: { record: ResourceRecord; details: Transacti
           </>
         ) : null}
         {held ? (
-          <Fact label={<Trans>Why it waits</Trans>}>
+          <Fact label={<Trans>On hold because</Trans>}>
             <HeldWords reason={held} />
           </Fact>
         ) : null}

@@ -42,7 +42,7 @@ export function OverviewPlace({ look }: { look: 'cards' | 'chips' }) {
 export function KindFilter({ counts, filter: { hubcenter, kind } }: OverviewProps) {
   const { t } = useLingui();
   return (
-    <nav aria-label={t`Kinds of items`} className={classes['parts']}>
+    <nav aria-label={t`Item types`} className={classes['parts']}>
       <ul>
         <Chip to={{ hubcenter, kind: null }} current={kind === null}>
           {t`All`} <Figure count={sumOf(counts, { hubcenter, kind: null }).count} />

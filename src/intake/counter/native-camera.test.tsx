@@ -1,4 +1,4 @@
-/** The device's camera app instead of the viewfinder. */
+/** The device's camera app instead of the camera in Ordito. */
 import { useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -110,7 +110,7 @@ export function NativeCamera({ counter, problem, disabled, onRetry, onProblem }:
         </FileButton>
         {problem ? (
           <Button variant="default" onClick={onRetry}>
-            <Trans>Try the viewfinder again</Trans>
+            <Trans>Try the camera again</Trans>
           </Button>
         ) : null}
       </Stack>
@@ -131,7 +131,7 @@ const opened = (picture: Original): Promise<TakenPhoto> =>
 
 /** Why there is no viewfinder, and what to do. */
 const CAMERA_TEXTS: Record<CameraProblem, MessageDescriptor> = {
-  insecure: msg`The viewfinder needs a secure connection (https). Use the device’s camera app in the meantime.`,
+  insecure: msg`The camera needs a secure connection (https). Use the device’s camera app in the meantime.`,
   denied: msg`Ordito isn’t allowed to use the camera. Allow it in the browser’s site settings, or use the device’s camera app.`,
   none: msg`No camera found. Plug one in, or choose photos from this device.`,
   busy: msg`Another app is using the camera. Close it and try again, or choose photos from this device.`,

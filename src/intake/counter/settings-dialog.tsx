@@ -67,7 +67,7 @@ export function SettingsDialog({ opened, onClose, settings, onSettings }: Settin
         <Switch
           size="lg"
           label={t`Device camera app`}
-          description={t`Opens the camera app for each photo instead of the viewfinder.`}
+          description={t`Opens the camera app for each photo instead of the camera in Ordito.`}
           checked={settings.ownCamera}
           onChange={({ currentTarget: { checked } }) => onSettings({ ownCamera: checked })}
         />

@@ -16,7 +16,7 @@ const settings = z.object({
   leftHand: z.boolean().catch(false),
   /** Large controls, for gloves. */
   large: z.boolean().catch(false),
-  /** The device's own camera app instead of the viewfinder. */
+  /** The device's own camera app instead of the camera in Ordito. */
   ownCamera: z.boolean().catch(false),
   /** Every item gets a printed tag, scanned before its photos. */
   scanFirst: z.boolean().catch(false),

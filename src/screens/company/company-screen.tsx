@@ -140,7 +140,7 @@ function CompanyForm({ company }: { company: CompanyData }) {
           <Trans>Company data</Trans>
         </h2>
         <p>
-          <Trans>Who issues the invoices. They can’t be issued before this is complete.</Trans>
+          <Trans>The invoice issuer. Invoices can’t be issued before this is complete.</Trans>
         </p>
       </div>
       {LINES.map((field) => (
@@ -163,17 +163,17 @@ function CompanyForm({ company }: { company: CompanyData }) {
           <Trans>Bookings and payments</Trans>
         </h2>
         <p>
-          <Trans>For what is booked or ordered from now on.</Trans>
+          <Trans>Applies to new bookings and orders.</Trans>
         </p>
       </div>
       <TextInput
         {...line('bookingDays')}
-        description={t`A textile mix is kept so long for who books it: from 1 to ${BOOKING_DAYS_MAX} days.`}
+        description={t`How long a booked textile mix is held: from 1 to ${BOOKING_DAYS_MAX} days.`}
         inputMode="numeric"
       />
       <TextInput
         {...line('reservedMinutes')}
-        description={t`An item is reserved so long while its customer pays: from ${RESERVED_MINUTES_MIN} to ${RESERVED_MINUTES_MAX} minutes.`}
+        description={t`How long an item stays reserved while the customer pays: from ${RESERVED_MINUTES_MIN} to ${RESERVED_MINUTES_MAX} minutes.`}
         inputMode="numeric"
       />
       {failure ? (

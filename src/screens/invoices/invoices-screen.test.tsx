@@ -27,11 +27,11 @@ test('receipts of SDI: each has room around it, and the dialog closes by a butto
     <InvoicesScreen />,
     createQueryClient('somebody', () => undefined),
   );
-  await expect.element(page.getByRole('button', { name: 'Import receipts of SDI' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Import SDI receipts' })).toBeVisible();
   const input = document.querySelector('input[type="file"]');
   if (!input) throw new Error('There is no file input.');
   await userEvent.upload(input, new File(['<a/>'], 'IT99401200151_0000G_RC_001.xml', { type: 'text/xml' }));
-  const dialog = page.getByRole('dialog', { name: 'Receipts of SDI' });
+  const dialog = page.getByRole('dialog', { name: 'SDI receipts' });
   const name = dialog.getByText('IT99401200151_0000G_RC_001.xml');
   await expect.element(name).toBeVisible();
   const [text, row] = [name, dialog.getByRole('listitem')].map((each) => each.element().getBoundingClientRect());

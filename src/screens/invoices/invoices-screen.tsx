@@ -60,12 +60,12 @@ function Receipts() {
       <FileButton multiple accept=".xml,text/xml,application/xml" onChange={(files) => void send(files)}>
         {(props) => (
           <Button variant="default" leftSection={<UploadIcon size={20} />} loading={busy} {...props}>
-            <Trans>Import receipts of SDI</Trans>
+            <Trans>Import SDI receipts</Trans>
           </Button>
         )}
       </FileButton>
       {results ? (
-        <Dialog opened onClose={() => setResults(null)} close={t`Close`} title={<Trans>Receipts of SDI</Trans>}>
+        <Dialog opened onClose={() => setResults(null)} close={t`Close`} title={<Trans>SDI receipts</Trans>}>
           <ul className={rows['rows']}>
             {results.results.map((result) => (
               <Stack key={result.position} component="li" gap={0} px="md" py="sm">
@@ -98,9 +98,9 @@ function Result({ result: { outcome, kind, invoice }, name }: { result: ReceiptR
         ) : outcome === 'known' ? (
           <Trans>Already imported.</Trans>
         ) : outcome === 'unknownFile' ? (
-          <Trans>It belongs to no file that was made here.</Trans>
+          <Trans>It doesn’t match any file issued here.</Trans>
         ) : (
-          <Trans>This file is no receipt of SDI.</Trans>
+          <Trans>This isn’t an SDI receipt.</Trans>
         )}
       </span>
     </>

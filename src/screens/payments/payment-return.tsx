@@ -33,7 +33,7 @@ export function PaymentReturn() {
     <Page title={t`Payment account`} narrow>
       {hub === null ? (
         <Notice icon={AlertIcon} title={t`This link is incomplete`} action={<ToAccount hub={null} />}>
-          <Trans>It names no hub center. Nothing was changed.</Trans>
+          <Trans>The link has no hub center. Nothing was changed.</Trans>
         </Notice>
       ) : search['result'] === 'expired' ? (
         <Expired hub={hub} />

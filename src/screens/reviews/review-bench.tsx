@@ -59,7 +59,7 @@ export function ReviewBench({ queue, review }: ReviewBenchProps) {
     switch (outcome.word) {
       case 'held': {
         const undo = async () => {
-          if (!(await outcome.undo())) toastError(t`The verdict was already sent, so nothing was undone.`);
+          if (!(await outcome.undo())) toastError(t`The decision was already sent, so nothing was undone.`);
         };
         const kept = t`${said}. Saved on this device, and sent once you’re online.`;
         toastUndo(online ? said : kept, t`Undo`, () => void undo(), outcome.undoMs);
@@ -78,19 +78,19 @@ export function ReviewBench({ queue, review }: ReviewBenchProps) {
         const { state, decidedByName } = outcome.by;
         const name = decidedByName ?? '';
         const theirs = state === 'open' ? t(WHY_WORDS[outcome.by.why]) : t(VERDICT_WORDS[state]);
-        toastError(t`${name} was faster: ${theirs}. Your verdict was not saved.`);
+        toastError(t`${name} already decided: ${theirs}. Your decision was not saved.`);
         break;
       }
       case 'refused':
         if (Object.keys(outcome.errors).length > 0) return;
-        toastError(outcome.message ?? t`The server rejected the verdict. It was not saved.`);
+        toastError(outcome.message ?? t`The server rejected the decision. It was not saved.`);
         break;
       case 'noRoom':
-        toastError(t`This device can’t store the verdict. Free some space, then decide again.`);
+        toastError(t`This device can’t store the decision. Free some space, then decide again.`);
         break;
       case 'stale': {
         const { code } = review.item;
-        if (isLate) toastError(t`${code}: the item has just changed. Your verdict was not saved.`);
+        if (isLate) toastError(t`${code}: the item has just changed. Your decision was not saved.`);
         else setChanged(review._id);
       }
     }
@@ -116,7 +116,7 @@ export function ReviewBench({ queue, review }: ReviewBenchProps) {
         <Head review={review} />
         {changed === review._id ? (
           <Alert variant="default" icon={<AlertIcon />} title={t`The item has just changed`} role="alert">
-            <Trans>Your verdict was not saved. Here is the item as it is now. Look again, then decide.</Trans>
+            <Trans>Your decision was not saved. Here is the item as it is now. Look again, then decide.</Trans>
           </Alert>
         ) : null}
         <Facts review={review} />
@@ -164,7 +164,7 @@ function Head({ review }: { review: Review }) {
       </p>
       {reason ? (
         <p className={classes['where']}>
-          <Trans>Wanted before: {reason}</Trans>
+          <Trans>Requested earlier: {reason}</Trans>
         </p>
       ) : null}
     </header>

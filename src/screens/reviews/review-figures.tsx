@@ -49,7 +49,7 @@ export function ReviewFigures() {
       <Table title={t`By hub center`} rows={data.hubs} />
       <p className={classes['where']}>
         <Trans>
-          Agreement: approvals that no later verdict on the same item reversed. Items edited in between don’t count
+          Agreement: approvals that no later decision on the same item reversed. Items edited in between don’t count
           against it.
         </Trans>
       </p>
@@ -68,7 +68,7 @@ function Table({ title, rows }: { title: string; rows: readonly ReviewFigure[] }
       </h2>
       {rows.length === 0 ? (
         <p className={classes['where']}>
-          <Trans>No verdicts in this period.</Trans>
+          <Trans>No decisions in this period.</Trans>
         </p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard.
@@ -95,7 +95,7 @@ function Table({ title, rows }: { title: string; rows: readonly ReviewFigure[] }
                   <Trans context="items">Corrected</Trans>
                 </th>
                 <th scope="col">
-                  <Trans>Photos wanted</Trans>
+                  <Trans>Photos requested</Trans>
                 </th>
                 <th scope="col">
                   <Trans>Rejected</Trans>

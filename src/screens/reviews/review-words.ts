@@ -7,7 +7,7 @@ import type { ReviewTab } from './review-address.ts';
 export const TAB_WORDS: Readonly<Record<ReviewTab, MessageDescriptor>> = {
   open: msg({ message: 'To check', context: 'item' }),
   corrected: msg({ message: 'Corrected', context: 'items' }),
-  photoWanted: msg`Photos wanted`,
+  photoWanted: msg`Photos requested`,
   rejected: msg`Rejected`,
   approved: msg`Approved`,
   figures: msg`Figures`,

@@ -81,7 +81,7 @@ export function VerdictBar({ item, isBlind, inView, busy, pressed, onDecide, onS
         <p className={classes['offline']} role="status">
           <OfflineIcon size={20} />
           <Trans>
-            You’re offline. Verdicts are saved on this device and sent once you’re online. If an item has changed by
+            You’re offline. Decisions are saved on this device and sent once you’re online. If an item has changed by
             then, the outbox tells you.
           </Trans>
         </p>

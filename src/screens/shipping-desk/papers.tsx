@@ -31,7 +31,7 @@ export function PapersScreen() {
   const papers = ids.length === 0 ? [] : query.data;
   const toSend = papers?.filter(hasAny) ?? [];
   return (
-    <Page title={t`Papers of shipments`}>
+    <Page title={t`Shipping documents`}>
       {papers === undefined ? (
         failure ? (
           <LoadFailure failure={failure} busy={query.isFetching} onRetry={() => void query.refetch()} />

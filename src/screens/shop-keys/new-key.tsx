@@ -51,7 +51,7 @@ export function NewKey({ onMade, onClose }: NewKeyProps) {
         onChange={(text) => setName(text.slice(0, SHOP_KEY_NAME_MAX))}
       />
       <Checkbox.Group
-        label={t`What it may do`}
+        label={t`Permissions`}
         value={[...scopes]}
         onChange={(value) => setScopes(SHOP_SCOPES.filter((scope) => value.includes(scope)))}
       >
@@ -62,7 +62,7 @@ export function NewKey({ onMade, onClose }: NewKeyProps) {
         </Stack>
       </Checkbox.Group>
       <Textarea
-        label={t`Web pages that may use it`}
+        label={t`Allowed origins`}
         description={t`One address a line, for example https://shop.example. Leave it empty if only a server uses the key.`}
         error={
           wrong === undefined ? undefined : t`“${wrong}” isn’t an address like https://shop.example, without a path.`

@@ -51,10 +51,10 @@ test('a key is created with a name, scopes and web pages, and its secret is show
   const create = page.getByRole('button', { name: 'Create API key' });
   await expect.element(create).toBeDisabled();
   await userEvent.fill(page.getByRole('textbox', { name: 'Name' }), 'Web shop');
-  await userEvent.fill(page.getByRole('textbox', { name: 'Web pages that may use it' }), 'https://shop.example/path');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Allowed origins' }), 'https://shop.example/path');
   await expect.element(page.getByText('isn’t an address like', { exact: false })).toBeVisible();
   await expect.element(create).toBeDisabled();
-  await userEvent.fill(page.getByRole('textbox', { name: 'Web pages that may use it' }), 'https://shop.example\n');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Allowed origins' }), 'https://shop.example\n');
   await page.getByRole('checkbox', { name: 'Read the catalogue' }).click();
   await expectClean();
   await create.click();

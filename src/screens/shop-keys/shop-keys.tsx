@@ -53,7 +53,7 @@ export function ShopKeys() {
       narrow
       note={
         <>
-          <Trans>Programs of the shop sign in with a key. Each key may do only what you select.</Trans>{' '}
+          <Trans>Your shop signs in with an API key. Each key may do only what you select.</Trans>{' '}
           <a
             href={`${SHOP_BASE}/openapi.json`}
             target="_blank"

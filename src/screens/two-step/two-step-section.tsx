@@ -251,10 +251,10 @@ const waysOf = ({ hasApp, passkeys }: TwoStepRecord) => passkeys.length + Number
 /** Why no passkey can be added here; null if one can. */
 function useNoPasskeys({ passkeyHost, passkeys }: TwoStepRecord): string | null {
   const { t } = useLingui();
-  if (passkeyHost === null) return t`Not at an IP address: open Ordito by its name to use passkeys.`;
+  if (passkeyHost === null) return t`Passkeys need a host name, not an IP address.`;
   if (passkeyHost !== window.location.hostname) return t`Passkeys work only at ${passkeyHost}: open Ordito there.`;
   if (!window.isSecureContext) return t`Passkeys need a secure connection: open Ordito with https.`;
-  if (!('PublicKeyCredential' in window)) return t`This browser has no passkeys.`;
+  if (!('PublicKeyCredential' in window)) return t`This browser doesn’t support passkeys.`;
   return passkeys.length >= PASSKEYS_MAX ? t`You have the maximum of ${PASSKEYS_MAX} passkeys.` : null;
 }
 
