@@ -24,9 +24,12 @@ export async function sender(): Promise<LiveSession | null> {
 /** Applies an event to a parcel, by this device's clock. One that starts to need a person is logged too. */
 export function step(parcel: Parcel, event: ParcelEvent): Parcel {
   const after = transition(parcel, event, { now: Date.now(), random: Math.random() });
-  if (after.state === 'attention' && parcel.state !== 'attention') note(after);
+  if (after.state === 'attention' && parcel.state !== 'attention' && !isOrdinary(after)) note(after);
   return after;
 }
+
+/** Two people edited or decided at the same time: the outbox asks which counts, and nothing is wrong. */
+const isOrdinary = ({ reason }: Parcel): boolean => reason?.word === 'conflict' || reason?.word === 'overtaken';
 
 function note({ kind, reason }: Parcel): void {
   const parts = [`a ${kind} cannot be sent: ${reason?.word ?? 'unknown'}`, reason?.status, reason?.message];
