@@ -8,6 +8,7 @@ import type { ResourceRecord } from '../../api/resource-queries.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { applies } from '../groups.ts';
 import { PhotoInput } from '../inputs/photo-input.tsx';
+import { enteredKind } from '../kinds/entered-kinds.ts';
 import { FieldInput } from '../kinds/field-input.tsx';
 import type { InputAids } from '../kinds/input-props.ts';
 import { isBlank } from '../kinds/typed-kinds.ts';
@@ -177,6 +178,7 @@ function Field({ declared, form, field, aids, below, after, onDone }: FieldProps
       <div
         data-field={field}
         data-kind={schema ? fieldMeta(schema).kind.name : 'photo'}
+        data-wide={(schema && enteredKind(fieldMeta(schema).kind).wide) || undefined}
         className={classes['field']}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) form.leaveField(field);

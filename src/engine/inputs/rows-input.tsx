@@ -10,6 +10,7 @@ import { PlusIcon, TrashIcon } from '../../ui/icons.tsx';
 import { DownIcon, GripIcon, UpIcon } from '../../ui/more-icons.ts';
 import { isNeeded } from '../form/record-values.ts';
 import { focusField } from '../form/use-form-focus.ts';
+import { enteredKind } from '../kinds/entered-kinds.ts';
 import { type FieldInputProps, inFrame, type KindInputProps, textIn } from '../kinds/input-props.ts';
 import type { TypedRow, TypedValue } from '../kinds/kind.ts';
 import { rowTitle } from '../kinds/row-title.ts';
@@ -117,6 +118,7 @@ export function RowsInput({ value, onChange, onDone, meta, path, errors, Input, 
                         key={field}
                         data-field={inner}
                         data-kind={fieldMeta(schema).kind.name}
+                        data-wide={enteredKind(fieldMeta(schema).kind).wide}
                         className={form['field']}
                       >
                         <Inner

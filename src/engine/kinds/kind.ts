@@ -84,6 +84,8 @@ export interface TypedKind {
 export interface EnteredKind {
   of: Kind;
   Input: ComponentType<KindInputProps>;
+  /** It takes the whole width of a form. */
+  wide?: true;
   /** Default: by the form of its filter in the contract. */
   Filter?: ComponentType<KindFilterProps>;
 }

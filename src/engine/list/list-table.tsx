@@ -103,7 +103,7 @@ function ColumnHead({ resource, view, state, change, field }: HeadProps) {
   const meta = metaOf(resource, field);
   const way = direction(state.sort, field);
   return (
-    <th scope="col" data-kind={meta.kind.name} aria-sort={way}>
+    <th scope="col" data-kind={meta.kind.name} data-part={meta.kind.part} aria-sort={way}>
       {resource.list.sort.includes(field) ? (
         <UnstyledButton className={classes['sort'] ?? ''} onClick={() => change({ sort: nextSort(state.sort, field) })}>
           {words}
@@ -161,8 +161,9 @@ function Cells({ resource, view, columns, record, state, picking, at }: CellsPro
         const shown = { resource, view, field, record };
         const value = isInline(field) ? <InlineCell {...shown} /> : <Value {...shown} place="list" />;
         const isTitle = field === resource.title;
+        const { kind } = metaOf(resource, field);
         return (
-          <td key={field} data-kind={metaOf(resource, field).kind.name} data-title={isTitle || undefined}>
+          <td key={field} data-kind={kind.name} data-part={kind.part} data-title={isTitle || undefined}>
             {isTitle ? (
               <RecordLink {...{ resource, state, at }} id={record._id}>
                 {value}

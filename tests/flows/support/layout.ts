@@ -92,8 +92,7 @@ export function layoutFaults(): string[] {
   if (odd) wrong.push(`a row of ${odd.height} px`);
   const inSight = tall.filter(({ bottom }) => bottom <= window.innerHeight).length;
   if (!touch && inSight < Math.min(tall.length, 12)) wrong.push(`${inSight} of ${tall.length} rows in sight`);
-  const figures = 'euro grams count number percent'.split(' ').map((kind) => `td[data-kind=${kind}]`);
-  const loose = shown(`main table[data-look] :is(${figures.join()})`).find((cell) => {
+  const loose = shown('main table[data-look] td[data-part=number]').find((cell) => {
     const { textAlign, fontVariantNumeric } = getComputedStyle(cell);
     return textAlign !== 'end' || !fontVariantNumeric.includes('tabular-nums');
   });

@@ -16,4 +16,4 @@ function Rows(props: KindInputProps) {
   );
 }
 
-export const rows: EnteredKind = { of: rowsKind, Input: Rows };
+export const rows: EnteredKind = { of: rowsKind, Input: Rows, wide: true };

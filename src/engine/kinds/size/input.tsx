@@ -10,4 +10,4 @@ function Size(props: KindInputProps) {
   return <SizeInput {...plain(props)} value={partsIn(value, 'system') ?? { system, value: '' }} onChange={onChange} />;
 }
 
-export const size: EnteredKind = { of: sizeKind, Input: Size, Filter: FilterSizes };
+export const size: EnteredKind = { of: sizeKind, Input: Size, wide: true, Filter: FilterSizes };

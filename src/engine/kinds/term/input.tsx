@@ -16,5 +16,5 @@ function Words(props: KindInputProps) {
   return <WordChooser {...plain(props)} terms={known} chosen={ids} max={max} onToggle={toggle} />;
 }
 
-export const term: EnteredKind = { of: termKind, Input: Words };
-export const terms: EnteredKind = { of: termsKind, Input: Words };
+export const term: EnteredKind = { of: termKind, Input: Words, wide: true };
+export const terms: EnteredKind = { of: termsKind, Input: Words, wide: true };

@@ -42,7 +42,7 @@ function Secret(props: KindInputProps) {
 export const id: EnteredKind = { of: idKind, Input: Nothing };
 export const text: EnteredKind = { of: textKind, Input: line() };
 export const code: EnteredKind = { of: codeKind, Input: line({ autoCapitalize: 'characters', spellCheck: false }) };
-export const longText: EnteredKind = { of: longTextKind, Input: LongText };
+export const longText: EnteredKind = { of: longTextKind, Input: LongText, wide: true };
 export const email: EnteredKind = {
   of: emailKind,
   Input: line({ inputMode: 'email', autoCapitalize: 'none', spellCheck: false }),

@@ -2,4 +2,4 @@ import { translatedKind } from '../../../../contract/field-kinds/translated.ts';
 import { TranslatedInput } from '../../inputs/translated-input.tsx';
 import type { EnteredKind } from '../kind.ts';
 
-export const translated: EnteredKind = { of: translatedKind, Input: TranslatedInput };
+export const translated: EnteredKind = { of: translatedKind, Input: TranslatedInput, wide: true };
