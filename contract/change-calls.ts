@@ -116,6 +116,24 @@ export function statusCalls<Shape extends z.ZodRawShape>(resource: Resource<Shap
   );
 }
 
+/** Where a record is moved to: the start or the end of its list, one place up or down, or beside another record. */
+export const PLACE_MOVES = ['first', 'up', 'down', 'last', 'before', 'after'] as const;
+
+/** `PUT /swatch/position/{id}`: moves a record in the order that people keep by hand. Throws for a resource that declares no `edit`. */
+export function positionCall<Shape extends z.ZodRawShape>(resource: Resource<Shape>) {
+  const { one, who, call } = changed(resource);
+  return defineCall({
+    ...call,
+    name: `place${capital(resource.name)}`,
+    path: `/${one}/position/{id}`,
+    summary: `Move one ${resource.name} in the order of its list, \`before\` and \`after\` a \`neighbour\``,
+    who,
+    // It goes by the neighbours, whoever has changed the record since it was read.
+    revised: false,
+    body: z.strictObject({ to: z.enum(PLACE_MOVES), neighbour: id().optional() }),
+  });
+}
+
 /** `PUT /swatch/lend/{id}`: runs the declared action of that name. Throws for an undeclared action. */
 export function actionCall<Shape extends z.ZodRawShape>(resource: Resource<Shape>, action: string) {
   const { name, actions = {} } = resource;

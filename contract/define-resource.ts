@@ -2,6 +2,7 @@
 import * as z from 'zod';
 
 import type { Who } from './access.ts';
+import { positionKind } from './field-kinds/position.ts';
 import { fieldMeta, isRequired, metaOf } from './field-meta.ts';
 import { id, moment } from './field.ts';
 import { type Message, msg } from './msg.ts';
@@ -61,6 +62,9 @@ interface Written<M extends Members, D extends Declaration<ShapeOf<M>> = Declara
 /** What a list is sorted by before its own fields. */
 const TIMES = ['createdAt', 'updatedAt'];
 
+/** It is moved in the list, which is sorted by it. */
+const POSITION_PLACES: readonly Place[] = ['sort', 'hidden'];
+
 /** What may be empty may be left out of a new record. */
 function mayBeLeftOut(schema: z.ZodType): z.ZodType {
   const { nothing } = fieldMeta(schema).kind;
@@ -80,7 +84,10 @@ export function defineResource<const M extends Members>({
   type Name = keyof ShapeOf<M> & string;
   const members = Object.entries(fields).map(([key, given]) => {
     const name = key as Name;
-    if ('places' in given) return { name, ...given };
+    if ('places' in given) {
+      const isPosition = metaOf(given.schema)?.kind === positionKind;
+      return { name, ...given, ...(isPosition && { places: POSITION_PLACES }) };
+    }
     const named = Object.values(fields).find((each) => 'places' in each && metaOf(each.schema)?.nameIn === name);
     if (!named || !('places' in named)) throw new TypeError(`${declared.name}: ${name} has no label`);
     const places: readonly Place[] = ['hidden'];

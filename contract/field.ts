@@ -23,6 +23,7 @@ import { momentKind } from './field-kinds/moment.ts';
 import { numberKind } from './field-kinds/number.ts';
 import { percentKind } from './field-kinds/percent.ts';
 import { photoKind, photosKind } from './field-kinds/photo.ts';
+import { positionKind } from './field-kinds/position.ts';
 import { refKind, refsKind } from './field-kinds/ref.ts';
 import { sizeKind } from './field-kinds/size.ts';
 import { termKind, termsKind } from './field-kinds/term.ts';
@@ -306,6 +307,8 @@ export const moment = () => field(z.iso.datetime(), { kind: momentKind });
 
 /** A day, `YYYY-MM-DD`. */
 export const day = () => field(z.iso.date(), { kind: dayKind });
+/** The place of a record in the order of its list, which people keep by hand: smaller comes first, and only a move changes it. */
+export const position = () => field(z.string().regex(/^-?\d+(\.\d+)?$/), { kind: positionKind });
 /**
  * Distinct records of another resource, ordered, by their ids, with the wire member that carries their names: null in a call's body. May be
  * empty.

@@ -5,6 +5,8 @@ import type { RecordRule, StaffKey, Who } from './access.ts';
 import type { Action, StatusMachine } from './actions.ts';
 import type { FileSlots } from './call.ts';
 import type { ItemKind } from './code.ts';
+import { positionKind } from './field-kinds/position.ts';
+import { metaOf } from './field-meta.ts';
 import { PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from './limits.ts';
 import { chosenIds, filterShape, listFilters } from './list-filters.ts';
 import type { Message } from './msg.ts';
@@ -164,9 +166,14 @@ export function listQuery(resource: Resource) {
   });
 }
 
-/** Newest first if there is a creation date, else by the first sortable field. */
-export function defaultSort({ list }: Resource): string {
-  return list.sort.includes('createdAt') ? '-createdAt' : (list.sort[0] ?? '');
+/** The field with a record's place, if people keep the order of the list by hand. */
+export const positionOf = ({ record: { shape } }: Resource): string | undefined =>
+  Object.keys(shape).find((name) => metaOf(shape[name] as z.ZodType)?.kind === positionKind);
+
+/** By hand if people keep the order so; else newest first if there is a creation date, or by the first sortable field. */
+export function defaultSort(resource: Resource): string {
+  const { list } = resource;
+  return positionOf(resource) ?? (list.sort.includes('createdAt') ? '-createdAt' : (list.sort[0] ?? ''));
 }
 
 /** A parsed list query without its page, in the engine's terms. */

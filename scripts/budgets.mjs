@@ -6,7 +6,7 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 114_600,
+  production: 114_900,
   /** Lines of the engine's screens, without those of single entities. */
   engine: 15_760,
   /** Files that one other file imports. */

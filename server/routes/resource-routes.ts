@@ -1,11 +1,20 @@
 import { hubLimit, mayDo } from '../../contract/access.ts';
-import { actionCall, createCall, editCall, restoreCall, statusCalls, trashCall } from '../../contract/change-calls.ts';
+import {
+  actionCall,
+  createCall,
+  editCall,
+  positionCall,
+  restoreCall,
+  statusCalls,
+  trashCall,
+} from '../../contract/change-calls.ts';
 import { countCall, detailCall, listCall, type TabCounts } from '../../contract/resource-calls.ts';
-import type { ListQuery } from '../../contract/resource.ts';
+import { type ListQuery, positionOf } from '../../contract/resource.ts';
 import { shareReads } from '../engine/limits/concurrency.ts';
 import { actOnce, moveRecord } from '../engine/records/actions.ts';
 import { addRecord } from '../engine/records/additions.ts';
 import { editByForm } from '../engine/records/form-edits.ts';
+import { placeRecord } from '../engine/records/place-record.ts';
 import { countRecords } from '../engine/records/record-counts.ts';
 import { findRecord, listRecords } from '../engine/records/records.ts';
 import { trashRecord } from '../engine/records/trash.ts';
@@ -63,6 +72,12 @@ export const resourceRoutes: Routes = (api, deps) => {
         const { reason, ...input } = body;
         const order = { ...given, id, action, reason, input, message: done.recordSaved };
         return created(await actOnce(deps, { resource, source }, order));
+      });
+    }
+    if (positionOf(resource) !== undefined) {
+      api.mount(positionCall(resource), async ({ params: { id }, body, done, ...given }) => {
+        const data = await placeRecord(db, source, resource, { ...given, id, move: body });
+        return { data, message: done.recordSaved };
       });
     }
     if (!resource.trash) continue;

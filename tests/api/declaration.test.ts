@@ -38,6 +38,12 @@ it.each<[string, object]>([
   ],
   ['the action refill is not declared', { actions: {} }],
   ['states, actions and bulk changes need an edit', { edit: undefined, status: undefined, actions: undefined }],
+  [
+    'place is changed by moves alone',
+    { edit: { ...edit, fields: { ...edit.fields, place: swatch.record.shape['place'] } } },
+  ],
+  ['place is changed by moves alone', { create: { ...create, fields: { place: swatch.record.shape['place'] } } }],
+  ['the action position has the address of moves', { actions: { ...swatch.actions, position: {} } }],
   ['bulk.colour cannot be edited', { bulk: { fields: ['finish', 'colour'] } }],
   ['bulk.createdAt cannot be edited', { bulk: { fields: [], price: 'createdAt' } }],
   ['bulk.createdAt cannot be edited', { bulk: { fields: [], tier: 'createdAt' } }],

@@ -11,13 +11,21 @@ import { bulkFields, bulkIdsCall, bulkPreviewCall, bulkRunCall, bulkUndoCall } f
 import { historyCall, restorePreviewCall, revertCall, undoCall } from '../../contract/calls/history.ts';
 import type { Change } from '../../contract/calls/live.ts';
 import { resourceOf } from '../../contract/catalogue.ts';
-import { actionCall, createCall, editCall, restoreCall, statusCalls, trashCall } from '../../contract/change-calls.ts';
+import {
+  actionCall,
+  createCall,
+  editCall,
+  positionCall,
+  restoreCall,
+  statusCalls,
+  trashCall,
+} from '../../contract/change-calls.ts';
 import { ref, refs } from '../../contract/field.ts';
 import type { ResourceName } from '../../contract/resource-access.ts';
 import { countCall, detailCall, listCall } from '../../contract/resource-calls.ts';
 import { exportCall, imagesCall } from '../../contract/resource-export.ts';
 import { checkImportCall, readImportCall, runImportCall } from '../../contract/resource-import.ts';
-import { hasBulk, type Resource } from '../../contract/resource.ts';
+import { hasBulk, positionOf, type Resource } from '../../contract/resource.ts';
 import { type AppDeps, createApp } from '../../server/app.ts';
 import { priceTiers } from '../../server/db/schema/price-tiers.ts';
 import { createFeed } from '../../server/engine/records/changes.ts';
@@ -189,6 +197,9 @@ describe.each(scoped.map((each) => [each.resource.name, each] as const))('a merc
           move.who,
         ]),
       ),
+      ...(positionOf(resource) === undefined
+        ? []
+        : [[positionCall(resource), { json: { to: 'last' } }] as [Call, Sent]]),
       ...(trash ? [trashCall(resource), restoreCall(resource)] : []).map((call): [Call] => [call]),
     ];
     const may = (who: Who = COUNTER) => mayDo(who, us.caller);

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { is, SQL, sql } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 
 /** Creates the table of a test-only resource, as a migration would. */
 export function createTable(table: PgTable): SQL {
@@ -9,9 +9,15 @@ export function createTable(table: PgTable): SQL {
     const rest = [
       each.primary && 'primary key',
       each.notNull && 'not null',
-      each.hasDefault && `default ${typeof each.default === 'string' ? `'${each.default}'` : String(each.default)}`,
+      each.isUnique && 'unique',
+      each.hasDefault && `default ${defaultOf(each)}`,
     ];
     return [type, ...rest.filter(Boolean)].join(' ');
   };
   return sql.raw(`create table ${name} (${columns.map(column).join(', ')})`);
+}
+
+function defaultOf({ default: value }: PgColumn): string {
+  if (is(value, SQL)) return new PgDialect().sqlToQuery(value).sql;
+  return typeof value === 'string' ? `'${value}'` : String(value);
 }

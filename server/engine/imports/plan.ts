@@ -84,6 +84,7 @@ async function planLot(db: Db, request: Import, rows: readonly Row[], seen: Set<
   const known = new Map(records.map((record) => [record['_id'] as string, record]));
   const since = await changedSince(
     db,
+    resource,
     rows.flatMap((row) => seenBy(row, known.get(idOf(row) ?? ''))),
   );
   const cellsOf = rows.map(({ cells }) => cells);

@@ -1,10 +1,9 @@
 /** Changes by others since a spreadsheet was exported, from the history. */
 import { and, desc, inArray, isNotNull, sql } from 'drizzle-orm';
 
+import type { Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
-
-const isRevision = sql`not ${audit.changes} ? 'position'`;
 
 /** A record of a file, and its revision there. */
 export interface ImportedRow {
@@ -17,10 +16,11 @@ export interface ImportedRow {
 
 /**
  * Fields of each record that have changed since the export, with their values at that time. Every revision has one audit entry, so the
- * number of revisions passed gives the number of entries to read. A place in the catalogue order is not a revision.
+ * number of revisions passed gives the number of entries to read. What changes while the revision stays has entries of its own.
  */
 export async function changedSince(
   db: Db,
+  { unrevised = [] }: Resource,
   records: readonly ImportedRow[],
 ): Promise<Map<string, Record<string, unknown>>> {
   const behind = new Map(
@@ -28,6 +28,7 @@ export async function changedSince(
   );
   const found = new Map<string, Record<string, unknown>>();
   if (behind.size === 0) return found;
+  const isRevision = sql`not ${audit.changes} ?| ${sql.param([...unrevised])}::text[]`;
   const rows = await db
     .select({ id: audit.recordId, changes: audit.changes })
     .from(audit)

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { bulkFields } from '../../../contract/calls/bulk.ts';
 import { type FieldMeta, fieldMeta, isRequired, metaOf } from '../../../contract/field-meta.ts';
 import { tabFields } from '../../../contract/resource-calls.ts';
-import { hasBulk, type Resource } from '../../../contract/resource.ts';
+import { hasBulk, positionOf, type Resource } from '../../../contract/resource.ts';
 import { storedKind } from '../stored-kinds.ts';
 import type { ServedResource } from './record-source.ts';
 import { hasTarget } from './targets.ts';
@@ -50,6 +50,12 @@ export function checkDeclaration({ resource, source }: ServedResource): void {
     refuseOther(used, states, (state) => `${state} is no state of ${field}`);
     refuseIf(Object.hasOwn(edited, field), `${field} is changed by moves alone`);
     refuseIf(Object.hasOwn(create?.fields ?? {}, field), `${field} cannot be given to a new record`);
+  }
+  const position = positionOf(resource);
+  if (position !== undefined) {
+    refuseIf(!edit, `${position} is moved by whoever may edit: it needs an edit`);
+    refuseIf(Object.hasOwn({ ...create?.fields, ...edited }, position), `${position} is changed by moves alone`);
+    refuseIf(Object.hasOwn(actions, 'position'), 'the action position has the address of moves');
   }
   refuseOther(Object.keys(source.actions ?? {}), actions, (action) => `the action ${action} is not declared`);
   for (const [action, { fields = {} }] of Object.entries(actions)) {

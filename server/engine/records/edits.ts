@@ -10,6 +10,7 @@ import type { StoredPhoto } from '../photos/photos.ts';
 import { type FieldRefusal, Refusal } from '../refusal.ts';
 import { type ChangeAuthor, noteChange, type RecordSnapshot } from './change-notes.ts';
 import { hubFor } from './hubs.ts';
+import { withFreePlace } from './places.ts';
 import { refuseReadOnly } from './read-only-members.ts';
 import type { PendingChange, RecordSource } from './record-source.ts';
 import { findRecord, lockRecord, type TrashScope } from './records.ts';
@@ -86,7 +87,7 @@ export async function applyEdit(
   if (!write) throw new TypeError(`${resource.name} cannot be changed`);
   const { id, caller } = edit;
   refuseReadOnly(resource, edit.sent, before);
-  const given = differing(edit.fields, before);
+  const given = await withFreePlace(tx, source, resource, edit.id, differing(edit.fields, before));
   const beside = (await edit.beside?.(tx)) ?? null;
   if (Object.keys(given).length === 0 && !beside) return before;
   refuseOthers(resource, caller, before, [...Object.keys(given), ...(beside?.fields ?? [])]);

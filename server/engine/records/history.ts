@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { type Caller, hubLimit, mayDo } from '../../../contract/access.ts';
 import type { FieldChange, HistoryEntry } from '../../../contract/calls/history.ts';
 import { isSeen, metaOf } from '../../../contract/field-meta.ts';
-import type { Resource } from '../../../contract/resource.ts';
+import { positionOf, type Resource } from '../../../contract/resource.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit } from '../../db/schema/ledger.ts';
 import { users } from '../../db/schema/people.ts';
@@ -109,9 +109,17 @@ export function nameText<Member extends 'fromName' | 'toName'>(
   return (typeof text === 'string' ? { [member]: text } : {}) as { [Name in Member]?: string };
 }
 
-/** Whether a caller may revert a field: only editable fields, and the hub center only for callers without one of their own. */
-export function isRestorable({ edit }: Resource, field: string, caller: Caller, record?: RecordSnapshot): boolean {
-  if (!edit || !mayDo(edit.who, caller) || !Object.hasOwn(edit.fields, field)) return false;
+/** The fields that can be reverted: those of an edit, and the place of a record. */
+export function restorableFields(resource: Resource): z.ZodRawShape {
+  const position = positionOf(resource);
+  const { [position ?? '']: place } = resource.record.shape;
+  return { ...resource.edit?.fields, ...(position !== undefined && place && { [position]: place }) };
+}
+
+/** Whether a caller may revert a field: only restorable fields, and the hub center only for callers without one of their own. */
+export function isRestorable(resource: Resource, field: string, caller: Caller, record?: RecordSnapshot): boolean {
+  const { edit } = resource;
+  if (!edit || !mayDo(edit.who, caller) || !Object.hasOwn(restorableFields(resource), field)) return false;
   if (record && edit.of && !edit.of(caller, record)) return false;
   return field !== 'hubcenter' || hubLimit(caller) === null;
 }

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type * as z from 'zod';
 
-import { actionCall, statusCalls } from '../../../contract/change-calls.ts';
+import { actionCall, positionCall, statusCalls } from '../../../contract/change-calls.ts';
 import { momentKind } from '../../../contract/field-kinds/moment.ts';
 import { metaOf } from '../../../contract/field-meta.ts';
-import type { Resource } from '../../../contract/resource.ts';
+import { positionOf, type Resource } from '../../../contract/resource.ts';
 import { type FieldRefusal, Refusal } from '../refusal.ts';
 import type { RecordSnapshot } from './change-notes.ts';
 
@@ -43,6 +43,13 @@ function refusalOf(resource: Resource, path: string): FieldRefusal {
   if (path === '_id') return { path, code: 'otherId' };
   const { status, actions = {} } = resource;
   const action = Object.entries(actions).find(([, { fields = {} }]) => Object.hasOwn(fields, path));
-  const call = status?.field === path ? statusCalls(resource)[0] : action ? actionCall(resource, action[0]) : undefined;
+  const call =
+    status?.field === path
+      ? statusCalls(resource)[0]
+      : action
+        ? actionCall(resource, action[0])
+        : positionOf(resource) === path
+          ? positionCall(resource)
+          : undefined;
   return call ? { path, code: 'otherCall', name: `${call.method} ${call.path}` } : { path, code: 'readOnly' };
 }

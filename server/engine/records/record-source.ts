@@ -112,6 +112,8 @@ export interface RecordSource {
   /** The table may be too large to scan for few matches; filters then query that table alone. */
   isLarge?: true;
   sort: Readonly<Record<string, SortKey>>;
+  /** Column of a record's place in the order that people keep by hand. */
+  position?: AnyPgColumn;
   /** Searchable columns: a text, a vocabulary word, or a list of them; or the text of a column that is none. */
   search: Readonly<Record<string, AnyPgColumn | SQL>>;
   /** Condition of a search that identifies at most a few rows; null if the text is no such search. */

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { type Caller, hubLimit } from '../../../contract/access.ts';
 import { fieldMeta, isSeen, metaOf } from '../../../contract/field-meta.ts';
 import { LIST_TOTAL_MAX } from '../../../contract/limits.ts';
-import type { ListQuery, Resource, WholeQuery } from '../../../contract/resource.ts';
+import { type ListQuery, positionOf, type Resource, type WholeQuery } from '../../../contract/resource.ts';
 import { isAnyOf } from '../../db/any-of.ts';
 import type { Db } from '../../db/pool.ts';
 import { picturesOf } from '../photos/photos.ts';
@@ -40,7 +40,7 @@ export async function listRecords(
   caller: Caller,
 ): Promise<Page> {
   refuseUnseen(resource, query, caller);
-  const sort = query.sort ?? DEFAULT_SORT;
+  const sort = query.sort ?? positionOf(resource) ?? DEFAULT_SORT;
   const order = orderBy(source, sort);
   const rows = and(hubCondition(source, caller, trashScopeOf(query)), filterCondition(source, resource, query));
   const limit = query.limit + 1;
@@ -94,7 +94,7 @@ export async function findIds(
   { query, caller, limit }: { query: WholeQuery; caller: Caller; limit: number },
 ): Promise<string[]> {
   refuseUnseen(resource, query, caller);
-  const sort = query.sort ?? DEFAULT_SORT;
+  const sort = query.sort ?? positionOf(resource) ?? DEFAULT_SORT;
   const where = and(hubCondition(source, caller, trashScopeOf(query)), filterCondition(source, resource, query));
   return source.ids(db, { where, order: inOrder(orderBy(source, sort)), limit });
 }
@@ -199,7 +199,7 @@ const FITS: Readonly<Record<SortKey['type'], (value: string) => boolean>> = {
   text: () => true,
   date: (value) => /^\d{4}-\d\d-\d\d$/.test(value) || value === '-infinity',
   int8: (value) => /^-?\d{1,15}$/.test(value),
-  numeric: (value) => /^-?(\d{1,15}(\.\d{1,15})?|Infinity)$/.test(value),
+  numeric: (value) => /^-?(\d{1,15}(\.\d+)?|Infinity)$/.test(value),
   timestamptz: (value) => !Number.isNaN(Date.parse(value)) || value === '-infinity',
 };
 

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 
 import { type FieldMeta, metaOf } from '../../../contract/field-meta.ts';
 import { type ListFilter, listFilters } from '../../../contract/list-filters.ts';
-import type { Resource } from '../../../contract/resource.ts';
+import { positionOf, type Resource } from '../../../contract/resource.ts';
 import { schemasIn } from '../../../contract/rows.ts';
 import type { Db } from '../../db/pool.ts';
 import { refuseField } from '../refusal.ts';
@@ -52,6 +52,7 @@ export function tableSource<Shape extends z.ZodRawShape>(
     });
     return { ...computed, ...Object.fromEntries(named) };
   };
+  const position = positionOf(resource);
   const byName = <Made>(names: readonly string[], make: (stored: StoredField, name: string) => Made) =>
     Object.fromEntries(names.map((name) => [name, make(field(name), name)]));
   return {
@@ -65,6 +66,7 @@ export function tableSource<Shape extends z.ZodRawShape>(
       await checkRefs(tx, resource, change);
       await check?.(tx, change);
     },
+    ...(position && { position: field(position).column }),
     // Default order of a list: creation time.
     sort: byName(['createdAt', ...resource.list.sort], sortKey),
     search: byName(

@@ -14,7 +14,7 @@ import { Refusal, refuseField } from '../refusal.ts';
 import { stateFields } from './actions.ts';
 import { type ChangeAuthor, noteChange, type RecordSnapshot } from './change-notes.ts';
 import { applyEdit, checkRev, holdRecord } from './edits.ts';
-import { type Changes, entriesOf, isRestorable, presentChanges } from './history.ts';
+import { type Changes, entriesOf, isRestorable, presentChanges, restorableFields } from './history.ts';
 import type { RecordSource } from './record-source.ts';
 import { findRecord } from './records.ts';
 import { trashRecord } from './trash.ts';
@@ -217,8 +217,8 @@ async function restoreState(
 }
 
 /** Values of a record as input of an edit. Throws `validation` if the vocabulary no longer has one of them. */
-function asGiven({ edit }: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const shape = edit?.fields ?? {};
+function asGiven(resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const shape = restorableFields(resource);
   const given = Object.entries(values).map(([field, value]) => {
     // An absent text is not in the record, and is given as an empty one.
     const takesNull = (shape[field] as z.ZodType).safeParse(null).success;

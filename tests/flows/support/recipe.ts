@@ -58,11 +58,8 @@ export async function houseWithAccessories() {
     const [table = '', source] = read('source.ts').split(`export const ${name}Source = `);
     const lines = table
       .split('\n')
-      .filter((line) => !/tableSource|\/\w+\.ts';$/.test(line) || line.includes('people.ts'));
-    write(
-      `server/db/schema/${plural}.ts`,
-      lines.join('\n').replace('../../../server/db/schema/people.ts', './people.ts'),
-    );
+      .filter((line) => !/tableSource|\/\w+\.ts';$/.test(line) || line.includes('/db/schema/'));
+    write(`server/db/schema/${plural}.ts`, lines.join('\n').replaceAll('../../../server/db/schema/', './'));
     const sources = 'server/services/record-sources.ts';
     const imports = 'import { provideSources }';
     put(sources, imports, `import { ${name} } from '../../contract/entities/${name}.ts';`);

@@ -1,6 +1,7 @@
 import { boolean, date, doublePrecision, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 import { moment } from '../../../server/db/schema/people.ts';
+import { position } from '../../../server/db/schema/positions.ts';
 import { tableSource } from '../../../server/engine/records/table-source.ts';
 import { swatch } from './swatch.ts';
 
@@ -38,6 +39,7 @@ export const swatches = pgTable('swatches', {
   arrivedAt: moment('arrived_at'),
   soldOut: date('sold_out'),
   hubcenter: uuid().notNull(),
+  place: position(),
   state: text().notNull().default('draft'),
   rev: integer().notNull().default(1),
   createdAt: moment('created_at').notNull(),

@@ -1,0 +1,12 @@
+import type { Kind } from './kind.ts';
+
+/** The place of a record in an order that people keep by hand; only a move changes it. */
+export const positionKind: Kind = {
+  name: 'position',
+  filter: null,
+  part: 'word',
+  nothing: null,
+  notInline: 'it is moved',
+  inFiles: 'never',
+  samples: () => ['1', '2.5'],
+};
