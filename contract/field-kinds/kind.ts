@@ -22,7 +22,7 @@ type Part = 'text' | 'word' | 'number' | 'list' | 'rows' | 'members';
 
 /**
  * What page, server and tests need to know of a field kind. How it is stored is in `server/engine/field-kinds`, how it is shown in
- * `src/engine/kinds`, and how it is entered in `src/engine/inputs/kinds`: a file of its own each, found by itself.
+ * `src/engine/kinds`, and so is how it is entered: a file of its own each, found by itself.
  */
 export interface Kind {
   name: string;
