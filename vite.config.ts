@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-import { chunkOf, writeFirstFiles, withoutReexportChunks, assignChunks, splitTexts } from './vite.chunks.ts';
+import { groups, splitTexts, writeFirstFiles } from './vite.chunks.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -62,9 +62,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react({ compiler: { sources: MEMOIZED } }),
     lingui(),
-    assignChunks,
     splitTexts,
-    withoutReexportChunks,
     writeFirstFiles,
     withStylesLast,
     withoutCircles,
@@ -115,10 +113,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [{ name: chunkOf, debugName: 'chunks' }],
-        },
+        codeSplitting: { groups },
       },
     },
   },

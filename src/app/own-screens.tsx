@@ -3,8 +3,6 @@ import type { ComponentType } from 'react';
 import type { ScreenName } from '../../contract/access.ts';
 import type { ItemKind } from '../../contract/code.ts';
 
-export { UsersScreen } from '../screens/users-screen.tsx';
-
 /** The form of an item of a kind, to create and to edit. */
 const itemForm = (kind: ItemKind) => async () => {
   const [{ RecordFormScreen }, { itemForm: formOf }] = await Promise.all([

@@ -17,7 +17,7 @@ async function screenOf(name: ResourceName, screen: ScreenName): Promise<Compone
   const { screens } = accessOf(name);
   if (screen === screens.list) {
     // The landing page of admins (contract 3), whose texts are among the first.
-    return screen === 'users' ? (await import('./own-screens.tsx')).UsersScreen : ListScreen;
+    return screen === 'users' ? (await import('../screens/users-screen.tsx')).UsersScreen : ListScreen;
   }
   return withTexts(() => laterScreenOf(name, screen));
 }

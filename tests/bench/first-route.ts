@@ -10,11 +10,11 @@ import { round } from './support.ts';
 
 /** What a first screen may cost, in kB (gzip) and in requests: a build beyond it fails the flow `start`. */
 const BUDGETS: Record<'signIn' | 'products', Pick<FirstRoute, 'js' | 'css' | 'files'>> = {
-  signIn: { js: 143, css: 8, files: 8 },
-  products: { js: 223, css: 20, files: 25 },
+  signIn: { js: 151, css: 8, files: 8 },
+  products: { js: 234, css: 20, files: 25 },
 };
 /** What every device keeps of the app. */
-const PRECACHED_FILES = 100;
+const PRECACHED_FILES = 260;
 
 /** What is beyond its budget, in words. */
 export function beyondBudget(routes: Readonly<Record<keyof typeof BUDGETS, FirstRoute>>): string[] {

@@ -62,7 +62,7 @@ test('start: what is opened before the later texts have come waits for them', as
   });
   await page.goto(`${server.url}/products/index`);
   await expect(page.locator('main li img').first()).toBeVisible();
-  const code = page.waitForResponse(/\/assets\/list-[^/]*\.js$/);
+  const code = page.waitForResponse(/\/assets\/export-dialog-[^/]*\.js$/);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await (await code).finished();
   await expect.poll(() => held.length).toBeGreaterThan(0);
