@@ -2,6 +2,7 @@
 import * as z from 'zod';
 
 import { type Caller, mayDo, type Who } from './access.ts';
+import type { FileType } from './field-kinds/file.ts';
 import type { Kind } from './field-kinds/kind.ts';
 import { type Message, msg } from './msg.ts';
 import { accessOf, isResourceName } from './resource-access.ts';
@@ -50,6 +51,9 @@ export interface FieldMeta {
   each?: z.ZodType;
   /** Maximum number of `terms`, `refs` or `rows`. */
   max?: number;
+  /** What a `file` may be, and how many bytes it may have. */
+  types?: readonly FileType[];
+  bytes?: number;
   /** Measures of `dimensions`. */
   measures?: readonly Measure[];
   /** The fields of `rows`. */

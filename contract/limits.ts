@@ -205,6 +205,11 @@ export const OPEN_JOBS_MAX = 10;
 
 /** Largest document as uploaded, in bytes (spec sections 5 and 9: 10 MB, read as decimal). */
 export const DOCUMENT_BYTES_MAX = 10_000_000;
+/** Maximum length of its name, in characters. */
+export const FILE_NAME_MAX = 200;
+/** How long a document of no record is kept, and one that its record no longer names, so that this can be undone, in ms. */
+export const UNATTACHED_FILE_MS = UNATTACHED_PHOTO_MS;
+export const DETACHED_FILE_MS = REMOVED_PHOTO_MS;
 /** Receipts of SDI in one request, and the largest one in bytes. */
 export const RECEIPTS_MAX = 50;
 export const RECEIPT_BYTES_MAX = 200_000;

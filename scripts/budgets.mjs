@@ -6,9 +6,9 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 114_900,
+  production: 115_700,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 15_760,
+  engine: 16_030,
   /** Files that one other file imports. */
   importedOnce: 578,
 };

@@ -19,7 +19,7 @@ export const exportTicket = defineCall({
   name: 'exportTicket',
   method: 'POST',
   path: '/export/ticket',
-  summary: 'A single-use ticket for an export, or for the file of a job',
+  summary: 'A single-use ticket for an export, for the file of a job, or for a document',
   who: COUNTER,
   body: exportRequest,
   data: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),

@@ -5,6 +5,7 @@ import { contactEntries } from './schema/contacts.ts';
 import { couponAccounts, couponRedemptions } from './schema/coupons.ts';
 import { devices } from './schema/devices.ts';
 import { erasures } from './schema/erasures.ts';
+import { files } from './schema/files.ts';
 import { companies, invoiceFiles, invoiceReceipts, invoiceSeries } from './schema/invoices.ts';
 import { codeCounters, codes, fabrics, generics, photos, products } from './schema/items.ts';
 import { audit, idempotencyKeys, rateLimits } from './schema/ledger.ts';
@@ -36,6 +37,7 @@ export const ledgerTables: readonly PgTable[] = [
   devices,
   erasures,
   exportTickets,
+  files,
   idempotencyKeys,
   invoiceFiles,
   invoiceReceipts,

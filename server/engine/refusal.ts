@@ -50,6 +50,8 @@ export type FieldWord =
   | 'reservedForPayment'
   | 'reservedNoTrash'
   | 'sheet'
+  | 'document'
+  | 'unknownFile'
   | 'tooManyRows'
   | 'mismatch'
   | 'otherId'

@@ -196,6 +196,8 @@ const FIELD = {
     message: 'Reserved for {name}. It can go to the trash once the booking or order is over or cancelled',
   }),
   sheet: msg`Couldn’t read the spreadsheet. Use .xlsx or .csv`,
+  document: msg`Couldn’t read the file. Use PDF, JPEG, PNG or WebP`,
+  unknownFile: msg`This file is no longer on the server. Choose it again`,
   tooManyRows: msg({ message: 'The file has more than {limit} rows' }),
   mismatch: msg`Password and confirm password does not match`,
   otherId: msg`The id in the data doesn’t match the URL`,

@@ -89,6 +89,7 @@ const onWire = (word: Exclude<RefusalWord, 'sessionEnded'>): FailureWord => (isO
 /** Faults of a file that the general text, which is about photos, would describe wrongly. */
 const SPOKEN: ReadonlySet<string> = new Set([
   'sheet',
+  'document',
   'fileRequired',
   'reservedFor',
   'reservedForOrder',

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { clock } from '../../contract/clock.ts';
 import { FAILED_JOB_KEPT_MS } from '../../contract/limits.ts';
 import type { Deps } from '../engine/deps.ts';
+import { dropUnusedDocuments } from '../engine/documents/unused-documents.ts';
 import { dropOldTries } from '../engine/limits/rate-limit.ts';
 import { enqueueMissedRenditions } from '../engine/photos/rendition-job.ts';
 import { keepAuditPartitions } from '../engine/records/audit-partitions.ts';
@@ -22,7 +23,7 @@ import { dropUnattachedPhotos } from '../services/photos/unattached-photos.ts';
 
 /**
  * Removes expired data: orphaned files, sessions, mailed proofs, tickets, counts of tries, events of the payment provider,
- * photos of no item, responses that can be rebuilt, and months of the audit; prepares its next months.
+ * photos of no item, documents of no record, responses that can be rebuilt, and months of the audit; prepares its next months.
  */
 export const sweepJob = defineJob({
   kind: 'sweep',
@@ -43,6 +44,7 @@ export const sweepJob = defineJob({
       () => dropOldTries(db),
       () => dropOldEvents(db),
       () => dropUnattachedPhotos(db),
+      () => dropUnusedDocuments(db),
       () => dropRebuildableAnswers(db),
       () => keepAuditPartitions(db, deps.auditMonths),
       () => sweepStore(deps),

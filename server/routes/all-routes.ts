@@ -7,6 +7,7 @@ import { contactRoutes } from './contacts.ts';
 import { couponRoutes } from './coupons.ts';
 import { dac7Routes } from './dac7.ts';
 import { deviceRoutes } from './devices.ts';
+import { documentRoutes } from './documents.ts';
 import { exportRoutes } from './exports.ts';
 import { filterRoutes } from './filters.ts';
 import { historyRoutes } from './history.ts';
@@ -57,6 +58,7 @@ export const ROUTES: readonly Routes[] = [
   liveRoutes,
   imageRoutes,
   exportRoutes,
+  documentRoutes,
   jobRoutes,
   filterRoutes,
   photoRoutes,

@@ -14,6 +14,7 @@ import type { ResourceName } from '../../contract/resource-access.ts';
 import { exportCall, imagesCall } from '../../contract/resource-export.ts';
 import type { Resource, WholeQuery } from '../../contract/resource.ts';
 import { utcDay } from '../../contract/utc-day.ts';
+import { findDocument } from '../engine/documents/read-document.ts';
 import { exportImages, exportSheet } from '../engine/exports/exports.ts';
 import { fileWord } from '../engine/exports/words.ts';
 import { assertOwnHub } from '../engine/records/hubs.ts';
@@ -38,6 +39,7 @@ interface ExportTarget {
 /** Files for admins that are no list of a resource. */
 const PLAIN: readonly Call[] = [exportNutraceuticaOrders, exportInvoiceFiles, exportInvoiceFile, exportDac7];
 const JOB_FILE = /^\/jobs\/([0-9a-f-]{36})\/file$/;
+const DOCUMENT = /^\/file\/([0-9a-f-]{36})$/;
 
 /** Exports: a ticket first, then the file it opens (contract 4 and 7); or a job for a file too large to wait for. */
 export const exportRoutes: Routes = (api, deps) => {
@@ -111,13 +113,16 @@ export const exportRoutes: Routes = (api, deps) => {
       if (!mayDo(jobFile.who, caller)) throw new Refusal('forbidden');
       await fileOfJob(deps.db, caller, jobId);
     }
-    const target = jobId
-      ? { path, query: {} }
-      : path === exportPayoutStatement.path
-        ? await statementOf(caller, ticketQuery(body.query))
-        : plain
-          ? plainOf(plain, caller, ticketQuery(body.query))
-          : targetOf({ caller, body });
+    const [, documentId] = DOCUMENT.exec(path) ?? [];
+    if (documentId) await findDocument(deps, caller, documentId);
+    const target =
+      jobId || documentId
+        ? { path, query: {} }
+        : path === exportPayoutStatement.path
+          ? await statementOf(caller, ticketQuery(body.query))
+          : plain
+            ? plainOf(plain, caller, ticketQuery(body.query))
+            : targetOf({ caller, body });
     return { data: await writeTicket(deps.db, { session, language }, { path: target.path, query: target.query }) };
   });
 

@@ -16,7 +16,7 @@ import { addRecord } from '../engine/records/additions.ts';
 import { editByForm } from '../engine/records/form-edits.ts';
 import { placeRecord } from '../engine/records/place-record.ts';
 import { countRecords } from '../engine/records/record-counts.ts';
-import { findRecord, listRecords } from '../engine/records/records.ts';
+import { findRecord, listRecords, readableScope } from '../engine/records/records.ts';
 import { trashRecord } from '../engine/records/trash.ts';
 import { Refusal, refuseField } from '../engine/refusal.ts';
 import { created } from '../http/created.ts';
@@ -30,8 +30,8 @@ export const resourceRoutes: Routes = (api, deps) => {
     api.mount(detailCall(resource), async ({ caller, params, query }) => {
       // Not found for others, so that ids reveal nothing.
       if (!mayDo(resource.who, caller) && params.id !== caller._id) throw new Refusal('notFound');
-      const mayOpenTrash = query?.trash === true && resource.edit !== undefined && mayDo(resource.edit.who, caller);
-      return { data: await findRecord(db, source, resource, params.id, caller, mayOpenTrash ? 'any' : 'kept') };
+      const place = query?.trash === true ? readableScope(resource, caller) : 'kept';
+      return { data: await findRecord(db, source, resource, params.id, caller, place) };
     });
     if (resource.list.tabs) {
       const shareCounts = shareReads<TabCounts>();

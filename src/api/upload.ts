@@ -1,5 +1,5 @@
 /**
- * Sends photos. With upload progress (XMLHttpRequest, so in a page) an upload may take as long as bytes move; without it (the service
+ * Sends photos and other files. With upload progress (XMLHttpRequest, so in a page) an upload may take as long as bytes move; without it (the service
  * worker) it has a total timeout by its size.
  */
 import { API_BASE } from '../../contract/app.ts';
@@ -17,6 +17,8 @@ export interface Upload {
   /** Size of its photos, in bytes. */
   bytes: number;
   headers: Record<string, string>;
+  /** Called with the share of its bytes that was handed over; never without upload progress. */
+  onProgress?: (share: number) => void;
 }
 
 /** An upload is aborted when no byte moves for this long, in ms. */
@@ -48,16 +50,16 @@ export function dropStalled(): void {
 export const upload = <T>(
   call: CallFor<T>,
   credentials: Credentials,
-  { form, bytes, headers, params = {} }: Upload,
+  { form, bytes, headers, params = {}, onProgress }: Upload,
 ): Promise<Result<Answer<T>, Failure>> =>
   typeof XMLHttpRequest === 'undefined'
     ? ask(call, credentials, { body: form, headers, params, timeoutMs: answerMs(bytes) })
-    : watched(call, credentials, { form, bytes, headers, params });
+    : watched(call, credentials, { form, bytes, headers, params, ...(onProgress ? { onProgress } : {}) });
 
 function watched<T>(
   call: CallFor<T>,
   credentials: Credentials,
-  { form, bytes, headers, params }: Upload,
+  { form, bytes, headers, params, onProgress }: Upload,
 ): Promise<Result<Answer<T>, Failure>> {
   const request = new XMLHttpRequest();
   const address = new URL(`${API_BASE}${pathOf(call, params)}`, self.location.href).href;
@@ -74,7 +76,10 @@ function watched<T>(
       if (watch.idle * TICK_MS >= (handedOver ? answerMs(bytesOut()) : STALL_MS)) request.abort();
     }, TICK_MS);
     const moved = () => (watch.idle = 0);
-    request.upload.addEventListener('progress', moved);
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      moved();
+      onProgress?.(total > 0 ? loaded / total : 0);
+    });
     request.upload.addEventListener('load', () => {
       moved();
       handedOver = true;

@@ -69,9 +69,14 @@ export const formatEuro = (value: number | null): string =>
 /** An amount in cents as a price in euro. */
 export const formatCents = (cents: number): string => formatEuro(cents / 100);
 
-/** A size in bytes as megabytes, or as gigabytes from 1 GB. */
+/** A size in bytes as megabytes, as gigabytes from 1 GB, or as kilobytes where there would be none of them. */
 export function formatBytes(bytes: number, language: string): string {
-  const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'megabyte'] : [bytes / 1e9, 'gigabyte'];
+  const isSmall = bytes > 0 && bytes < 1e5;
+  const [value, unit] = isSmall
+    ? [Math.max(1, bytes / 1e3), 'kilobyte']
+    : bytes < 1e9
+      ? [bytes / 1e6, 'megabyte']
+      : [bytes / 1e9, 'gigabyte'];
   return numbers(language, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
 }
 

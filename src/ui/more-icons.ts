@@ -10,6 +10,9 @@ export const ScanIcon = drawn(
 export const MinusIcon = drawn('M5 12h14');
 export const TorchIcon = drawn('M8 3.5h8l-1.5 6v10a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1v-10L8 3.5ZM12 12.5v2.5');
 export const PinIcon = drawn('M9 3.5h6l-.8 6 3.3 3.5h-11L9.8 9.5 9 3.5ZM12 13v7.5');
+export const DocumentIcon = drawn(
+  'M13.5 3.5H7A1.5 1.5 0 0 0 5.5 5v14A1.5 1.5 0 0 0 7 20.5h10a1.5 1.5 0 0 0 1.5-1.5V8.5l-5-5ZM13.5 3.5v5h5M9 13h6M9 16.5h4',
+);
 export const UpIcon = drawn('M12 19V5M6 11l6-6 6 6');
 export const DownIcon = drawn('M12 5v14M6 13l6 6 6-6');
 export const GripIcon = drawn('M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01');

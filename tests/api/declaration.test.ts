@@ -45,6 +45,7 @@ it.each<[string, object]>([
   ['place is changed by moves alone', { create: { ...create, fields: { place: swatch.record.shape['place'] } } }],
   ['the action position has the address of moves', { actions: { ...swatch.actions, position: {} } }],
   ['bulk.colour cannot be edited', { bulk: { fields: ['finish', 'colour'] } }],
+  ['bulk.certificate: a document is of one record', { bulk: { fields: ['certificate'] } }],
   ['bulk.createdAt cannot be edited', { bulk: { fields: [], price: 'createdAt' } }],
   ['bulk.createdAt cannot be edited', { bulk: { fields: [], tier: 'createdAt' } }],
   ['list.inline.createdAt cannot be edited', { list: { ...list, inline: ['price', 'state', 'createdAt'] } }],
@@ -72,9 +73,11 @@ it.each<[string, object]>([
   expect(() => createApp(deps)).toThrow(`swatch: ${words}`);
 });
 
-it('declaration: a trash needs a column, and a row a cell for whatever a new record requires', () => {
+it('declaration: a trash needs a column, a document a source that binds it, and a row a cell for whatever a new record requires', () => {
   const trashless = { ...swatchSource, trash: null };
   expect(() => checkDeclaration({ resource: swatch, source: trashless })).toThrow('the trash needs');
+  const { bindsDocuments: _, ...source } = swatchSource;
+  expect(() => checkDeclaration({ resource: swatch, source })).toThrow('lessons holds documents, which its source');
   const fields = { ...create.fields, picture: photo() };
   const resource = { ...swatch, create: { ...create, fields } };
   expect(() => checkDeclaration({ resource, source: swatchSource })).toThrow('no cell gives a new record its picture');

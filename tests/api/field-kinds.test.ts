@@ -252,6 +252,7 @@ const lesson = (more: object = {}) => ({
   title: 'Weaving',
   price: 1.15,
   fabric: null,
+  sheet: null,
   questions: [question()],
   ...more,
 });

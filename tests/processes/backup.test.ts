@@ -13,6 +13,7 @@ import type { Receipt } from '../../contract/calls/intake.ts';
 import type { FailedJob } from '../../contract/calls/jobs.ts';
 import { parseCode } from '../../contract/code.ts';
 import { contentsOf } from '../../server/db/snapshot.ts';
+import { documentName } from '../../server/engine/documents/documents.ts';
 import { enqueue, type JobRow } from '../../server/engine/jobs/queue.ts';
 import { masterName, rawName, renditionName } from '../../server/engine/photos/photos.ts';
 import { renditionJob } from '../../server/engine/photos/rendition-job.ts';
@@ -34,6 +35,7 @@ import type { Storage } from '../../server/storage/storage.ts';
 import { startS3 } from '../support/s3-server.ts';
 import { startTestServer, type TestServer } from '../support/server-app.ts';
 import { emptyDatabase } from '../support/server-database.ts';
+import { addDocument, pdf } from '../support/server-documents.ts';
 import { workDeps } from '../support/server-jobs.ts';
 import { form, jpeg } from '../support/server-photos.ts';
 import { serverWithPeople } from '../support/server-with-people.ts';
@@ -54,6 +56,7 @@ beforeAll(async () => {
   // Everything that COPY has to write in its own way.
   await pool.query(`update users set full_name = E'Zoë \\\\ "tab\\t" new\\nline' where id = $1`, [people.merchantA.id]);
   await create(server);
+  await addDocument(server, people.admin);
 });
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ordito-backup-'));
@@ -374,7 +377,7 @@ describe('a backup folder', () => {
     );
     try {
       const { faults: found } = await verifyBackup((await toFolder({ now: later(2) })).path, null);
-      expect(found).toContainEqual(`photo ${id.slice(0, 16)}…: no file`);
+      expect(found).toContainEqual(`photo or document ${id.slice(0, 16)}…: no file`);
       const here = await verifyInstallation(server.database.db, server.deps.storage);
       expect(here.faults).toEqual([`photo ${id}: no file, or a changed one`]);
     } finally {
@@ -407,18 +410,21 @@ describe('the check of every night', () => {
     // Each in its own night.
     while (isTurnOf(ready.slice(0, 2), day(raw.slice(0, 2)))) ready = await newest();
     await renditionJob.handle(workDeps(server), { imageId: ready }, {} as JobRow, async () => undefined);
-    const names = [rawName(raw), masterName(ready), renditionName(ready, 640)];
+    const uploaded = async () => (await addDocument(server, people.admin, { bytes: pdf('x'.repeat(300)) }))._id;
+    let document = await uploaded();
+    while ([raw, ready].some((id) => isTurnOf(document.slice(0, 2), day(id.slice(0, 2))))) document = await uploaded();
+    const names = [rawName(raw), masterName(ready), documentName(document), renditionName(ready, 640)];
     const before = await filesOf(storage);
     for (const using of [null, keys]) {
       const to = join(folder, using ? 'sealed' : 'plain');
       await live((source) => backupToFolder(source, to, 30, { ...plain, keys: using }));
-      const [first = '', second = '', third = ''] = names;
-      for (const name of [first, second]) await storage.put(name, change((await storage.read(name)) ?? photo));
-      await storage.remove(third);
-      for (const id of [raw, ready]) {
-        const night = day(id.slice(0, 2));
+      const [first = '', second = '', third = '', fourth = ''] = names;
+      for (const name of [first, second, third]) await storage.put(name, change((await storage.read(name)) ?? photo));
+      await storage.remove(fourth);
+      for (const what of [`photo ${raw}`, `photo ${ready}`, `document ${document}`]) {
+        const night = day((what.split(' ')[1] ?? '').slice(0, 2));
         await expect(check(night, null)).rejects.toThrow(
-          `1 photos are damaged: photo ${id}: no file, or a changed one`,
+          `1 photos or documents are damaged: ${what}: no file, or a changed one`,
         );
         await check(night, { ...plan(to), keys: using });
       }
@@ -494,7 +500,7 @@ describe('a copy made while photos are rendered', () => {
         for await (const file of server.deps.storage.list(only)) if (!file.name.includes(id)) yield file;
       },
     };
-    const faults = [`photo ${id.slice(0, 16)}…: no file`];
+    const faults = [`photo or document ${id.slice(0, 16)}…: no file`];
     const write = (source: DataSource) =>
       backupToFolder(source, join(folder, 'backups'), 30, { ...plain, now: later(60) });
     expect(await onLiveSource(server.databaseUrl, without, write)).toMatchObject({ faults });

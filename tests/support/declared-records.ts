@@ -1,4 +1,5 @@
 /** Sample values and records of any declared resource, for the tests that run over all of them. */
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
 import { expect } from 'vitest';
@@ -9,11 +10,13 @@ import { catalogue, resourceOf } from '../../contract/catalogue.ts';
 import { ITEM_KINDS } from '../../contract/code.ts';
 import { itemForms } from '../../contract/entities/item-form.ts';
 import { merchantCreate } from '../../contract/entities/merchant.ts';
+import { type AttachedFile, fileKind } from '../../contract/field-kinds/file.ts';
 import { type FieldMeta, fieldMeta, isRequired, metaOf } from '../../contract/field-meta.ts';
 import { text } from '../../contract/field.ts';
 import type { ResourceName } from '../../contract/resource-access.ts';
 import type { Resource } from '../../contract/resource.ts';
 import { faultsOf } from '../../contract/rules.ts';
+import { files } from '../../server/db/schema/files.ts';
 import type { ServedResource } from '../../server/engine/records/record-source.ts';
 import { createTable } from './create-table.ts';
 import { FIXTURES } from './fixtures.ts';
@@ -103,7 +106,9 @@ async function recordsFor(server: TestServer, people: People) {
     }
   }
 
+  const documents = await uploadedDocuments(server, people.admin);
   function targetOf(resource: string): string {
+    if (resource === 'file') return documents.pop() ?? '';
     const id = targets.get(resource);
     if (id === undefined) throw new Error(`no record of ${resource} is there to refer to`);
     return id;
@@ -188,3 +193,13 @@ async function recordsFor(server: TestServer, people: People) {
 }
 
 let accounts = 0;
+
+/** The rows of the sample of a document, uploaded by a person for no record: as many as a file of tests takes. */
+async function uploadedDocuments({ deps }: TestServer, { id: owner }: Person): Promise<string[]> {
+  const [{ _id: _, ...sample }] = fileKind.samples({ kind: fileKind }, () => '') as [AttachedFile];
+  const rows = Array.from({ length: 2000 }, () => {
+    return { ...sample, id: randomUUID(), owner, sha256: '', createdAt: new Date() };
+  });
+  await deps.db.insert(files).values(rows);
+  return rows.map(({ id }) => id);
+}

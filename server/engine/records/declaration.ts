@@ -5,6 +5,7 @@ import { bulkFields } from '../../../contract/calls/bulk.ts';
 import { type FieldMeta, fieldMeta, isRequired, metaOf } from '../../../contract/field-meta.ts';
 import { tabFields } from '../../../contract/resource-calls.ts';
 import { hasBulk, positionOf, type Resource } from '../../../contract/resource.ts';
+import { holdsDocuments } from '../documents/attachment.ts';
 import { storedKind } from '../stored-kinds.ts';
 import type { ServedResource } from './record-source.ts';
 import { hasTarget } from './targets.ts';
@@ -31,6 +32,10 @@ export function checkDeclaration({ resource, source }: ServedResource): void {
     const { to, nameIn = '' } = metaOf(schema as z.ZodType) ?? {};
     refuseIf(to !== undefined && !hasTarget(to), `nothing can refer to ${to}`);
     refuseIf(to !== undefined && !Object.hasOwn(record.shape, nameIn), `no member has the name of ${field}`);
+    const isDocument = holdsDocuments(metaOf(schema as z.ZodType));
+    refuseIf(isDocument && !source.bindsDocuments, `${field} holds documents, which its source does not bind`);
+    const isBulk = hasBulk(resource) && bulkFields(resource).includes(field);
+    refuseIf(isDocument && isBulk, `bulk.${field}: a document is of one record`);
   }
   refuseIf(
     fieldOf(resource, resource.title)?.each,

@@ -12,7 +12,7 @@ import { users } from '../../db/schema/people.ts';
 import { refuseField } from '../refusal.ts';
 import type { RecordSnapshot } from './change-notes.ts';
 import type { RecordSource } from './record-source.ts';
-import { findRecord } from './records.ts';
+import { findRecord, readableScope } from './records.ts';
 
 /** Fields before and after, as stored in an audit entry. */
 export type Changes = Readonly<Record<string, { from: unknown; to: unknown }>>;
@@ -37,8 +37,7 @@ export async function historyOf(
   resource: Resource,
   { id, caller, limit, cursor }: HistoryQuery,
 ): Promise<HistoryPage> {
-  const mayOpenTrash = resource.edit !== undefined && mayDo(resource.edit.who, caller);
-  const record = await findRecord(db, source, resource, id, caller, mayOpenTrash ? 'any' : 'kept');
+  const record = await findRecord(db, source, resource, id, caller, readableScope(resource, caller));
   const about = entriesOf(resource, id);
   const [rows, [counted]] = await Promise.all([
     db

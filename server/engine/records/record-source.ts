@@ -107,6 +107,8 @@ export interface RecordSource {
   hub: AnyPgColumn | null;
   /** Column with the time a row was trashed; null if the resource has no trash. */
   trash: AnyPgColumn | null;
+  /** It binds the documents that its records name. */
+  bindsDocuments?: true;
   /** Its rows are a view of other tables. */
   isView?: true;
   /** The table may be too large to scan for few matches; filters then query that table alone. */

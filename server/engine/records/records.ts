@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 
-import { type Caller, hubLimit } from '../../../contract/access.ts';
+import { type Caller, hubLimit, mayDo } from '../../../contract/access.ts';
 import { fieldMeta, isSeen, metaOf } from '../../../contract/field-meta.ts';
 import { LIST_TOTAL_MAX } from '../../../contract/limits.ts';
 import { type ListQuery, positionOf, type Resource, type WholeQuery } from '../../../contract/resource.ts';
@@ -179,6 +179,10 @@ export function hubCondition(
   if (trash === null || place === 'any') return own;
   return and(place === 'kept' ? isNull(trash) : isNotNull(trash), own);
 }
+
+/** Where a record is that a caller may read: in the trash too, if they may edit it. */
+export const readableScope = ({ edit }: Pick<Resource, 'edit'>, caller: Caller): TrashScope =>
+  edit !== undefined && mayDo(edit.who, caller) ? 'any' : 'kept';
 
 /** The trash scope of a list query. */
 export const trashScopeOf = ({ trash }: WholeQuery): TrashScope => (trash ? 'trash' : 'kept');

@@ -6,11 +6,12 @@ import type * as z from 'zod';
 import { type FieldMeta, metaOf } from '../../../contract/field-meta.ts';
 import { type ListFilter, listFilters } from '../../../contract/list-filters.ts';
 import { positionOf, type Resource } from '../../../contract/resource.ts';
-import { schemasIn } from '../../../contract/rows.ts';
 import type { Db } from '../../db/pool.ts';
+import { attachDocuments, checkDocuments } from '../documents/attachment.ts';
 import { refuseField } from '../refusal.ts';
 import { storedKind } from '../stored-kinds.ts';
 import { orMissing } from './filter-sql.ts';
+import { leavesIn } from './leaves.ts';
 import { type PendingChange, type FilterSql, readsOf, type RecordSource, type SortKey } from './record-source.ts';
 import { type StoredField, tableFields } from './table-fields.ts';
 import { areReferable, titleOf, titlesOf } from './targets.ts';
@@ -62,8 +63,10 @@ export function tableSource<Shape extends z.ZodRawShape>(
     title: field(resource.title).column,
     hub: resource.hubScoped ? field('hubcenter').column : null,
     trash,
+    bindsDocuments: true,
     async check(tx, change) {
       await checkRefs(tx, resource, change);
+      await checkDocuments(tx, resource, change);
       await check?.(tx, change);
     },
     ...(position && { position: field(position).column }),
@@ -102,6 +105,7 @@ export function tableSource<Shape extends z.ZodRawShape>(
     ...readsOf(id),
     async add(tx, newId, fields, at) {
       await tx.insert(table).values({ ...columnsOf(fields), id: newId, createdAt: at, updatedAt: at });
+      await attachDocuments(tx, resource, { id: newId, fields, at });
     },
     async write(tx, changed, fields, at) {
       const revised = { rev: sql`${rev} + 1`, updatedAt: at };
@@ -109,6 +113,7 @@ export function tableSource<Shape extends z.ZodRawShape>(
         .update(table)
         .set({ ...columnsOf(fields), ...revised })
         .where(eq(id, changed));
+      await attachDocuments(tx, resource, { id: changed, fields, at });
     },
   };
 }
@@ -148,21 +153,10 @@ async function checkRefs(tx: Db, { record: { shape } }: Resource, change: Pendin
 const isInRow = (path: string) => path.includes('.');
 
 /** The references among some values, those within rows by their path. */
-function refsIn(
-  shape: Readonly<z.core.$ZodShape>,
-  fields: Readonly<Record<string, unknown>>,
-  before = '',
-): { path: string; to: string; ids: string[] }[] {
-  return Object.entries(fields).flatMap(([name, value]) => {
-    const meta = shape[name] && metaOf(shape[name] as z.ZodType);
-    const path = `${before}${name}`;
-    if (meta?.to !== undefined) return [{ path, to: meta.to, ids: [value ?? []].flat() as string[] }];
-    if (!meta?.rows) return [];
-    const inner = schemasIn(meta);
-    const list = (value ?? []) as Readonly<Record<string, unknown>>[];
-    return list.flatMap((row, index) => refsIn(inner, row, `${path}.${index}.`));
-  });
-}
+const refsIn = (shape: Readonly<z.core.$ZodShape>, fields: Readonly<Record<string, unknown>>) =>
+  leavesIn(shape, fields).flatMap(({ path, meta: { to }, value }) =>
+    to === undefined ? [] : [{ path, to, ids: [value ?? []].flat() as string[] }],
+  );
 
 function sortKey({ meta, column }: StoredField, name: string): SortKey {
   const sort = meta && storedKind(meta.kind).sort;

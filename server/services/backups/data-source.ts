@@ -29,9 +29,9 @@ export interface DataSource extends Outline {
   files(): AsyncIterable<SourceFile>;
   /** A file is in the copy. */
   copied(name: string): void;
-  /** The files, not in the copy, of photos that are not whole in it. */
+  /** The files, not in the copy, of photos and documents that are not whole in it. */
   missed(): AsyncIterable<SourceFile>;
-  /** The photos that are not whole in the copy, in words; at most so many. */
+  /** The photos and documents that are not whole in the copy, in words; at most so many. */
   faults(most: number): string[];
 }
 
@@ -78,7 +78,7 @@ function liveSource(snapshot: Snapshot, storage: Storage): DataSource {
       const faults: string[] = [];
       for (const id of check.missing()) {
         if (faults.length === most) break;
-        faults.push(`photo ${id}…: no file`);
+        faults.push(`photo or document ${id}…: no file`);
       }
       return faults;
     },

@@ -1,10 +1,9 @@
-/** Every night, the photos of some folders: what the store has lost comes back from the backups, or is told. */
+/** Every night, the photos and documents of some folders: what the store has lost comes back from the backups, or is told. */
 import { join } from 'node:path';
 
 import * as z from 'zod';
 
-import { FAILED_JOB_KEPT_MS, IMAGE_WIDTHS } from '../../../contract/limits.ts';
-import { masterName, rawName, renditionName } from '../../engine/photos/photos.ts';
+import { FAILED_JOB_KEPT_MS } from '../../../contract/limits.ts';
 import { sha256 } from '../../engine/photos/pictures.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { defineJob } from '../jobs/define-job.ts';
@@ -13,7 +12,7 @@ import { ownsStore } from '../photos/sweep.ts';
 import type { BackupPlan } from './backup-job.ts';
 import { readFromPool } from './file-pool.ts';
 import { FILES } from './format.ts';
-import { type CheckedPhoto, checkPhotos, faultOf, isWhole } from './verify-installation.ts';
+import { type CheckedRow, checkStored, faultOf } from './verify-installation.ts';
 
 /** Faults named in the reason of a failed job. */
 const NAMED_MAX = 3;
@@ -37,27 +36,28 @@ export const fileCheckJob = defineJob({
     const done = { checked: 0, putBack: 0, lost: 0 };
     for (const [index, folder] of folders.entries()) {
       await tell(index, folders.length);
-      await checkPhotos(db, storage, { folder, look }, async (photo, isThere) => {
+      await checkStored(db, storage, { folder, look }, async (row, isThere) => {
         done.checked += 1;
         if (isThere) return;
-        if (backups) await putBackFrom(backups, storage, photo);
-        if (await isWhole(storage, photo, look)) done.putBack += 1;
-        else if (++done.lost <= NAMED_MAX) faults.push(faultOf(photo));
+        if (backups) await putBackFrom(backups, storage, row);
+        if (await row.isWhole(storage, look)) done.putBack += 1;
+        else if (++done.lost <= NAMED_MAX) faults.push(faultOf(row));
       });
     }
-    log.info(done, 'photos of some folders checked');
-    if (done.lost > 0) throw new Error(`${done.lost} photos are damaged: ${faults.join('; ')}`);
+    log.info(done, 'photos and documents of some folders checked');
+    if (done.lost > 0) throw new Error(`${done.lost} photos or documents are damaged: ${faults.join('; ')}`);
   },
 });
 
-/** Puts the files of a photo back that a folder of backups has, with the bytes that its row names. */
-async function putBackFrom({ folder, keys }: BackupPlan, storage: Storage, photo: CheckedPhoto): Promise<void> {
-  const { imageId, state, masterSha256 } = photo;
-  const [name, wanted] = state === 'raw' ? [rawName(imageId), photo.sha256] : [masterName(imageId), masterSha256];
-  const renditions = state === 'raw' ? [] : IMAGE_WIDTHS.map((width) => renditionName(imageId, width));
-  for (const each of [name, ...renditions]) {
-    const bytes = await readFromPool(join(folder, FILES), each, keys);
-    const isRight = bytes !== null && (each !== name || wanted === null || sha256(bytes) === wanted);
-    if (isRight) await storage.put(each, bytes);
+/** Puts the files of a row back that a folder of backups has, with the bytes that the row names. */
+async function putBackFrom(
+  { folder, keys }: BackupPlan,
+  storage: Storage,
+  { names, sha256: wanted }: CheckedRow,
+): Promise<void> {
+  for (const [index, name] of names.entries()) {
+    const bytes = await readFromPool(join(folder, FILES), name, keys);
+    const isRight = bytes !== null && (index > 0 || wanted === null || sha256(bytes) === wanted);
+    if (isRight) await storage.put(name, bytes);
   }
 }

@@ -1,17 +1,20 @@
-/** Whether a backup has the files of each photo it has a row of: in 9 bytes a photo, by the first half of its random id. */
+/** Whether a backup has the files of each photo and document it has a row of: in 9 bytes each, by the first half of its random id. */
 import { IMAGE_WIDTHS } from '../../../contract/limits.ts';
 import type { TableRows } from '../../db/snapshot.ts';
 
 const ID = /^[0-9a-f]{32}$/;
-const FILE = /^[0-9a-f]{2}\/([0-9a-f]{32})\.(raw|jpg|\d+\.webp)$/;
-/** The upload, or all that is made of it. */
+const FILE = /^[0-9a-f]{2}\/([0-9a-f]{32})\.(raw|file|jpg|\d+\.webp)$/;
+/** The upload, or all that is made of it; a document has its upload alone. */
 const RAW = 1;
+const UPLOADS = ['raw', 'file'];
+/** The column with the ids, by table. */
+const IDS: Readonly<Record<string, string>> = { photos: 'image_id', files: 'id' };
 const MADE = ['jpg', ...IMAGE_WIDTHS.map((width) => `${width}.webp`)];
 const ALL_MADE = MADE.reduce((bits, _, index) => bits | (2 << index), 0);
 const isWhole = (bits: number) => (bits & RAW) !== 0 || (bits & ALL_MADE) === ALL_MADE;
 
 export interface PhotoCheck {
-  /** Reads the rows of a table, piece by piece; null if it has no photos. */
+  /** Reads the rows of a table, piece by piece; null if it has neither photos nor documents. */
   reader(table: string, columns: TableRows['columns']): ((piece: Uint8Array) => void) | null;
   /** A file is there. */
   found(name: string): void;
@@ -58,17 +61,17 @@ export function startPhotoCheck(): PhotoCheck {
   const read = (name: string): [place: number, bit: number] => {
     const [, id, kind = ''] = FILE.exec(name) ?? [];
     if (!id) return [-1, 0];
-    return [placeOf(id), kind === 'raw' ? RAW : MADE.includes(kind) ? 2 << MADE.indexOf(kind) : 0];
+    return [placeOf(id), UPLOADS.includes(kind) ? RAW : MADE.includes(kind) ? 2 << MADE.indexOf(kind) : 0];
   };
   return {
     reader(table, columns) {
-      const column = columns.indexOf('image_id');
-      if (table !== 'photos' || column < 0) return null;
+      const column = columns.indexOf(IDS[table] ?? '');
+      if (column < 0) return null;
       let rest = '';
       return (piece) => {
         const lines = (rest + Buffer.from(piece).toString('latin1')).split('\n');
         rest = lines.pop() ?? '';
-        for (const line of lines) add(line.split('\t')[column] ?? '');
+        for (const line of lines) add((line.split('\t')[column] ?? '').replaceAll('-', ''));
       };
     },
     found(name) {

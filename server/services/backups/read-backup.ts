@@ -104,7 +104,7 @@ export async function verifyBackup(
     } else if (entry.name === END) {
       check(readEnd(await text(entry.bytes)), tables, report.files, list.digest('hex'));
       if (await entries.next()) throw new BrokenFileError('was changed: there is more behind its end');
-      if (head.files !== 'none') for (const id of photos.missing()) fault(`photo ${id}…: no file`);
+      if (head.files !== 'none') for (const id of photos.missing()) fault(`photo or document ${id}…: no file`);
       return report;
     } else inside.push([entry.name.slice(FILES.length + 1), await sumOf(entry.bytes)]);
   }

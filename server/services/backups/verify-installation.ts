@@ -1,10 +1,15 @@
-/** Checks a working installation: each photo has its files, with the bytes that were sent or made of it. */
+/** Checks a working installation: each photo and document has its files, with the bytes that were sent or made of it. */
 import { asc, gt, sql } from 'drizzle-orm';
 
+import { IMAGE_WIDTHS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
+import { files } from '../../db/schema/files.ts';
 import { photos } from '../../db/schema/items.ts';
+import { documentName } from '../../engine/documents/documents.ts';
 import { inParallel } from '../../engine/limits/parallel.ts';
 import { type Look, lookAtFile } from '../../engine/photos/lost-files.ts';
+import { masterName, rawName, renditionName } from '../../engine/photos/photos.ts';
+import { sha256 } from '../../engine/photos/pictures.ts';
 import { hasRenditions } from '../../engine/photos/renditions.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { BackupReport } from './read-backup.ts';
@@ -13,49 +18,99 @@ const BATCH = 1000;
 const AT_ONCE = 8;
 const FAULTS_MAX = 100;
 
-/** A photo as its files are held against it. */
-export type CheckedPhoto = Pick<typeof photos.$inferSelect, 'imageId' | 'state' | 'sha256' | 'masterSha256' | 'bytes'>;
+/** A photo or a document, as its files are held against it. */
+export interface CheckedRow {
+  /** In hex. */
+  id: string;
+  /** What it is, in words. */
+  what: string;
+  /** The upload or master, then what is made of it. */
+  names: readonly [string, ...string[]];
+  /** Of the first file; null if no row has it. */
+  sha256: string | null;
+  /** Whether it has all its files. */
+  isWhole(storage: Storage, look: Look): Promise<boolean>;
+}
 
-/** Reads every photo's row, its upload or master, and looks for what is made of it. */
+/** Reads every photo's and document's row, its upload or master, and looks for what is made of it. */
 export async function verifyInstallation(db: Db, storage: Storage): Promise<Omit<BackupReport, 'head'>> {
   const report: Omit<BackupReport, 'head'> = { rows: await countRows(db), files: 0, faults: [] };
-  await checkPhotos(db, storage, { look: 'bytes' }, async (photo, isThere) => {
+  await checkStored(db, storage, { look: 'bytes' }, async (row, isThere) => {
     if (isThere) report.files += 1;
-    else if (report.faults.length < FAULTS_MAX) report.faults.push(faultOf(photo));
+    else if (report.faults.length < FAULTS_MAX) report.faults.push(faultOf(row));
   });
   return report;
 }
 
-/** What is wrong with a photo that is not whole, in words. */
-export const faultOf = ({ imageId }: CheckedPhoto): string => `photo ${imageId}: no file, or a changed one`;
+/** What is wrong with a row that is not whole, in words. */
+export const faultOf = ({ what }: CheckedRow): string => `${what}: no file, or a changed one`;
 
-/** Looks at the files of every photo, or of those of one folder, and says of each whether it has them all. */
-export async function checkPhotos(
+/** Looks at the files of every photo and document, or of those of one folder, and says of each whether it has them all. */
+export async function checkStored(
   db: Db,
   storage: Storage,
-  { folder, look }: { folder?: string; look: Look },
-  found: (photo: CheckedPhoto, isThere: boolean) => Promise<void>,
+  { folder = '', look }: { folder?: string; look: Look },
+  found: (row: CheckedRow, isThere: boolean) => Promise<void>,
 ): Promise<void> {
-  const { imageId, state, sha256, masterSha256, bytes } = photos;
-  for (let after = folder ?? ''; ;) {
-    const batch: CheckedPhoto[] = await db
-      .select({ imageId, state, sha256, masterSha256, bytes })
-      .from(photos)
-      .where(gt(imageId, after))
-      .orderBy(asc(imageId))
-      .limit(BATCH);
-    const own = batch.filter((photo) => photo.imageId.startsWith(folder ?? ''));
-    await inParallel(own, AT_ONCE, async (photo) => found(photo, await isWhole(storage, photo, look)));
-    const last = own.at(-1);
-    if (!last || own.length < batch.length) return;
-    after = last.imageId;
+  for (const rowsAfter of [photosAfter, documentsAfter]) {
+    for (let after = folder; ;) {
+      const batch = await rowsAfter(db, after);
+      const own = batch.filter(({ id }) => id.startsWith(folder));
+      await inParallel(own, AT_ONCE, async (row) => found(row, await row.isWhole(storage, look)));
+      const last = own.at(-1);
+      if (!last || own.length < batch.length) break;
+      after = last.id;
+    }
   }
 }
 
-/** Whether a photo has its upload or master, and what is made of it. */
-export async function isWhole(storage: Storage, photo: CheckedPhoto, look: Look): Promise<boolean> {
-  if (photo.state !== 'raw' && !(await hasRenditions(storage, photo.imageId))) return false;
-  return (await lookAtFile(storage, photo, look)) !== 'lost';
+/** The photos whose ids come after one, or after the first letters of one, in order. */
+async function photosAfter(db: Db, after: string): Promise<CheckedRow[]> {
+  const { imageId, state, sha256: uploaded, masterSha256, bytes } = photos;
+  const rows = await db
+    .select({ imageId, state, sha256: uploaded, masterSha256, bytes })
+    .from(photos)
+    .where(gt(imageId, after))
+    .orderBy(asc(imageId))
+    .limit(BATCH);
+  return rows.map((photo) => {
+    const { imageId: id } = photo;
+    const isRaw = photo.state === 'raw';
+    return {
+      id,
+      what: `photo ${id}`,
+      names: isRaw ? [rawName(id)] : [masterName(id), ...IMAGE_WIDTHS.map((width) => renditionName(id, width))],
+      sha256: isRaw ? photo.sha256 : photo.masterSha256,
+      async isWhole(storage, look) {
+        if (!isRaw && !(await hasRenditions(storage, id))) return false;
+        return (await lookAtFile(storage, photo, look)) !== 'lost';
+      },
+    };
+  });
+}
+
+/** The same of documents. */
+async function documentsAfter(db: Db, after: string): Promise<CheckedRow[]> {
+  // A folder of other files.
+  if (!/^[0-9a-f]*$/.test(after)) return [];
+  const rows = await db
+    .select({ id: files.id, sha256: files.sha256, bytes: files.bytes })
+    .from(files)
+    // No random id has zeros only behind its first letters.
+    .where(gt(files.id, after.padEnd(32, '0')))
+    .orderBy(asc(files.id))
+    .limit(BATCH);
+  return rows.map(({ id, sha256: digest, bytes }) => ({
+    id: id.replaceAll('-', ''),
+    what: `document ${id}`,
+    names: [documentName(id)],
+    sha256: digest,
+    async isWhole(storage, look) {
+      if (look === 'size') return (await storage.size(documentName(id))) === bytes;
+      const stored = await storage.read(documentName(id));
+      return stored !== null && sha256(stored) === digest;
+    },
+  }));
 }
 
 /** Counts the rows of every table, by reading them. */

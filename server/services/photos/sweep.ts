@@ -6,6 +6,7 @@ import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import { installation, orphanedFiles } from '../../db/schema/ledger.ts';
 import type { Deps } from '../../engine/deps.ts';
+import { knownDocuments } from '../../engine/documents/documents.ts';
 import { limitConcurrency, ONE_QUEUE } from '../../engine/limits/concurrency.ts';
 import { rawName } from '../../engine/photos/photos.ts';
 import { enqueueRenditions } from '../../engine/photos/rendition-job.ts';
@@ -27,8 +28,8 @@ export async function ownsStore({ db, storage }: Deps): Promise<boolean> {
 }
 
 /**
- * Removes files that had no row for 30 days: those of removed photos, which the database notes itself (a trigger on `photos`), and those
- * that a listing has found. Returns how many.
+ * Removes files that had no row for 30 days: those of removed photos and documents, which the database notes itself (triggers on `photos`
+ * and `files`), and those that a listing has found. Returns how many.
  */
 export async function removeOrphans({ db, storage }: Deps, now = clock.now()): Promise<number> {
   const forgotten = lte(orphanedFiles.foundAt, new Date(now.getTime() - BACKUP_MS));
@@ -93,12 +94,14 @@ async function sortNames(db: Db, names: readonly string[]): Promise<SortedNames>
     .select({ imageId: photos.imageId, state: photos.state })
     .from(photos)
     .where(inArray(photos.imageId, names.map(imageIdOf)));
+  const documents = await knownDocuments(db, names);
   const states = new Map(rows.map(({ imageId, state }) => [imageId, state]));
   const sorted: SortedNames = { known: [], rowless: [], outlived: [] };
   for (const name of names) {
     const imageId = imageIdOf(name);
     const state = states.get(imageId);
-    if (!state) sorted.rowless.push(name);
+    if (documents.has(name)) sorted.known.push(name);
+    else if (!state) sorted.rowless.push(name);
     else if (state === 'ready' && name === rawName(imageId)) sorted.outlived.push(name);
     else sorted.known.push(name);
   }

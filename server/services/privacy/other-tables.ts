@@ -1,6 +1,7 @@
 /** The tables that no row of a person is found in by itself. */
 import { coupons } from '../../db/schema/coupons.ts';
 import { erasures } from '../../db/schema/erasures.ts';
+import { files } from '../../db/schema/files.ts';
 import { companies, invoiceReceipts, invoiceSeries } from '../../db/schema/invoices.ts';
 import { codeCounters, codes, fabrics, generics, photos, products } from '../../db/schema/items.ts';
 import { audit, epochs, idempotencyKeys, installation, orphanedFiles, rateLimits } from '../../db/schema/ledger.ts';
@@ -27,6 +28,10 @@ export const otherTables: readonly RegisteredTable[] = [
   table(photos, {
     elsewhere: 'pictures of an account are deleted with it; those of items are of no person',
     plain: ['imageId', 'entity', 'slot', 'sha256', 'masterSha256', 'state'],
+  }),
+  table(files, {
+    elsewhere: 'documents of records that are of no person',
+    plain: ['name', 'type', 'sha256', 'entity', 'field'],
   }),
   table(transfers, {
     elsewhere: 'of hub centers',

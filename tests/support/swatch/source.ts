@@ -36,6 +36,7 @@ export const swatches = pgTable('swatches', {
   lessons: jsonb().notNull(),
   maker: uuid(),
   cuts: uuid().array().notNull(),
+  certificate: jsonb(),
   arrivedAt: moment('arrived_at'),
   soldOut: date('sold_out'),
   hubcenter: uuid().notNull(),

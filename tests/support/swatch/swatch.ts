@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { ADMINS, COUNTER } from '../../../contract/access.ts';
 import { PART_WORDS } from '../../../contract/composition.ts';
 import { defineResource, member, type Members } from '../../../contract/define-resource.ts';
+import { file } from '../../../contract/field-kinds/file.ts';
 import {
   addresses,
   choice,
@@ -82,6 +83,7 @@ const fields = {
       title: member(word('Title'), text()),
       price: member(word('Fee'), euro().nullable()),
       fabric: member(word('Fabric'), ref('fabric', 'fabricName').nullable()),
+      sheet: member(word('Sheet'), file(['application/pdf']).nullable()),
       questions: member(
         word('Questions'),
         rows(
@@ -100,6 +102,7 @@ const fields = {
   ),
   maker: ref('merchant', 'makerName').nullable(),
   cuts: refs('fabric', 5, 'cutNames'),
+  certificate: file(['application/pdf', 'image/png'], 2_000_000).nullable(),
   arrivedAt: moment(),
   soldOut: day(),
   hubcenter: ref('merchant', 'hubcenterName'),
@@ -124,6 +127,7 @@ const unsorted = [
   'lessons',
   'maker',
   'cuts',
+  'certificate',
   'hubcenter',
 ];
 // `name` is a parameter of every list that is searched by it.
