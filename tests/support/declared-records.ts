@@ -128,7 +128,7 @@ async function recordsFor(server: TestServer, people: People) {
   /** A value of the field's kind that the record does not have. */
   function sampleOf(name: string, meta: FieldMeta, present?: unknown, fits = (_value: unknown) => true): unknown {
     const found = findSample(meta, present, fits);
-    if (found === undefined) throw new Error(`${name}: no sample value of the kind ${meta.kind} fits`);
+    if (found === undefined) throw new Error(`${name}: no sample value of the kind ${meta.kind.name} fits`);
     return found;
   }
 

@@ -1,4 +1,5 @@
 /** References within rows: a record has their ids alone, and an export is read by people. */
+import { sql } from 'drizzle-orm';
 import type * as z from 'zod';
 
 import { fieldMeta, metaOf, type FieldMeta } from '../../../contract/field-meta.ts';
@@ -50,10 +51,10 @@ export async function withRowNames(db: Db, resource: Resource, records: readonly
   for (const [to, ids] of wanted) {
     const { id, title } = targetOf(to);
     const found = await db
-      .select({ id, title })
+      .select({ id: sql<string>`${id}`, title: sql<string>`${title}::text` })
       .from(id.table)
       .where(isAnyOf(id, [...ids]));
-    for (const each of found) names.set(String(each.id), String(each.title ?? ''));
+    for (const each of found) names.set(each.id, each.title);
   }
   const named: Convert = (_, ids) => {
     const nameIn = (id: unknown) => names.get(String(id)) ?? String(id);
