@@ -17,9 +17,9 @@ export const CAPTURE_PIXELS_MAX = 50_000_000;
 /** Maximum free pictures (`images`) per item, and photos including its cover. */
 export const IMAGES_MAX = 10;
 export const SHOTS_MAX = IMAGES_MAX + 1;
-/** How long a photo without an item is kept, and a removed one can be restored, in ms. */
-export const UNATTACHED_PHOTO_MS = 24 * 3_600_000;
-export const REMOVED_PHOTO_MS = 30 * 24 * 3_600_000;
+/** How long a photo or document of no record is kept, and a removed one can be restored, in ms. */
+export const UNATTACHED_MS = 24 * 3_600_000;
+export const REMOVED_MS = 30 * 24 * 3_600_000;
 /** Maximum removed photos of one item in a response, newest first. */
 export const REMOVED_PHOTOS_MAX = 24;
 /** Widths of the served renditions, in pixels. */
@@ -207,9 +207,6 @@ export const OPEN_JOBS_MAX = 10;
 export const DOCUMENT_BYTES_MAX = 10_000_000;
 /** Maximum length of its name, in characters. */
 export const FILE_NAME_MAX = 200;
-/** How long a document of no record is kept, and one that its record no longer names, so that this can be undone, in ms. */
-export const UNATTACHED_FILE_MS = UNATTACHED_PHOTO_MS;
-export const DETACHED_FILE_MS = REMOVED_PHOTO_MS;
 /** Receipts of SDI in one request, and the largest one in bytes. */
 export const RECEIPTS_MAX = 50;
 export const RECEIPT_BYTES_MAX = 200_000;

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { API_BASE } from '../../contract/app.ts';
 import type { AttachedFile } from '../../contract/field-kinds/file.ts';
-import { DETACHED_FILE_MS, DOCUMENT_BYTES_MAX, TICKET_MS, UNATTACHED_FILE_MS } from '../../contract/limits.ts';
+import { REMOVED_MS, DOCUMENT_BYTES_MAX, TICKET_MS, UNATTACHED_MS } from '../../contract/limits.ts';
 import { files } from '../../server/db/schema/files.ts';
 import { idempotencyKeys, orphanedFiles } from '../../server/db/schema/ledger.ts';
 import { documentName } from '../../server/engine/documents/documents.ts';
@@ -234,7 +234,7 @@ describe('a document', () => {
     const certificate = await addDocument(server, merchantA);
     const id = await addSwatch({ certificate }, merchantA);
     expect((await call(`/swatch/${id}`, undefined, 'DELETE')).status).toBe(200);
-    await dropUnusedDocuments(db, later(DETACHED_FILE_MS));
+    await dropUnusedDocuments(db, later(REMOVED_MS));
     expect(await statusOf(certificate, admin)).toBe(200);
     expect((await call(`/restore/swatch/${id}`, undefined, 'PUT')).status).toBe(200);
     expect((await read(id))['certificate']).toEqual(certificate);
@@ -247,14 +247,14 @@ describe('a document', () => {
     expect(await rowOf(first._id)).toMatchObject({ recordId: id, detachedAt: expect.any(Date) });
     const [entry] = (await call(`/history/swatch/${id}`)).body.data as { _id: string; changes: object[] }[];
     expect(entry?.changes).toMatchObject([{ field: 'certificate', from: first, to: second }]);
-    await dropUnusedDocuments(db, later(DETACHED_FILE_MS - 120_000));
+    await dropUnusedDocuments(db, later(REMOVED_MS - 120_000));
     expect((await call(`/history/swatch/${id}/undo`, { entry: entry?._id }, 'PUT', staff)).status).toBe(200);
     expect((await read(id))['certificate']).toEqual(first);
     expect(await rowOf(first._id)).toMatchObject({ recordId: id, detachedAt: null });
     // Gone for good after that.
     await put(id, { certificate: null });
     const [removal] = (await call(`/history/swatch/${id}`)).body.data as { _id: string }[];
-    await dropUnusedDocuments(db, later(DETACHED_FILE_MS));
+    await dropUnusedDocuments(db, later(REMOVED_MS));
     expect(await rowOf(first._id)).toBeUndefined();
     expect(refusal(await call(`/history/swatch/${id}/undo`, { entry: removal?._id }, 'PUT'))).toEqual([
       422,
@@ -275,15 +275,15 @@ describe('the sweep', () => {
   });
 
   it('drops a document that no record has named for a day, with its key, and removes its file 30 days later', async () => {
-    await dropUnusedDocuments(db, later(UNATTACHED_FILE_MS - 120_000));
+    await dropUnusedDocuments(db, later(UNATTACHED_MS - 120_000));
     expect(await rowOf(left._id)).toBeDefined();
-    await dropUnusedDocuments(db, later(UNATTACHED_FILE_MS));
+    await dropUnusedDocuments(db, later(UNATTACHED_MS));
     expect([await rowOf(left._id), await rowOf(kept._id)]).toEqual([undefined, expect.anything()]);
     expect(await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))).toEqual([]);
     expect((await db.select().from(orphanedFiles)).map(({ name }) => name)).toContain(documentName(left._id));
-    await removeOrphans(server.deps, later(DETACHED_FILE_MS - 120_000));
+    await removeOrphans(server.deps, later(REMOVED_MS - 120_000));
     expect(await storage.size(documentName(left._id))).not.toBeNull();
-    await removeOrphans(server.deps, later(DETACHED_FILE_MS));
+    await removeOrphans(server.deps, later(REMOVED_MS));
     expect(await storage.size(documentName(left._id))).toBeNull();
   });
 
@@ -291,7 +291,7 @@ describe('the sweep', () => {
     const lost = documentName(randomUUID());
     await storage.put(lost, pdf());
     const folders = [documentName(kept._id), lost].map((name) => name.slice(0, 2));
-    await sweepFolders(server.deps, folders, later(2 * UNATTACHED_FILE_MS));
+    await sweepFolders(server.deps, folders, later(2 * UNATTACHED_MS));
     const orphans = (await db.select().from(orphanedFiles)).map(({ name }) => name);
     expect([orphans.includes(documentName(kept._id)), orphans.includes(lost)]).toEqual([false, true]);
   });

@@ -9,7 +9,7 @@ import type { RemovedPhoto as RemovedPhotoView } from '../../../contract/calls/p
 import { resourceOf } from '../../../contract/catalogue.ts';
 import { clock } from '../../../contract/clock.ts';
 import type { ItemKind } from '../../../contract/code.ts';
-import { IMAGE_WIDTHS, REMOVED_PHOTO_MS, REMOVED_PHOTOS_MAX } from '../../../contract/limits.ts';
+import { IMAGE_WIDTHS, REMOVED_MS, REMOVED_PHOTOS_MAX } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { audit, orphanedFiles } from '../../db/schema/ledger.ts';
 import type { Deps } from '../../engine/deps.ts';
@@ -57,7 +57,7 @@ export async function removedPhotosOf(
     seen.add(removed.imageId);
     const drawn = await renderPreview(deps, removed);
     if (!drawn) continue;
-    const until = new Date(at.getTime() + REMOVED_PHOTO_MS).toISOString();
+    const until = new Date(at.getTime() + REMOVED_MS).toISOString();
     const { imageId, slot } = removed;
     photos.push({ imageId, slot, entry, removedAt: at.toISOString(), until, ...drawn });
   }
@@ -80,7 +80,7 @@ export async function restoreRow(
 
 /** Photos removed from an item in the last 30 days, newest first. */
 async function removedLately(tx: Db, kind: ItemKind, id: string, now: Date): Promise<Removal[]> {
-  const since = new Date(now.getTime() - REMOVED_PHOTO_MS);
+  const since = new Date(now.getTime() - REMOVED_MS);
   const entries = await tx
     .select({ entry: audit.id, at: audit.at, details: audit.details })
     .from(audit)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 
 import { clock } from '../../../contract/clock.ts';
-import { REMOVED_PHOTO_MS } from '../../../contract/limits.ts';
+import { REMOVED_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import { installation, orphanedFiles } from '../../db/schema/ledger.ts';
@@ -16,7 +16,7 @@ import { takeStore } from './store-owner.ts';
 /** After this long, a file without a row cannot belong to a running request. */
 const RUNNING_MS = 24 * 3_600_000;
 /** How long orphaned files are kept: a removed photo can be restored, and a database backup younger than this finds all its photos. */
-const BACKUP_MS = REMOVED_PHOTO_MS;
+const BACKUP_MS = REMOVED_MS;
 const BATCH = 500;
 /** Files removed at once. */
 const AT_ONCE = 8;

@@ -4,7 +4,7 @@ import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Caller } from '../../../contract/access.ts';
 import { clock } from '../../../contract/clock.ts';
 import type { Picture } from '../../../contract/field.ts';
-import { UNATTACHED_PHOTO_MS } from '../../../contract/limits.ts';
+import { UNATTACHED_MS } from '../../../contract/limits.ts';
 import type { Db } from '../../db/pool.ts';
 import { photos } from '../../db/schema/items.ts';
 import { audit, idempotencyKeys } from '../../db/schema/ledger.ts';
@@ -69,7 +69,7 @@ export async function findLoosePhoto(db: Db, caller: Caller, imageId: string, pa
 /** Deletes photos that no item has used within 24 hours; their files become orphans. Returns how many. */
 export const dropUnattachedPhotos = (db: Db, now = clock.now()): Promise<number> =>
   db.transaction(async (tx) => {
-    const old = new Date(now.getTime() - UNATTACHED_PHOTO_MS);
+    const old = new Date(now.getTime() - UNATTACHED_MS);
     const gone = await tx
       .delete(photos)
       .where(and(eq(photos.entity, UNATTACHED), lt(photos.createdAt, old)))

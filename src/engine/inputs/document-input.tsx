@@ -103,6 +103,7 @@ export function DocumentInput({ value, onChange, onDone: _done, ...props }: Kind
   const offline = isOnline ? undefined : t`Sending a file needs a connection. What you have typed stays here.`;
   return (
     <InputFrame id={id} plain {...inFrame({ ...props, error: problem ?? props.error, hint: offline ?? props.hint })}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is for a pointer, the button does the same */}
       <div
         className={classes['document']}
         role="group"
