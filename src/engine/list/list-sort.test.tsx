@@ -17,4 +17,5 @@ test('sort: days and moments by age, the newest first; numbers by size; words by
   }
   expect(words()).toContain('stock: lowest first');
   expect(words()).toContain('name: A to Z');
+  expect(words()).toContain('place: first to last');
 });

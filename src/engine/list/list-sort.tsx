@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
+import { positionKind } from '../../../contract/field-kinds/position.ts';
 import { metaOf } from '../declared.ts';
 import type { ListProps } from './list-props.ts';
 
@@ -11,7 +12,8 @@ export function ListSort({ resource, view, state, change }: ListProps) {
   const orders = resource.list.sort.flatMap((field) => {
     const label = view.labels[field];
     const words = label ? t(label) : field;
-    const form = metaOf(resource, field).kind.filter?.form;
+    const { kind } = metaOf(resource, field);
+    const { form } = kind.filter ?? {};
     const { [field]: own } = view.orders ?? {};
     const [up, down] = own
       ? [t(own[0]), t(own[1])]
@@ -19,7 +21,9 @@ export function ListSort({ resource, view, state, change }: ListProps) {
         ? [t`${words}: oldest first`, t`${words}: newest first`]
         : form === 'range'
           ? [t`${words}: lowest first`, t`${words}: highest first`]
-          : [t`${words}: A to Z`, t`${words}: Z to A`];
+          : kind === positionKind
+            ? [t`${words}: first to last`, t`${words}: last to first`]
+            : [t`${words}: A to Z`, t`${words}: Z to A`];
     const both = [
       { value: field, label: up },
       { value: `-${field}`, label: down },

@@ -6,6 +6,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { SCREENS } from '../../../contract/access.ts';
 import type { Picture as StoredPicture } from '../../../contract/field.ts';
 import { declaration } from '../../api/declarations.ts';
+import { MoveEntries } from '../../engine/sorting/move-entries.tsx';
 import { useSorted } from '../../engine/sorting/sortable.tsx';
 import { StateBadge } from '../../engine/values/state-badge.tsx';
 import { textOf } from '../../engine/values/text-of.ts';
@@ -14,7 +15,6 @@ import { ItemTile } from '../../items/views/item-tile.tsx';
 import { dropItem } from '../../ui/drop-menu.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { MoreIcon } from '../../ui/list-icons.ts';
-import { DownIcon, UpIcon } from '../../ui/more-icons.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import type { PlacedProduct } from './use-product-order.ts';
@@ -88,33 +88,29 @@ export function PlacedTile({ placed, place, count, keys, onMove, onRemove }: Pla
       </button>
       <div className={classes['menu']}>
         <Popup label={t`Move ${code}`} face={<MoreIcon size={20} />} kind="menu">
-          {(close) => {
-            const entry = (words: ReactNode, icon: ReactNode, act: () => void, isOff = false) => (
+          {(close) => (
+            <div className={classes['entries']}>
+              <MoveEntries
+                {...{ place, count }}
+                onMove={(to) => {
+                  close();
+                  onMove(to);
+                }}
+              />
               <button
                 type="button"
                 role="menuitem"
                 className={dropItem}
-                disabled={isOff}
                 onClick={() => {
                   close();
-                  act();
+                  onRemove();
                 }}
               >
-                {icon}
-                {words}
+                <CloseIcon size={20} />
+                <Trans>Unpin</Trans>
               </button>
-            );
-            const [isFirst, isLast] = [place === 0, at === count];
-            return (
-              <div className={classes['entries']}>
-                {entry(<Trans>To top</Trans>, <UpIcon size={20} />, () => onMove(0), isFirst)}
-                {entry(<Trans>Move back one</Trans>, <UpIcon size={20} />, () => onMove(place - 1), isFirst)}
-                {entry(<Trans>Move forward one</Trans>, <DownIcon size={20} />, () => onMove(place + 1), isLast)}
-                {entry(<Trans>To end</Trans>, <DownIcon size={20} />, () => onMove(count - 1), isLast)}
-                {entry(<Trans>Unpin</Trans>, <CloseIcon size={20} />, onRemove)}
-              </div>
-            );
-          }}
+            </div>
+          )}
         </Popup>
       </div>
     </li>
