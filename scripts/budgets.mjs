@@ -6,9 +6,9 @@ import { root } from './toolchain.mjs';
 
 const BUDGETS = {
   /** Lines of shipped TypeScript. */
-  production: 115_700,
+  production: 116_000,
   /** Lines of the engine's screens, without those of single entities. */
-  engine: 16_030,
+  engine: 16_300,
   /** Files that one other file imports. */
   importedOnce: 578,
 };

@@ -6,11 +6,12 @@ import { everyKind } from '../support/every-kind.ts';
 import { testFields } from '../support/field-cases.ts';
 import { swatch } from '../support/swatch/swatch.ts';
 
-it('catalogue: every kind is tested here, except photos and secrets', () => {
+it('catalogue: every kind is tested here, except photos, secrets and positions', () => {
   const kinds = new Set(metasOf(swatch.edit?.fields ?? {}).map(([, { kind }]) => kind));
   expect(everyKind.filter((kind) => !kinds.has(kind)).map(({ name }) => name)).toEqual([
     'photo',
     'photos',
+    'position',
     'id',
     'secret',
   ]);

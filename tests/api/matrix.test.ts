@@ -35,6 +35,7 @@ const OPERATIONS = {
   create: (one) => [`create${one}`],
   edit: (one) => [`update${one}`, `undo${one}`, `previewRestoreOf${one}`, `revert${one}`],
   status: (one) => [`set${one}Status`],
+  place: (one) => [`place${one}`],
   trash: (one) => [`trash${one}`, `restore${one}`],
   bulk: (_one, many) => ['preview', 'idsOf', 'run', 'undo'].map((step) => `${step}Bulk${many}`),
   import: (_one, many) => [`import${many}`, `checkImportOf${many}`, `runImportOf${many}`],
@@ -109,7 +110,7 @@ const RESOURCES: Readonly<Record<string, Partial<Record<Operation, string>>>> = 
   },
   accessory: { ...may(COUNTER, 'read', 'history', 'create', 'edit', 'trash', 'import'), ...may('ticket', 'export') },
   swatch: {
-    ...may(COUNTER, 'read', 'history', 'create', 'edit', 'trash', 'import', 'status', 'bulk'),
+    ...may(COUNTER, 'read', 'history', 'create', 'edit', 'trash', 'import', 'status', 'bulk', 'place'),
     ...may('ticket', 'export'),
   },
 };
@@ -123,6 +124,8 @@ const OTHERS: Readonly<Record<string, string>> = {
       ADMINS,
     ]),
   ),
+  uploadDocument: COUNTER,
+  downloadDocument: 'ticket',
   createShopBooking: 'ticket',
   readShopBooking: 'ticket',
   readMixState: COUNTER,

@@ -97,7 +97,7 @@ describe('profile', () => {
     const { id, token } = people.merchantA;
     const { status, data } = await change({ json: { fullName: '  Hub Aurora ', language: 'es' } });
     expect([status, data.fullName, data.language]).toEqual([200, 'Hub Aurora', 'es']);
-    expect(data.settings).toEqual({ publicUrl: 'https://ordito.example' });
+    expect(data.settings).toEqual({ publicUrl: 'https://ordito.example', sendsMail: false });
     expect((await server.client.call('/profile', { token })).body.data).toEqual(data);
     const { body } = await server.client.call(`/merchant/${id}`, { token: people.admin.token });
     expect(body.data as MerchantRecord).toMatchObject({ fullName: 'Hub Aurora', firstName: 'Hub', lastName: 'A' });

@@ -410,7 +410,7 @@ describe('the mail of the day', () => {
     const hour = new Date(due).setUTCHours(15, 0, 0, 0);
     expect([due > Date.now(), Math.abs(due - hour) < 5000]).toEqual([true, true]);
     expect(await waitingLines(db, merchantA.id, 'en')).toEqual([
-      `${one.code} · A photo is wanted · Too dark`,
+      `${one.code} · Photo requested · Too dark`,
       `${two.code} · Rejected · Not a jacket`,
       `${four.code} · Corrected · Note, Colors · As seen on the photo`,
     ]);

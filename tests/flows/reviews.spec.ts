@@ -122,7 +122,7 @@ test('reviews: an admin adds a reviewer, who judges by keyboard; the merchant an
   await eyes.getByRole('link', { name: /^To check/ }).click();
   await expectItem(eyes, two);
   await expect(eyes.getByText('Answered by the hub center', { exact: true }).last()).toBeVisible();
-  await expect(eyes.getByText('Wanted before: The label')).toBeVisible();
+  await expect(eyes.getByText('Requested before: The label')).toBeVisible();
   await other.close();
 
   // Staff flags an item from its menu.

@@ -4,10 +4,11 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type * as z from 'zod';
 
+import type { ListAnswer } from '../../../contract/call.ts';
 import { metaOf } from '../../../contract/field-meta.ts';
 import { declareSwatch, draw, expectClean, signedIn } from '../../../tests/support/draw.tsx';
 import { swatch } from '../../../tests/support/swatch/swatch.ts';
-import { resourceKey } from '../../api/resource-queries.ts';
+import { resourceKey, type ResourceRecord } from '../../api/resource-queries.ts';
 import { viewOf } from '../views.ts';
 import { ListBody } from './list-body.tsx';
 import { readListState } from './list-state.ts';
@@ -52,13 +53,18 @@ beforeEach(() => {
 
 function List({ query, tiles = false }: { query: Readonly<Record<string, string>>; tiles?: boolean }) {
   const state = readListState(swatch, query);
-  const answered = () => ({ data: listed, total: listed.length, totalIsAtLeast: false });
+  const answered = (): ListAnswer<ResourceRecord> => ({ data: listed, total: listed.length });
   const found = useQuery({ queryKey: [...resourceKey(name), 'list'], queryFn: answered, initialData: answered });
   const list = { resource: swatch, view: viewOf(name), state, change: () => undefined };
   return (
     <ListBody
       {...list}
-      {...({ name, data: found.data, picking: null, tiles, query: found, onDrawn: () => undefined } as never)}
+      name={name}
+      query={found}
+      data={found.data}
+      picking={null}
+      tiles={tiles}
+      onDrawn={() => undefined}
     />
   );
 }

@@ -24,7 +24,7 @@ test('asks for a photo, also when one of an item beside it waits', async () => {
   await draw(<WantedNote record={record} />);
   await expect
     .element(said())
-    .toHaveTextContent('A photo is wanted: BackAdd a photo or edit the item. It is then checked again.');
+    .toHaveTextContent('Photo requested: BackAdd a photo or edit the item. It is then checked again.');
   await expectClean();
 });
 
@@ -34,6 +34,6 @@ test.each(['addPhotos', 'update'] as const)('says that the answer waits here: %s
   await expect
     .element(said())
     .toHaveTextContent(
-      'A photo is wanted: BackYour answer is saved on this device. Once it has been sent, the item is checked again.',
+      'Photo requested: BackYour answer is saved on this device. Once it has been sent, the item is checked again.',
     );
 });

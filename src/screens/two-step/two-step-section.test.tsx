@@ -150,7 +150,7 @@ test('a passkey is renamed', async () => {
 });
 
 test.each([
-  [null, /Not at an IP address/],
+  [null, /need a host name, not an IP address/],
   ['ordito.example', /Passkeys work only at ordito\.example/],
 ])('no passkey is offered where none works: %s', async (passkeyHost, why) => {
   state = { ...OFF, passkeyHost };
