@@ -6,7 +6,6 @@ import * as z from 'zod';
 
 import type { Who } from './access.ts';
 import { composition as fibreShares } from './composition.ts';
-import { addressesKind } from './field-kinds/addresses.ts';
 import { choiceKind } from './field-kinds/choice.ts';
 import { compositionKind } from './field-kinds/composition.ts';
 import { countKind } from './field-kinds/count.ts';
@@ -23,7 +22,6 @@ import { momentKind } from './field-kinds/moment.ts';
 import { numberKind } from './field-kinds/number.ts';
 import { percentKind } from './field-kinds/percent.ts';
 import { photoKind, photosKind } from './field-kinds/photo.ts';
-import { positionKind } from './field-kinds/position.ts';
 import { refKind, refsKind } from './field-kinds/ref.ts';
 import { sizeKind } from './field-kinds/size.ts';
 import { termKind, termsKind } from './field-kinds/term.ts';
@@ -41,16 +39,7 @@ import { translatedKind } from './field-kinds/translated.ts';
 import { field, fieldMeta, type FieldMeta, type Measure } from './field-meta.ts';
 import { EMAIL_MAX, plainEmail } from './identifiers/email-address.ts';
 import { plainIdentifier } from './identifiers/plain.ts';
-import {
-  ADDRESSES_MAX,
-  CM_MAX,
-  DEFECTS_MAX,
-  GRAMS_MAX,
-  IMAGES_MAX,
-  PRICE_MAX,
-  REASON_MAX,
-  STOCK_MAX,
-} from './limits.ts';
+import { CM_MAX, DEFECTS_MAX, GRAMS_MAX, IMAGES_MAX, PRICE_MAX, REASON_MAX, STOCK_MAX } from './limits.ts';
 import type { Message } from './msg.ts';
 import { withoutBlanks } from './translated.ts';
 import { readTypedNumber } from './typed/numbers.ts';
@@ -263,38 +252,6 @@ const formDefect = defect.extend({ shot: z.int().min(0).max(IMAGES_MAX).optional
 export type FormDefect = z.infer<typeof formDefect>;
 /** Defects in the form of a new item. */
 export const formDefects = () => field(z.array(formDefect).max(DEFECTS_MAX), { kind: defectsKind });
-/** A point on the map, in degrees (WGS 84). */
-const degrees = (max: number) => z.number().min(-max).max(max).nullable();
-const address = z
-  .strictObject({
-    /** What it is called, for example a warehouse. */
-    label: z.string().trim().max(100),
-    street: z.string().trim().min(1).max(200),
-    zipcode: z.string().trim().min(1).max(20),
-    city: z.string().trim().min(1).max(200),
-    province: z.string().trim().max(200),
-    country: z.string().trim().min(1).max(200),
-    latitude: degrees(90),
-    longitude: degrees(180),
-  })
-  .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), { path: ['longitude'] });
-export type Address = z.infer<typeof address>;
-/** Postal addresses with their points on the map; may be empty. */
-export const addresses = () =>
-  field(
-    z.preprocess((value) => (typeof value === 'string' ? rowsIn(value) : value), z.array(address).max(ADDRESSES_MAX)),
-    { kind: addressesKind },
-  );
-
-/** The rows of a form's part; the text itself if it is none, for the schema to refuse. */
-function rowsIn(part: string): unknown {
-  if (part.trim() === '') return [];
-  try {
-    return JSON.parse(part);
-  } catch {
-    return part;
-  }
-}
 /** One of some states or types, with its word in every language. */
 export const choice = <const T extends readonly [string, ...string[]]>(
   options: T,
@@ -307,8 +264,6 @@ export const moment = () => field(z.iso.datetime(), { kind: momentKind });
 
 /** A day, `YYYY-MM-DD`. */
 export const day = () => field(z.iso.date(), { kind: dayKind });
-/** The place of a record in the order of its list, which people keep by hand: smaller comes first, and only a move changes it. */
-export const position = () => field(z.string().regex(/^-?\d+(\.\d+)?$/), { kind: positionKind });
 /**
  * Distinct records of another resource, ordered, by their ids, with the wire member that carries their names: null in a call's body. May be
  * empty.

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 
 import { answer, listAnswer } from './call.ts';
-import { addresses, count, day, email, euro, optionalUrl, photos, refs, seenBy, text } from './field.ts';
+import { addresses } from './field-kinds/addresses.ts';
+import { count, day, email, euro, optionalUrl, photos, refs, seenBy, text } from './field.ts';
 import { unlimited } from './unlimited.ts';
 
 describe('an answer', () => {

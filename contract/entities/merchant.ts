@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { ADMINS, COUNTER } from '../access.ts';
 import { hubPrefix } from '../code.ts';
 import { defineResource, member } from '../define-resource.ts';
+import { addresses } from '../field-kinds/addresses.ts';
 import {
-  addresses,
   choice,
   clearable,
   code,

@@ -5,6 +5,7 @@ import { FAULT_SENTENCES, sentenceParts } from '../../contract/rules.ts';
 import { writeTypedNumber } from '../../contract/typed/numbers.ts';
 import type { FieldRefusal, FieldWord, RefusalWord } from '../engine/refusal.ts';
 import { fill, inEveryLanguage, translate } from '../words.ts';
+import { DONE } from './done-messages.ts';
 
 const FAILURE = {
   loginError: { title: msg`Sign-in failed`, text: msg`Wrong e-mail or password.` },
@@ -238,54 +239,6 @@ const FIELD = {
   invoiceFirst: msg`Issue the invoice of this order first`,
   noSuchMail: msg`This e-mail doesn’t fit the order’s status. Nothing was sent. Choose another`,
 } satisfies Record<FieldWord, Message>;
-
-const DONE = {
-  productAdded: msg`Product saved`,
-  fabricAdded: msg`Fabric saved`,
-  genericAdded: msg`Textile mix saved`,
-  merchantAdded: msg`Hub center created`,
-  merchantInvited: msg`Hub center created. The invitation is being sent by e-mail`,
-  merchantInvitedByLink: msg`Hub center created. Mail is not set up: copy the invitation link`,
-  invitationSent: msg`Invitation sent`,
-  recordAdded: msg`Saved`,
-  recordSaved: msg`Changes saved`,
-  recordTrashed: msg`Moved to trash`,
-  recordRestored: msg`Restored from trash`,
-  statusSet: msg`Status changed`,
-  orderArchived: msg`Order archived`,
-  orderUnarchived: msg`Order restored from the archive`,
-  signedOut: msg`Signed out`,
-  refundQueued: msg`Refund started`,
-  supplierQueued: msg`Transfer to the supplier started`,
-  mailOnItsWay: msg`If an account with this e-mail exists, we’ve sent the message`,
-  mailNotSetUp: msg`This server doesn’t send e-mails. Ask an administrator for a link`,
-  passwordChanged: msg`Password changed`,
-  bookingConfirmed: msg`Booking confirmed`,
-  emailVerified: msg`E-mail confirmed. You can sign in now`,
-  accountReady: msg`Account ready. You can sign in now`,
-  profileSaved: msg`Profile saved`,
-  secondStepAdded: msg`Two-step sign-in is on`,
-  secondStepRemoved: msg`Removed`,
-  secondStepReset: msg`Two-step sign-in reset`,
-  deviceSignedOut: msg`Device signed out`,
-  itemFlagged: msg`Flagged for review`,
-  paymentAccountDisconnected: msg`Payment account disconnected`,
-  paymentLinkSent: msg`The link is being sent by e-mail`,
-  paymentLinkByHand: msg`Mail is not set up: copy the link`,
-  vatCheckStarted: msg`VIES is being asked`,
-  vatCheckAgain: msg`This number is already being checked. VIES is being asked again`,
-  contactSent: msg`Thank you. We’ve received your message`,
-  replyQueued: msg`Reply saved. The mail is being sent`,
-  replyKept: msg`Reply saved. Mail is not set up: it was not sent`,
-  noteAdded: msg`Note saved`,
-  shopKeyAdded: msg`API key created`,
-  shopKeyRevoked: msg`API key revoked`,
-  subscriptionInactive: msg`Subscription made inactive`,
-  subscriptionActive: msg`Subscription made active`,
-  couponCodesAdded: msg`Codes added`,
-  personalDataDeleted: msg`Personal data deleted`,
-  vatCheckFormal: msg`Only the format was checked. VIES is switched off`,
-};
 
 /** Texts by language. */
 export const texts = inEveryLanguage({

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import type { COMMISSION_BASES } from '../../../contract/entities/merchant.ts';
-import type { Address } from '../../../contract/field.ts';
+import type { Address } from '../../../contract/field-kinds/addresses.ts';
 import type { VatScheme } from '../../../contract/invoice-states.ts';
 import { searchIndex } from '../plain-text.ts';
 

@@ -1,5 +1,5 @@
 import { addressesKind } from '../../../contract/field-kinds/addresses.ts';
-import type { Address } from '../../../contract/field.ts';
+import type { Address } from '../../../contract/field-kinds/addresses.ts';
 import { textOf, UNREADABLE } from './cell.ts';
 import type { Kind } from './kind.ts';
 

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 
-import type { Address } from '../../../contract/field.ts';
+import type { Address } from '../../../contract/field-kinds/addresses.ts';
 import { ADDRESSES_MAX } from '../../../contract/limits.ts';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { inFrame, type KindInputProps } from '../kinds/input-props.ts';

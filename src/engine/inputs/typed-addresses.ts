@@ -1,5 +1,5 @@
 /** Addresses during typing: every part is text, coordinates with a decimal comma. */
-import type { Address } from '../../../contract/field.ts';
+import type { Address } from '../../../contract/field-kinds/addresses.ts';
 
 /** An address as typed. */
 export type TypedAddress = Readonly<Record<keyof Address, string>>;

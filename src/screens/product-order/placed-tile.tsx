@@ -6,7 +6,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { SCREENS } from '../../../contract/access.ts';
 import type { Picture as StoredPicture } from '../../../contract/field.ts';
 import { declaration } from '../../api/declarations.ts';
-import { MoveEntries } from '../../engine/sorting/move-entries.tsx';
+import { MoveMenu } from '../../engine/sorting/move-menu.tsx';
 import { useSorted } from '../../engine/sorting/sortable.tsx';
 import { StateBadge } from '../../engine/values/state-badge.tsx';
 import { textOf } from '../../engine/values/text-of.ts';
@@ -90,7 +90,7 @@ export function PlacedTile({ placed, place, count, keys, onMove, onRemove }: Pla
         <Popup label={t`Move ${code}`} face={<MoreIcon size={20} />} kind="menu">
           {(close) => (
             <div className={classes['entries']}>
-              <MoveEntries
+              <MoveMenu
                 {...{ place, count }}
                 onMove={(to) => {
                   close();

@@ -3,9 +3,10 @@ import * as z from 'zod';
 import { ADMINS, COUNTER } from '../../../contract/access.ts';
 import { PART_WORDS } from '../../../contract/composition.ts';
 import { defineResource, member, type Members } from '../../../contract/define-resource.ts';
+import { addresses } from '../../../contract/field-kinds/addresses.ts';
 import { file } from '../../../contract/field-kinds/file.ts';
+import { position } from '../../../contract/field-kinds/position.ts';
 import {
-  addresses,
   choice,
   code,
   composition,
@@ -28,7 +29,6 @@ import {
   optionalTranslated,
   optionalUrl,
   percent,
-  position,
   ref,
   refs,
   size,

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import * as z from 'zod';
 
 import { addressesKind } from '../../../../contract/field-kinds/addresses.ts';
-import type { Address } from '../../../../contract/field.ts';
+import type { Address } from '../../../../contract/field-kinds/addresses.ts';
 import { NEW_ADDRESS, readAddresses, type TypedAddresses, typedAddresses } from '../../inputs/typed-addresses.ts';
 import type { TypedKind } from '../kind.ts';
 import { readParts } from '../parts.ts';

@@ -4,7 +4,7 @@ import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ResourceRecord } from '../../../api/resource-queries.ts';
 import { GripIcon } from '../../../ui/more-icons.ts';
 import { Popup } from '../../../ui/popup.tsx';
-import { MoveEntries } from '../../sorting/move-entries.tsx';
+import { MoveMenu } from '../../sorting/move-menu.tsx';
 import { useSorted } from '../../sorting/sortable.tsx';
 import { ListOrderContext } from '../list-order.ts';
 
@@ -68,7 +68,7 @@ export function RowGrip({ record, name, at }: RowGripProps) {
       <Popup label={t`Move ${name}`} face={<GripIcon size={20} />} kind="menu">
         {(close) => (
           <div className={classes['entries']}>
-            <MoveEntries
+            <MoveMenu
               place={at}
               count={order?.count ?? 0}
               onMove={(to) => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { dropItem } from '../../ui/drop-menu.tsx';
 import { DownIcon, UpIcon } from '../../ui/more-icons.ts';
 
-interface MoveEntriesProps {
+interface MoveMenuProps {
   /** Its index among all, from 0. */
   place: number;
   count: number;
@@ -12,7 +12,7 @@ interface MoveEntriesProps {
 }
 
 /** Menu entries that move one of several: to the start, one back, one forward, to the end. */
-export function MoveEntries({ place, count, onMove }: MoveEntriesProps) {
+export function MoveMenu({ place, count, onMove }: MoveMenuProps) {
   const entry = (words: ReactNode, Icon: typeof UpIcon, to: number) => (
     <button
       type="button"
